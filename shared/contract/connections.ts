@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { connectionId, queueId, timestamp } from './ids.ts';
+import { ok } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+/** OPENING: a socket is being made. PAIRING: the code was scanned, WhatsApp restarts the session. TIMEOUT: open before, silent now. */
+export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+/** Statuses for which the menu shows its alert badge. */
+export const alertingStatuses: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
+
+const text = z.string().max(4_000);
+
+const fields = {
+  name: z.string().trim().min(2).max(50),
+  isDefault: z.boolean().default(false),
+  greetingMessage: text.default(''),
+  complationMessage: text.default(''),
+  outOfHoursMessage: text.default(''),
+  ratingMessage: text.default(''),
+  queueIds: z.array(queueId).max(50).default([]),
+};
+
+export const connection = z.object({
+  id: connectionId,
+  name: z.string(),
+  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  status: z.enum(connectionStatuses),
+  isDefault: z.boolean(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  queueIds: z.array(queueId),
+  /** The text to draw as a QR code; empty when there is none. Seen by those who may act on connections. */
+  qrcode: z.string(),
+  qrExpiresAt: timestamp.nullable(),
+  /** QR codes shown since the last start; given up after the fourth. */
+  retries: z.number().int(),
+  /** The WhatsApp number, digits, once paired. */
+  number: z.string().nullable(),
+  /** Why the session ended, as a code that the browser translates; null while all is well. */
+  closeReason: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Connection = z.output<typeof connection>;
+
+const params = z.object({ whatsappId: connectionId });
+const query = z.object({ session: z.string().max(1).optional(), companyId: z.string().max(64).optional() });
+
+export const connectionRoutes = defineRoutes({
+  listConnections: {
+    method: 'GET',
+    path: '/whatsapp',
+    permission: 'session',
+    summary: 'Every connection of the company, the default one first.',
+    query,
+    reply: z.array(connection),
+  },
+  getConnection: {
+    method: 'GET',
+    path: '/whatsapp/{whatsappId}',
+    permission: 'session',
+    summary: 'One connection.',
+    params,
+    query,
+    reply: connection,
+  },
+  createConnection: {
+    method: 'POST',
+    path: '/whatsapp',
+    permission: 'connections-page:addConnection',
+    summary: 'Create a WhatsApp connection and start its session.',
+    body: z.object(fields),
+    reply: connection,
+    status: 201,
+  },
+  updateConnection: {
+    method: 'PUT',
+    path: '/whatsapp/{whatsappId}',
+    permission: 'connections-page:editOrDeleteConnection',
+    summary: 'Change a connection; fields left out stay.',
+    params,
+    body: z
+      .object({
+        name: fields.name,
+        isDefault: z.boolean(),
+        greetingMessage: text,
+        complationMessage: text,
+        outOfHoursMessage: text,
+        ratingMessage: text,
+        queueIds: z.array(queueId).max(50),
+      })
+      .partial(),
+    reply: connection,
+  },
+  deleteConnection: {
+    method: 'DELETE',
+    path: '/whatsapp/{whatsappId}',
+    permission: 'connections-page:editOrDeleteConnection',
+    summary: 'Unlink and delete a connection.',
+    params,
+    reply: ok,
+  },
+  startSession: {
+    method: 'POST',
+    path: '/whatsappsession/{whatsappId}',
+    permission: 'connections-page:actionButtons',
+    summary: 'Try again to open the session.',
+    params,
+    reply: ok,
+  },
+  renewQrCode: {
+    method: 'PUT',
+    path: '/whatsappsession/{whatsappId}',
+    permission: 'connections-page:actionButtons',
+    summary: 'Forget the pairing and show a new QR code.',
+    params,
+    reply: ok,
+  },
+  disconnectSession: {
+    method: 'DELETE',
+    path: '/whatsappsession/{whatsappId}',
+    permission: 'connections-page:actionButtons',
+    summary: 'Log the session out of WhatsApp.',
+    params,
+    reply: ok,
+  },
+});

@@ -1,0 +1,99 @@
+/**
+ * Every failure that a caller can meet. `status` is the HTTP status, `canRetry` says whether the same call may succeed later,
+ * `message` is one English sentence for integrators; people read the translation of the code.
+ */
+interface ErrorDefinition {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly canRetry: boolean;
+  readonly message: string;
+}
+
+const define = <const T extends Record<`ERR_${string}`, ErrorDefinition>>(table: T): T => table;
+
+export const errors = define({
+  ERR_VALIDATION: { status: 400, canRetry: false, message: 'A field does not have the expected form.' },
+  ERR_MALFORMED_BODY: { status: 400, canRetry: false, message: 'The body is not valid JSON or multipart.' },
+  ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, canRetry: false, message: 'The content type is not accepted here.' },
+  ERR_INVALID_CURSOR: { status: 400, canRetry: false, message: 'The cursor is not one of this list.' },
+  ERR_PAGE_TOO_DEEP: { status: 400, canRetry: false, message: 'pageNumber goes up to 50; follow nextCursor instead.' },
+  ERR_ROUTE_NOT_FOUND: { status: 404, canRetry: false, message: 'There is no such route.' },
+  ERR_PAYLOAD_TOO_LARGE: { status: 413, canRetry: false, message: 'The request is larger than allowed.' },
+  ERR_TOO_MANY_REQUESTS: { status: 429, canRetry: true, message: 'Too many requests; wait the seconds in Retry-After.' },
+  ERR_CONFLICT: { status: 409, canRetry: true, message: 'Somebody else changed this at the same time.' },
+  ERR_INTERNAL: { status: 500, canRetry: true, message: 'An unexpected failure; quote the request id.' },
+  ERR_UNAVAILABLE: { status: 503, canRetry: true, message: 'A service we depend on does not answer; try again.' },
+
+  ERR_INVALID_CREDENTIALS: { status: 401, canRetry: false, message: 'The e-mail or the password is wrong.' },
+  ERR_SESSION_EXPIRED: { status: 401, canRetry: false, message: 'The session has ended; log in again.' },
+  ERR_ACCESS_TOKEN_INVALID: { status: 403, canRetry: false, message: 'The access token is missing, expired or invalid; refresh it.' },
+  ERR_NO_PERMISSION: { status: 403, canRetry: false, message: 'You do not have permission for this.' },
+  ERR_SUBSCRIPTION_EXPIRED: { status: 402, canRetry: false, message: 'The subscription has expired; pay the open invoice.' },
+  ERR_EMAIL_IN_USE: { status: 409, canRetry: false, message: 'An account with this e-mail exists.' },
+  ERR_COMPANY_NAME_IN_USE: { status: 409, canRetry: false, message: 'A company with this name exists.' },
+  ERR_USER_CREATION_DISABLED: { status: 403, canRetry: false, message: 'Creating users is disabled.' },
+  ERR_NO_PLAN_FOUND: { status: 404, canRetry: false, message: 'There is no such plan.' },
+  ERR_NO_COMPANY_FOUND: { status: 404, canRetry: false, message: 'There is no such company.' },
+  ERR_NO_USER_FOUND: { status: 404, canRetry: false, message: 'There is no such user.' },
+  ERR_NO_QUEUE_FOUND: { status: 404, canRetry: false, message: 'There is no such queue.' },
+
+  ERR_NO_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no such connection.' },
+  ERR_NO_DEF_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no default connection.' },
+  ERR_NO_OTHER_WHATSAPP: { status: 400, canRetry: false, message: 'At least one connection must be the default.' },
+  ERR_WAPP_NAME_IN_USE: { status: 409, canRetry: false, message: 'A connection with this name exists.' },
+  ERR_WAPP_GREETING_REQUIRED: { status: 400, canRetry: false, message: 'A greeting is required with more than one queue.' },
+  ERR_WAPP_NOT_INITIALIZED: { status: 409, canRetry: true, message: 'The connection is not connected.' },
+  ERR_WAPP_INVALID_CONTACT: { status: 400, canRetry: false, message: 'This is not a valid WhatsApp number.' },
+  ERR_WAPP_CHECK_CONTACT: { status: 503, canRetry: true, message: 'The number could not be checked.' },
+  ERR_WAPP_DOWNLOAD_MEDIA: { status: 503, canRetry: true, message: 'The media could not be fetched from WhatsApp.' },
+  ERR_SENDING_WAPP_MSG: { status: 503, canRetry: true, message: 'The message could not be sent.' },
+  ERR_WAPP_UPLOAD_FAILED: { status: 503, canRetry: true, message: 'The file could not be handed to WhatsApp.' },
+  ERR_WAPP_REJECTED: { status: 409, canRetry: true, message: 'WhatsApp refused the message.' },
+  ERR_WAPP_MESSAGE_EXPIRED: { status: 409, canRetry: true, message: 'The connection stayed down for 24 hours.' },
+  ERR_PLAN_LIMIT_CONNECTIONS: { status: 400, canRetry: false, message: 'The plan allows no further connection.' },
+  ERR_PLAN_LIMIT_USERS: { status: 400, canRetry: false, message: 'The plan allows no further user.' },
+  ERR_PLAN_LIMIT_QUEUES: { status: 400, canRetry: false, message: 'The plan allows no further queue.' },
+
+  ERR_NO_TICKET_FOUND: { status: 404, canRetry: false, message: 'There is no such ticket.' },
+  ERR_TICKET_ALREADY_ACCEPTED: { status: 409, canRetry: false, message: 'Another user has accepted this ticket.' },
+  ERR_TICKET_ALREADY_CLOSED: { status: 409, canRetry: false, message: 'This ticket is closed already.' },
+  ERR_TICKET_NOT_OPEN: { status: 409, canRetry: false, message: 'This ticket is not open.' },
+  ERR_TICKET_NOT_YOURS: { status: 403, canRetry: false, message: 'This ticket is being answered by another user.' },
+  ERR_OTHER_OPEN_TICKET: { status: 409, canRetry: false, message: 'The contact has another active ticket on this connection.' },
+  ERR_CREATING_TICKET: { status: 409, canRetry: true, message: 'The ticket could not be created.' },
+  ERR_NO_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact.' },
+  ERR_DUPLICATED_CONTACT: { status: 409, canRetry: false, message: 'A contact with this number exists.' },
+  ERR_NO_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such message.' },
+  ERR_EMPTY_MESSAGE: { status: 400, canRetry: false, message: 'The message has neither text nor file.' },
+  ERR_DELETE_WAPP_MSG: { status: 409, canRetry: false, message: 'This message cannot be deleted.' },
+  ERR_MESSAGE_NOT_FAILED: { status: 409, canRetry: false, message: 'Only a failed message can be sent again.' },
+  ERR_NO_FILE_FOUND: { status: 404, canRetry: false, message: 'The uploaded file was not found.' },
+  ERR_FILE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Files of this type are not accepted.' },
+  ERR_FETCH_WAPP_MSG: { status: 404, canRetry: false, message: 'The message was not found; it may be too old.' },
+
+  ERR_LIVE_PASS_INVALID: { status: 401, canRetry: true, message: 'The live pass is used, expired or unknown.' },
+  ERR_LIVE_ACTION_UNKNOWN: { status: 400, canRetry: false, message: 'There is no such live action.' },
+});
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every failed reply. `field` names the offending input, `details` what a message may quote. */
+export interface ErrorReply {
+  readonly error: ErrorCode;
+  readonly message?: string;
+  readonly field?: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly requestId: string;
+}
+
+/** An expected failure. Anything else that is thrown becomes ERR_INTERNAL. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {
+    super(errors[code].message, options);
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** 26 characters of Crockford base 32, time first. */
+export const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'not an id');
+
+export const companyId = ulid.brand<'CompanyId'>();
+export const userId = ulid.brand<'UserId'>();
+export const queueId = ulid.brand<'QueueId'>();
+export const planId = ulid.brand<'PlanId'>();
+export const connectionId = ulid.brand<'ConnectionId'>();
+export const contactId = ulid.brand<'ContactId'>();
+export const sessionId = ulid.brand<'SessionId'>();
+export const tagId = ulid.brand<'TagId'>();
+/** Counts up per company from 1; gaps are allowed. */
+export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
+/** `<ticketId>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
+export const messageId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}-[0-9]{13}-[A-Za-z0-9._:=+/-]{1,180}$/, 'not a message id')
+  .brand<'MessageId'>();
+
+export type CompanyId = z.output<typeof companyId>;
+export type UserId = z.output<typeof userId>;
+export type QueueId = z.output<typeof queueId>;
+export type PlanId = z.output<typeof planId>;
+export type ConnectionId = z.output<typeof connectionId>;
+export type ContactId = z.output<typeof contactId>;
+export type SessionId = z.output<typeof sessionId>;
+export type TagId = z.output<typeof tagId>;
+export type TicketId = z.output<typeof ticketId>;
+export type MessageId = z.output<typeof messageId>;
+
+/** ISO 8601 UTC. */
+export const timestamp = z.iso.datetime();

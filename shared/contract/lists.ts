@@ -1,0 +1,39 @@
+import * as z from 'zod';
+
+/** Deepest page that a bare `pageNumber` may ask for; further on only by cursor. */
+export const maxPageNumber = 50;
+
+/** How a list is continued: `cursor` from the previous reply, or the specification's `pageNumber`. */
+export const pageQuery = {
+  cursor: z.string().max(2_000).optional(),
+  pageNumber: z.coerce.number().int().min(1).optional(),
+};
+
+/** What every list reply carries beside its records. `nextCursor` is present exactly while `hasMore`. */
+export const pageReply = {
+  hasMore: z.boolean(),
+  nextCursor: z.string().optional(),
+};
+
+export const ok = z.object({ message: z.string() });
+
+/** A flag in a query string. */
+export const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
+
+/** Ids in a query string, as JSON list (the specification's form) or separated by commas. */
+export function idList<T extends z.ZodType>(id: T) {
+  return z
+    .string()
+    .max(4_000)
+    .transform((text, context): unknown => {
+      if (text.trim() === '') return [];
+      if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim());
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(id).max(100));
+}

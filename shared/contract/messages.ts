@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { contactId, messageId, queueId, ticketId, timestamp, ulid } from './ids.ts';
+import { flag, ok, pageQuery, pageReply } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
+
+/** The specification's media types; documents and stickers are `other`, text has null. */
+export const mediaTypes = ['image', 'audio', 'video', 'other'] as const;
+
+/** Most bytes of a file: WhatsApp's own limit for documents is 2 GB, what browsers and integrators may hand over is less. */
+export const maxUploadBytes = 64 * 1024 * 1024;
+/** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
+export const maxMultipartBytes = 4 * 1024 * 1024;
+export const maxBodyCharacters = 4_096;
+
+/** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
+export const ack = z.number().int().min(0).max(4);
+
+export const quotedMessage = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType: z.enum(mediaTypes).nullable() });
+
+export const message = z.object({
+  id: messageId,
+  ticketId,
+  contactId,
+  kind: z.enum(messageKinds),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  ack,
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  mediaType: z.enum(mediaTypes).nullable(),
+  /** Signed, valid between 12 and 24 hours. */
+  mediaUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  mediaSizeBytes: z.number().int().nullable(),
+  location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
+  vcard: z.object({ name: z.string(), number: z.string() }).nullable(),
+  quotedMsg: quotedMessage.nullable(),
+  queueId: queueId.nullable(),
+  /** In groups, who wrote. */
+  participantName: z.string().nullable(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
+  /** Code of errors.ts when sending failed for good. */
+  failure: z.string().nullable(),
+  createdAt: timestamp,
+});
+export type Message = z.output<typeof message>;
+
+const params = z.object({ ticketId });
+
+export const messageRoutes = defineRoutes({
+  listMessages: {
+    method: 'GET',
+    path: '/messages/{ticketId}',
+    permission: 'session',
+    summary: 'The history of the ticket’s chat, newest page first, oldest message first within a page. Opening resets unread.',
+    params,
+    /** peek: look without resetting the unread count. */
+    query: z.object({ ...pageQuery, peek: flag.optional() }),
+    reply: z.object({ messages: z.array(message), ...pageReply }),
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/messages/{ticketId}',
+    permission: 'session',
+    summary: 'Send text and files: JSON with keys of finished uploads, or multipart with medias up to 4 MB.',
+    params,
+    body: z.object({
+      body: z.string().max(maxBodyCharacters).default(''),
+      quotedMsg: z.object({ id: messageId }).optional(),
+      /** Keys answered by POST /uploads whose upload is done. */
+      uploads: z
+        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200) }))
+        .max(10)
+        .default([]),
+      /** Made by the client once per message from its clock and chance, so that a repeated call sends one message. */
+      clientToken: ulid.optional(),
+      fromMe: z.unknown().optional(),
+      read: z.unknown().optional(),
+      mediaUrl: z.unknown().optional(),
+    }),
+    acceptsFiles: true,
+    reply: z.object({ messages: z.array(message) }),
+    status: 201,
+  },
+  markRead: {
+    method: 'PUT',
+    path: '/messages/{ticketId}/read',
+    permission: 'session',
+    summary: 'Zero the unread count and tell WhatsApp that the chat was read.',
+    params,
+    reply: ok,
+  },
+  deleteMessage: {
+    method: 'DELETE',
+    path: '/messages/{messageId}',
+    permission: 'session',
+    summary: 'Delete one of our messages for everyone; it stays in the history, struck.',
+    params: z.object({ messageId }),
+    reply: message,
+  },
+  retryMessage: {
+    method: 'POST',
+    path: '/messages/{messageId}/retry',
+    permission: 'session',
+    summary: 'Send a failed message again under the same WhatsApp id.',
+    params: z.object({ messageId }),
+    reply: message,
+  },
+  createUpload: {
+    method: 'POST',
+    path: '/uploads',
+    permission: 'session',
+    summary: 'A presigned S3 POST for one file, valid 10 minutes; its bytes and type are limited by the policy.',
+    body: z.object({
+      name: z.string().trim().min(1).max(200),
+      mimeType: z
+        .string()
+        .max(120)
+        .regex(/^[\w.+-]+\/[\w.+-]+(;.*)?$/),
+      sizeBytes: z.number().int().min(1).max(maxUploadBytes),
+    }),
+    reply: z.object({ key: z.string(), url: z.string(), fields: z.record(z.string(), z.string()) }),
+    status: 201,
+  },
+});

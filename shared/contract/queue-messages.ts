@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { companyId, connectionId } from './ids.ts';
+
+/**
+ * A WhatsApp chat as the protocol names it. At least one is present. `number`: E.164 digits without +. `lid`: digits of the
+ * LID without server. `groupId`: the digits (and dash) before @g.us.
+ */
+export const chatAddress = z
+  .object({
+    number: z
+      .string()
+      .regex(/^\d{5,20}$/)
+      .optional(),
+    lid: z
+      .string()
+      .regex(/^\d{5,20}$/)
+      .optional(),
+    groupId: z
+      .string()
+      .regex(/^[\d-]{5,40}$/)
+      .optional(),
+  })
+  .refine((chat) => chat.number !== undefined || chat.lid !== undefined || chat.groupId !== undefined, 'a chat needs an address');
+export type ChatAddress = z.output<typeof chatAddress>;
+
+const scope = { companyId, connectionId };
+
+/** A file in the media bucket. */
+export const storedMedia = z.object({
+  kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
+  key: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number().int(),
+  name: z.string(),
+  /** A voice note rather than an audio file. */
+  isVoice: z.boolean().default(false),
+});
+export type StoredMedia = z.output<typeof storedMedia>;
+
+export const content = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('media'), media: storedMedia, caption: z.string() }),
+  /** Inbound media that WhatsApp no longer serves: the message exists, the file does not. */
+  z.object({ type: z.literal('lostMedia'), kind: storedMedia.shape.kind, caption: z.string() }),
+  z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: z.string() }),
+  z.object({ type: z.literal('contact'), name: z.string(), number: z.string() }),
+  /** A kind that Recado cannot show; the text says which. */
+  z.object({ type: z.literal('unsupported'), name: z.string() }),
+]);
+export type MessageContent = z.output<typeof content>;
+
+/** What the session service reports: on the inbound queue, message group = connection and chat, so in order per contact. */
+export const inboundMessage = z.discriminatedUnion('type', [
+  z.object({
+    ...scope,
+    type: z.literal('message'),
+    chat: chatAddress,
+    whatsappMessageId: z.string().min(1).max(180),
+    fromMe: z.boolean(),
+    pushName: z.string().nullable(),
+    groupSubject: z.string().nullable(),
+    participant: chatAddress.nullable(),
+    /** WhatsApp's own time of the message, whole seconds as ISO 8601: the same on every redelivery. */
+    sentAt: z.iso.datetime(),
+    receivedAt: z.iso.datetime(),
+    content,
+    quotedWhatsappMessageId: z.string().nullable(),
+  }),
+  /** Something done to an earlier message. */
+  z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), fromMe: z.boolean() }),
+  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string() }),
+  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string() }),
+  /** How far our messages got: 1 the server's own ack, 2 delivered, 3 read, 4 played. */
+  z.object({
+    ...scope,
+    type: z.literal('ack'),
+    chat: chatAddress,
+    whatsappMessageIds: z.array(z.string()).min(1).max(256),
+    ack: z.number().int().min(1).max(4),
+  }),
+  /** Sending failed for good. `code` is one of errors.ts. */
+  z.object({ ...scope, type: z.literal('failure'), chat: chatAddress, whatsappMessageId: z.string(), code: z.string() }),
+]);
+export type InboundMessage = z.output<typeof inboundMessage>;
+
+/** What the API asks of the session service: on the shard's queue, message group = connection, so in order per connection. */
+export const outboundMessage = z.discriminatedUnion('type', [
+  z.object({
+    ...scope,
+    type: z.literal('send'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    content,
+    quoted: z.object({ whatsappMessageId: z.string(), fromMe: z.boolean(), body: z.string(), participant: chatAddress.nullable() }).nullable(),
+    /** Given up 24 hours after this. */
+    createdAt: z.iso.datetime(),
+  }),
+  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
+  z.object({ ...scope, type: z.literal('read'), chat: chatAddress, whatsappMessageIds: z.array(z.string()).max(256), createdAt: z.iso.datetime() }),
+  /** start: open the session if it is not open. renew: forget the pairing, show a new QR code. logout: unlink and forget. */
+  z.object({ ...scope, type: z.literal('control'), action: z.enum(['start', 'renew', 'logout']), createdAt: z.iso.datetime() }),
+]);
+export type OutboundMessage = z.output<typeof outboundMessage>;
+
+/** Fixed at deployment; changing it moves connections between queues. */
+export const defaultShardCount = 16;

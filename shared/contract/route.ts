@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * One declared route. Handlers, the typed client, API Gateway's routes, the OpenAPI document and the generated tests derive
+ * from it. `path` is below `/api`, parameters in braces. `body: 'multipart'` bodies carry `bodySchema` fields and files `medias`.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly permission: Permission;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Also accept multipart/form-data: text fields go through `body`, files arrive as `files`. */
+  readonly acceptsFiles?: true;
+  readonly reply: z.ZodType;
+  readonly status?: 200 | 201 | 204;
+  /** One sentence for the OpenAPI document. */
+  readonly summary: string;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+export type ParamsOf<R extends Route> = Output<R['params']>;
+export type QueryOf<R extends Route> = Output<R['query']>;
+export type BodyOf<R extends Route> = Output<R['body']>;
+export type ReplyOf<R extends Route> = z.output<R['reply']>;
+
+/** What a client passes to `call(route, …)`: only the parts that the route declares. */
+export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { params: Input<R['params']> } : object) &
+  (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : object) &
+  (R['body'] extends z.ZodType ? { body: Input<R['body']> } : object);
+
+export type RouteTable = Readonly<Record<string, Route>>;
+
+/** Keeps the literal types of a table of routes. A route without a permission does not compile. */
+export const defineRoutes = <const T extends RouteTable>(table: T): T => table;

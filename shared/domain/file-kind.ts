@@ -1,0 +1,39 @@
+import type { StoredMedia } from '../contract/queue-messages.ts';
+
+const startsWith = (head: Uint8Array, text: string, offset = 0): boolean =>
+  Array.from(text).every((character, index) => head[offset + index] === character.charCodeAt(0));
+
+/** What the first bytes say a file is; undefined when they say nothing. */
+function sniffed(head: Uint8Array): string | undefined {
+  if (startsWith(head, '\x89PNG')) return 'image/png';
+  if (head[0] === 0xff && head[1] === 0xd8) return 'image/jpeg';
+  if (startsWith(head, 'GIF8')) return 'image/gif';
+  if (startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8)) return 'image/webp';
+  if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'audio/wav';
+  if (startsWith(head, 'OggS')) return 'audio/ogg';
+  if (startsWith(head, 'ID3') || (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) === 0xe2)) return 'audio/mpeg';
+  if (startsWith(head, 'ftyp', 4)) return startsWith(head, 'M4A', 8) ? 'audio/mp4' : 'video/mp4';
+  if (startsWith(head, '\x1aE\xdf\xa3')) return 'video/webm';
+  return undefined;
+}
+
+/** Kinds that WhatsApp shows in the conversation; everything else travels as a document. */
+const shownImages = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+const shownAudio = ['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/wav', 'audio/webm'];
+const shownVideo = ['video/mp4'];
+
+/**
+ * How a file is sent: as what it claims to be only if its first bytes agree, otherwise as a document.
+ *
+ * @param mimeType what the sender says; parameters are ignored.
+ */
+export function fileKind(mimeType: string, head: Uint8Array): { kind: StoredMedia['kind']; mimeType: string } {
+  const claimed = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const actual = sniffed(head);
+  if (actual && shownImages.includes(actual) && claimed.startsWith('image/')) return { kind: 'image', mimeType: actual };
+  if (actual && shownAudio.includes(actual) && claimed.startsWith('audio/')) return { kind: 'audio', mimeType: actual };
+  if (actual && shownVideo.includes(actual) && claimed.startsWith('video/')) return { kind: 'video', mimeType: actual };
+  // A browser's recording: WebM or MP4 containers that hold only sound.
+  if ((actual === 'video/webm' || actual === 'video/mp4') && claimed.startsWith('audio/')) return { kind: 'audio', mimeType: claimed };
+  return { kind: 'document', mimeType: actual ?? (claimed || 'application/octet-stream') };
+}

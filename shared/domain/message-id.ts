@@ -1,0 +1,34 @@
+import { messageId, type MessageId, ticketId as ticketIdSchema, type TicketId } from '../contract/ids.ts';
+
+/**
+ * A WhatsApp message id of our own: the form of WhatsApp Web's ids (`3EB0` and 18 hexadecimal digits), of which twelve are
+ * the time, so that an ack names the row it belongs to without a lookup.
+ *
+ * @param random 24 bits.
+ */
+export function newWhatsappMessageId(nowMs: number, random: Uint8Array): string {
+  const time = nowMs.toString(16).padStart(12, '0');
+  const chance = Array.from(random.slice(0, 3), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `3EB0${time}${chance}`.toUpperCase();
+}
+
+/** The time inside an id of newWhatsappMessageId; undefined for ids of other makers where that is visible. */
+export function timeOfWhatsappMessageId(id: string): number | undefined {
+  const [, time] = /^3EB0([0-9A-F]{12})[0-9A-F]{6}$/.exec(id) ?? [];
+  return time ? Number.parseInt(time, 16) : undefined;
+}
+
+export interface MessagePlace {
+  readonly ticketId: TicketId;
+  readonly ms: number;
+  readonly channelMessageId: string;
+}
+
+export function messageIdOf({ ticketId, ms, channelMessageId }: MessagePlace): MessageId {
+  return messageId.parse(`${ticketId}-${String(ms).padStart(13, '0')}-${channelMessageId}`);
+}
+
+export function messagePlace(id: MessageId): MessagePlace {
+  const [, ticket, ms, channelMessageId = ''] = /^(\d+)-(\d{13})-(.+)$/.exec(id) ?? [];
+  return { ticketId: ticketIdSchema.parse(ticket), ms: Number(ms), channelMessageId };
+}

@@ -1,0 +1,26 @@
+import type { MessageContent } from '../contract/queue-messages.ts';
+import { lastMessageCharacters } from './ticket.ts';
+
+const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', sticker: '🙂' } as const;
+
+/** The line that lists show for a message: signs instead of words, so that it reads the same in every language. */
+export function messagePreview(content: MessageContent): string {
+  return Array.from(previewOf(content)).slice(0, lastMessageCharacters).join('');
+}
+
+function previewOf(content: MessageContent): string {
+  switch (content.type) {
+    case 'text':
+      return content.text;
+    case 'media':
+      return `${signs[content.media.kind]} ${content.caption || (content.media.kind === 'document' ? content.media.name : '')}`.trim();
+    case 'lostMedia':
+      return `${signs[content.kind]} ${content.caption}`.trim();
+    case 'location':
+      return `📍 ${content.name}`.trim();
+    case 'contact':
+      return `👤 ${content.name}`;
+    case 'unsupported':
+      return `[${content.name}]`;
+  }
+}

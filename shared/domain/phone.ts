@@ -1,0 +1,20 @@
+import type { ChatAddress } from '../contract/queue-messages.ts';
+
+/**
+ * One form for the two that a Brazilian mobile number has: with the ninth digit. Other numbers stay as they are.
+ *
+ * @param digits E.164 without +.
+ */
+export function canonicalNumber(digits: string): string {
+  const [, area, subscriber] = /^55([1-9]{2})([6-9]\d{7})$/.exec(digits) ?? [];
+  return area && subscriber ? `55${area}9${subscriber}` : digits;
+}
+
+/** The names under which a contact is found: canonical number, LID, group. */
+export function aliasesOf(chat: ChatAddress): string[] {
+  return [
+    ...(chat.groupId ? [`g:${chat.groupId}`] : []),
+    ...(chat.number ? [`n:${canonicalNumber(chat.number)}`] : []),
+    ...(chat.lid ? [`l:${chat.lid}`] : []),
+  ];
+}
