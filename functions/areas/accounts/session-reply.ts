@@ -1,0 +1,26 @@
+import type { SessionReply } from '#shared/contract/accounts.ts';
+import { type CompanyItem, toCompany } from '../../data/company-item.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import { toUser, type UserItem } from '../../data/user-item.ts';
+import { signAccessToken } from '../../lib/access-token.ts';
+import type { AccountDeps } from './deps.ts';
+
+/** What a client learns of its session, without the access token. */
+export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
+  return { scope, user: { ...toUser(user), company: toCompany(company) } };
+}
+
+/** The same with a fresh access token. */
+export async function sessionReply(deps: AccountDeps, session: SessionItem, account: { user: UserItem; company: CompanyItem }): Promise<SessionReply> {
+  const { user, company } = account;
+  const { signing } = await deps.keys();
+  const claims = {
+    sub: user.userId,
+    company: user.companyId,
+    session: session.sessionId,
+    profile: user.profile,
+    super: user.isSuper,
+    scope: session.scope,
+  };
+  return { token: await signAccessToken(signing, claims, deps.clock.nowMs()), ...describeSession(user, company, session.scope) };
+}

@@ -1,0 +1,25 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyItem } from '../../data/company-item.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import type { UserItem } from '../../data/user-item.ts';
+
+/**
+ * What a login may open. Once the due date has passed only an admin who asks for it gets a session, for paying.
+ *
+ * @throws AppError ERR_SUBSCRIPTION_EXPIRED with dueDate, and whether this user may open a session of scope billing.
+ */
+export function scopeOfLogin(user: UserItem, company: CompanyItem, asked: SessionItem['scope'], nowMs: number): SessionItem['scope'] {
+  if (!hasExpired(user, company, nowMs)) return 'full';
+  const canOpenBilling = user.profile === 'admin';
+  if (asked === 'billing' && canOpenBilling) return 'billing';
+  throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueAt, canOpenBilling });
+}
+
+/** A session that was opened for paying becomes a full one with the payment; the due date itself is watched by each request. */
+export function scopeOfRefresh(user: UserItem, company: CompanyItem, current: SessionItem['scope'], nowMs: number): SessionItem['scope'] {
+  return current === 'billing' && hasExpired(user, company, nowMs) ? 'billing' : 'full';
+}
+
+function hasExpired(user: UserItem, company: CompanyItem, nowMs: number): boolean {
+  return !user.isSuper && Date.parse(company.dueAt) < nowMs;
+}

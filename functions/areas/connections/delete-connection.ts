@@ -1,0 +1,60 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { CompanyItem } from '../../data/company-item.ts';
+import type { ConnectionItem } from '../../data/connection-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { remove, update } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import { commitDecision, type GuardedWrite, markDefault, releaseName } from './connection-writes.ts';
+import type { ConnectionDeps } from './deps.ts';
+import { loadCompany, loadConnection, loadConnections } from './load-connection.ts';
+import { sendControl } from './session-control.ts';
+
+/**
+ * Deletes a connection and has its session unlinked. The oldest of the others becomes the default if it was.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND
+ */
+export async function deleteConnection(deps: ConnectionDeps, principal: Principal, input: { connectionId: ConnectionId }): Promise<{ message: string }> {
+  const part = deps.table.forCompany(principal.companyId);
+  const deleted = await commitDecision(part, async () => {
+    const [company, item, all] = await Promise.all([
+      loadCompany(part, principal.companyId),
+      loadConnection(part, principal.companyId, input.connectionId),
+      loadConnections(part, principal.companyId, { consistent: true }),
+    ]);
+    const heir = item.isDefault ? all.find((other) => other.connectionId !== item.connectionId) : undefined;
+    return { writes: deletionWrites(company, item, heir, isoTime(deps.clock.nowMs())), result: item };
+  });
+  await unlink(deps, deleted);
+  return { message: 'Connection deleted.' };
+}
+
+/** The count and the default are those that the heir was chosen on; the session service removes its own item of the shard. */
+function deletionWrites(company: CompanyItem, item: ConnectionItem, heir: ConnectionItem | undefined, now: string): GuardedWrite[] {
+  const { companyId, connectionId } = item;
+  const counted = update(
+    companyKeys.company(companyId),
+    { add: { connectionCount: -1 }, set: item.isDefault ? { defaultConnectionId: heir?.connectionId ?? null } : {} },
+    [
+      ['connectionCount', '=', company.connectionCount],
+      ['defaultConnectionId', '=', company.defaultConnectionId],
+    ],
+  );
+  return [
+    { write: remove(companyKeys.connection(companyId, connectionId), ['exists', ['revision', '=', item.revision]]) },
+    { write: counted },
+    releaseName(companyId, item.name),
+    ...(heir ? [markDefault(companyId, heir.connectionId, true, now)] : []),
+  ];
+}
+
+/** The connection is gone whatever comes: the session service unlinks a session without one at its next start, too. */
+async function unlink(deps: ConnectionDeps, item: ConnectionItem): Promise<void> {
+  try {
+    await sendControl(deps, item, 'logout');
+  } catch (error) {
+    log.warn('session not unlinked yet', { connectionId: item.connectionId, action: 'logout', error });
+  }
+}

@@ -1,0 +1,13 @@
+import type * as z from 'zod';
+import { openTable } from '../../data/table.ts';
+import { originEnvironment, outboundEnvironment, tableEnvironment } from '../../lib/environment.ts';
+import { systemClock } from '../../ports/clock.ts';
+import { openOutboundQueue } from '../../ports/outbound-queue.ts';
+import type { ConnectionDeps } from './deps.ts';
+
+export const connectionEnvironment = tableEnvironment.extend({ ...originEnvironment.shape, ...outboundEnvironment.shape });
+
+/** What the use cases of connections need, from the environment. */
+export function connectionDeps(environment: z.output<typeof connectionEnvironment>): ConnectionDeps {
+  return { table: openTable(environment.TABLE_NAME), clock: systemClock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
+}

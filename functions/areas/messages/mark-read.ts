@@ -1,0 +1,56 @@
+import type { TicketId } from '#shared/contract/ids.ts';
+import { chatOf, loadChatAddress, loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { type MessageItem, messageItem } from '../../data/message-item.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { MessageDeps } from './deps.ts';
+
+/** Most messages that one read receipt names. */
+const receiptMessages = 40;
+
+/** Zeroes the unread count of a chat that somebody looks at, and lets the contact see the blue ticks. */
+export async function markRead(deps: MessageDeps, principal: Principal, input: { ticketId: TicketId }): Promise<{ message: string }> {
+  const table = deps.table.forCompany(principal.companyId);
+  const { ticket } = await loadVisibleTicket(table, principal, input.ticketId);
+  if (ticket.unreadMessages > 0) {
+    const chat = chatOf(ticket);
+    const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
+    const { items } = await table.query({ pk, prefix, newestFirst: true, limit: receiptMessages });
+    await resetUnread(
+      deps,
+      ticket,
+      items.map((item) => messageItem.parse(item)),
+    );
+  }
+  return { message: 'read' };
+}
+
+/** @param newest rows of the chat, newest first, of which the unread inbound ones are receipted. */
+export async function resetUnread(deps: MessageDeps, ticket: TicketItem, newest: readonly MessageItem[]): Promise<void> {
+  const table = deps.table.forCompany(ticket.companyId);
+  try {
+    await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return;
+    throw error;
+  }
+  await sendReceipt(deps, ticket, newest);
+}
+
+/** A receipt that cannot be asked for is not worth failing the reader: the next one covers it. */
+async function sendReceipt(deps: MessageDeps, ticket: TicketItem, newest: readonly MessageItem[]): Promise<void> {
+  const unread = newest.filter((message) => !message.fromMe).slice(0, Math.min(ticket.unreadMessages, receiptMessages));
+  if (unread.length === 0 || ticket.isGroup || ticket.channel !== 'whatsapp') return;
+  try {
+    const chat = await loadChatAddress(deps.table.forCompany(ticket.companyId), ticket);
+    const { companyId, whatsappId: connectionId } = ticket;
+    const whatsappMessageIds = unread.map((message) => message.channelMessageId);
+    await deps.outbound.send({ type: 'read', companyId, connectionId, chat, whatsappMessageIds, createdAt: isoTime(deps.clock.nowMs()) }, deps.clock.newId());
+  } catch (error) {
+    log.warn('read receipt not asked for', { companyId: ticket.companyId, ticketId: ticket.id, error });
+  }
+}

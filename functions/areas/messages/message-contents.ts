@@ -1,0 +1,51 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { maxUploadBytes, type messageRoutes } from '#shared/contract/messages.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { fileKind } from '#shared/domain/file-kind.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { UploadedFile } from '../../lib/request-body.ts';
+import { mediaKey, mediaPrefix } from '../../ports/media-files.ts';
+import type { MessageDeps } from './deps.ts';
+
+type Body = BodyOf<typeof messageRoutes.sendMessage>;
+
+/**
+ * One content per file, the text as the caption of the first; without files the text alone.
+ *
+ * @throws AppError ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE
+ */
+export async function contentsOf(deps: MessageDeps, principal: Principal, body: Body, files: readonly UploadedFile[]): Promise<MessageContent[]> {
+  const text = body.body.trim();
+  const uploaded = await Promise.all(body.uploads.map((upload) => finishedUpload(deps, principal, upload)));
+  const attached = await Promise.all(files.map((file) => storedFile(deps, principal, file)));
+  const media = [...uploaded, ...attached];
+  if (media.length === 0 && text === '') throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
+  if (media.length === 0) return [{ type: 'text', text }];
+  // Voice notes carry no caption on WhatsApp: their text goes before them.
+  const [first] = media;
+  const isCaptioned = first?.kind !== 'audio';
+  const contents = media.map((one, index): MessageContent => ({ type: 'media', media: one, caption: index === 0 && isCaptioned ? text : '' }));
+  return isCaptioned || text === '' ? contents : [{ type: 'text', text }, ...contents];
+}
+
+type Media = Extract<MessageContent, { type: 'media' }>['media'];
+
+async function finishedUpload(deps: MessageDeps, principal: Principal, upload: Body['uploads'][number]): Promise<Media> {
+  // The prefix is the wall: no key of another company, and no file that was not uploaded for this.
+  if (!upload.key.startsWith(`${mediaPrefix(principal.companyId)}uploads/`)) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
+  const file = await deps.files.inspect(upload.key);
+  if (!file) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
+  if (file.sizeBytes > maxUploadBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxUploadBytes });
+  return { ...fileKind(file.mimeType, file.head), key: upload.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
+}
+
+async function storedFile(deps: MessageDeps, principal: Principal, file: UploadedFile): Promise<Media> {
+  const key = mediaKey(principal.companyId, 'uploads', deps.clock.newId(), file.name);
+  const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
+  await deps.files.put({ key, mimeType, bytes: file.bytes });
+  return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };
+}
+
+/** WhatsApp plays Ogg/Opus as a voice note, other audio as a file. */
+const isVoice = (mimeType: string): boolean => /^audio\/ogg/i.test(mimeType);

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { MessageId } from '#shared/contract/ids.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
+import { chatOf } from '../../data/chat-ticket.ts';
+import { mediaTypeOf, type MessageItem } from '../../data/message-item.ts';
+import { loadMessage } from '../../data/message-store.ts';
+import type { TablePart } from '../../data/table.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
+
+/** Characters of a quoted text that travel with the answer. */
+const quotedCharacters = 200;
+
+/** A message of the same chat to answer to. @throws AppError ERR_FETCH_WAPP_MSG */
+export async function loadQuoted(table: TablePart, ticket: TicketItem, id: MessageId | undefined): Promise<MessageItem['quotedMsg']> {
+  if (!id) return null;
+  const { ms, channelMessageId } = messagePlace(id);
+  try {
+    const { body, fromMe, kind } = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
+    return { id, body: body.slice(0, quotedCharacters), fromMe, mediaType: mediaTypeOf(kind) };
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('ERR_FETCH_WAPP_MSG', { field: 'quotedMsg' }, { cause: error });
+    throw error;
+  }
+}

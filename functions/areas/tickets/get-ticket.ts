@@ -1,0 +1,19 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { toTicket } from '../../data/ticket-item.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { TicketDeps } from './deps.ts';
+
+export async function getTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId }): Promise<Ticket> {
+  const { ticket } = await loadVisibleTicket(deps.table.forCompany(principal.companyId), principal, input.ticketId);
+  return toTicket(ticket);
+}
+
+export async function getTicketByUuid(deps: TicketDeps, principal: Principal, input: { uuid: string }): Promise<Ticket> {
+  const pointer = await deps.table.forCompany(principal.companyId).get(companyKeys.ticketUuid(principal.companyId, input.uuid));
+  if (!pointer) throw new AppError('ERR_NO_TICKET_FOUND');
+  return getTicket(deps, principal, { ticketId: ticketIdSchema.parse(pointer['ticketId']) });
+}

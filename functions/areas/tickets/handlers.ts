@@ -1,0 +1,17 @@
+import type { ticketRoutes } from '#shared/contract/tickets.ts';
+import type { Handlers } from '../../lib/http.ts';
+import { countTickets } from './count-tickets.ts';
+import { deleteTicket } from './delete-ticket.ts';
+import type { TicketDeps } from './deps.ts';
+import { getTicket, getTicketByUuid } from './get-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { updateTicket } from './update-ticket.ts';
+
+export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> => ({
+  listTickets: ({ principal, query }) => listTickets(deps, principal, query),
+  countTickets: ({ principal }) => countTickets(deps, principal),
+  getTicket: ({ principal, params }) => getTicket(deps, principal, params),
+  getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
+  updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
+  deleteTicket: ({ principal, params }) => deleteTicket(deps, principal, params),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { nextState, type TicketTransition } from '#shared/domain/ticket.ts';
+import { loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
+import { saveTransition } from '../../data/ticket-store.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { TicketDeps } from './deps.ts';
+
+type Change = BodyOf<typeof ticketRoutes.updateTicket>;
+
+/** Somebody else may change the ticket between reading and writing; then the rules are asked again. */
+const raceAttempts = 5;
+
+/** Accept, return, resolve, reopen, transfer: one transaction with the exact counts. Of concurrent accepts one wins. */
+export async function updateTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId; change: Change }): Promise<Ticket> {
+  const table = deps.table.forCompany(principal.companyId);
+  await requireTargets(table, principal, input.change);
+  for (let attempt = 1; ; attempt += 1) {
+    const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId);
+    const next = await explained(table, ticket, () => nextState(ticket, input.change, viewer));
+    if (isSame(ticket, next)) return toTicket(ticket);
+    const after: TicketItem = { ...ticket, ...next, updatedAt: isoTime(deps.clock.nowMs()) };
+    try {
+      await saveTransition(table, ticket, after);
+      return toTicket(after);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+    }
+  }
+}
+
+const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>
+  ticket.status === next.status && ticket.userId === next.userId && ticket.queueId === next.queueId;
+
+/** The loser of a race learns who won. */
+async function explained(table: TablePart, ticket: TicketItem, decide: () => TicketTransition): Promise<TicketTransition> {
+  try {
+    return decide();
+  } catch (error) {
+    const isTaken = error instanceof AppError && (error.code === 'ERR_TICKET_ALREADY_ACCEPTED' || error.code === 'ERR_TICKET_NOT_YOURS');
+    if (!isTaken || !ticket.userId) throw error;
+    const winner = await table.get(companyKeys.user(ticket.companyId, ticket.userId));
+    throw new AppError(error.code, { ...error.details, userName: z.string().catch('').parse(winner?.['name']) }, { cause: error });
+  }
+}
+
+/** A user or queue of another company does not exist here. */
+async function requireTargets(table: TablePart, principal: Principal, change: Change): Promise<void> {
+  const [user, queue] = await Promise.all([
+    change.userId ? table.get(companyKeys.user(principal.companyId, change.userId)) : undefined,
+    change.queueId ? table.get(companyKeys.queue(principal.companyId, change.queueId)) : undefined,
+  ]);
+  if (change.userId && !user) throw new AppError('ERR_NO_USER_FOUND', { field: 'userId' });
+  if (change.queueId && !queue) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { type Connection, connection } from '#shared/contract/connections.ts';
+import { companyId, connectionId } from '#shared/contract/ids.ts';
+
+const reply = connection.shape;
+
+/**
+ * A connection as stored. People change the upper part, the session service the lower one (status and below); each writes
+ * only its own attributes, on condition that the item exists, so that a deleted connection never comes back.
+ */
+export const connectionItem = z.object({
+  type: z.literal('connection'),
+  companyId,
+  connectionId,
+  name: reply.name,
+  channel: reply.channel,
+  isDefault: reply.isDefault,
+  greetingMessage: reply.greetingMessage,
+  complationMessage: reply.complationMessage,
+  outOfHoursMessage: reply.outOfHoursMessage,
+  ratingMessage: reply.ratingMessage,
+  queueIds: reply.queueIds,
+  /** Goes up with each change by people: two of them at once cannot together break a rule that each of them kept. */
+  revision: z.number().int(),
+  createdAt: reply.createdAt,
+
+  status: reply.status,
+  qrcode: reply.qrcode,
+  qrExpiresAt: reply.qrExpiresAt,
+  retries: reply.retries,
+  number: reply.number,
+  closeReason: reply.closeReason,
+  updatedAt: reply.updatedAt,
+});
+export type ConnectionItem = z.output<typeof connectionItem>;
+
+/** The whole of it, QR text included: who may not act on connections gets it through `hideQrCode`. */
+export function toConnection(item: ConnectionItem): Connection {
+  const { type: _type, companyId: _companyId, revision: _revision, connectionId: id, ...fields } = item;
+  return { id, ...fields };
+}
+
+/** For those who may see a connection but not pair it: the text of a QR code is the key to a WhatsApp account. */
+export const hideQrCode = (shown: Connection): Connection => ({ ...shown, qrcode: '' });

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { companyId, contactId } from '#shared/contract/ids.ts';
+
+export const contactItem = z.object({
+  type: z.literal('contact'),
+  companyId,
+  id: contactId,
+  name: z.string(),
+  /** A name given by staff is never overwritten by WhatsApp's. */
+  isNamedByStaff: z.boolean(),
+  /** The number as WhatsApp writes it, digits; empty for a contact known only by LID; the group's id for groups. */
+  number: z.string(),
+  lid: z.string().nullable(),
+  isGroup: z.boolean(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ContactItem = z.output<typeof contactItem>;
+
+/** Alias → contact. `aliases` are all that are known to point to it, so that one read tells whether to link another. */
+export const contactAliasItem = z.object({ type: z.literal('contactAlias'), contactId, aliases: z.array(z.string()) });

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { companyId, queueId, sessionId, userId } from '#shared/contract/ids.ts';
+
+/**
+ * The one live session of a user: read by every request and by every push, so it carries what decides rights. Written at
+ * login and refresh, rewritten when the user's rights or the company's due date change.
+ */
+export const sessionItem = z.object({
+  type: z.literal('session'),
+  companyId,
+  userId,
+  sessionId,
+  name: z.string(),
+  profile: z.enum(['admin', 'user']),
+  isSuper: z.boolean(),
+  queueIds: z.array(queueId),
+  dueAt: z.iso.datetime(),
+  scope: z.enum(['full', 'billing']),
+  cursorKey: z.string(),
+  /** Hashes of the refresh tokens that may still be used: one, or two siblings after a lost answer. */
+  refreshHashes: z.array(z.string()),
+  /** The token that was exchanged last; within 10 s it yields one sibling, later it revokes the session. */
+  previousRefresh: z.object({ hash: z.string(), exchangedAtMs: z.number(), hasSibling: z.boolean() }).nullable(),
+  refreshExpiresAtMs: z.number(),
+  createdAt: z.iso.datetime(),
+  /** Time to live of the item. */
+  expiresAtSeconds: z.number(),
+});
+export type SessionItem = z.output<typeof sessionItem>;

@@ -1,0 +1,236 @@
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { companyPrefix, type Key } from './keys.ts';
+import { type Attributes, type Change, type Clause, conditionExpression, ConditionFailed, Placeholders, updateExpression, type Write } from './writes.ts';
+
+/** One page of a partition. `last` continues it. */
+export interface Page {
+  readonly items: readonly Attributes[];
+  readonly last: Attributes | undefined;
+}
+
+export interface PartitionQuery {
+  readonly index?: 'list' | 'byUser';
+  readonly pk: string;
+  /** Only sort keys that begin so. */
+  readonly prefix?: string;
+  /** Only sort keys strictly beyond this one, in the direction of reading. */
+  readonly beyond?: string;
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+  readonly consistent?: boolean;
+  readonly after?: Attributes;
+}
+
+/** The door to a part of the table: it refuses keys outside of its prefix. */
+export interface TablePart {
+  get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>;
+  getMany(keys: readonly Key[]): Promise<readonly Attributes[]>;
+  query(query: PartitionQuery): Promise<Page>;
+  /** Every item of a partition that is known to be small (users, queues, connections, sockets of a company). */
+  queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
+  /** One conditional update; answers the item as it is afterwards. @throws ConditionFailed */
+  change(key: Key, change: Change, when?: readonly Clause[]): Promise<Attributes>;
+  /** One write alone, several as one transaction. @throws ConditionFailed naming the write that did not hold */
+  commit(...writes: readonly Write[]): Promise<void>;
+}
+
+export interface Table {
+  forCompany(companyId: CompanyId): TablePart;
+  /** Only for the files that tests/architecture lists. */
+  readonly system: TablePart;
+  /** A transaction that spans both: sign-up claims an e-mail for a user of a company. */
+  readonly across: TablePart;
+}
+
+export function openTable(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): Table {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return {
+    forCompany: (companyId) => openPart(documents, tableName, companyPrefix(companyId)),
+    system: openPart(documents, tableName, 's#'),
+    across: openPart(documents, tableName, ''),
+  };
+}
+
+/** Attempts of a transaction that met another one on the same item. */
+const conflictAttempts = 12;
+
+function openPart(documents: DynamoDBDocumentClient, tableName: string, prefix: string): TablePart {
+  const guard = (pk: string): string => {
+    const isInside = pk === prefix || pk.startsWith(prefix.endsWith('#') || prefix === '' ? prefix : `${prefix}#`);
+    if (!isInside) throw new Error(`key outside of ${prefix}`);
+    return pk;
+  };
+  return { ...readers(documents, tableName, guard), ...writers(documents, tableName, guard) };
+}
+
+type Guard = (pk: string) => string;
+
+function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
+  const query = async (wanted: PartitionQuery): Promise<Page> => {
+    guard(wanted.pk);
+    const found = await documents.send(new QueryCommand({ TableName: tableName, ...queryInput(wanted) }));
+    return { items: found.Items ?? [], last: found.LastEvaluatedKey };
+  };
+  return {
+    query,
+    async get(key, { consistent = false } = {}) {
+      guard(key.pk);
+      const found = await documents.send(new GetCommand({ TableName: tableName, Key: plainKey(key), ConsistentRead: consistent }));
+      return found.Item;
+    },
+    async getMany(keys) {
+      for (const key of keys) guard(key.pk);
+      return batchGet(documents, tableName, keys.map(plainKey));
+    },
+    async queryAll(wanted) {
+      const items: Attributes[] = [];
+      let after = wanted.after;
+      do {
+        const page = await query({ ...wanted, ...(after ? { after } : {}) });
+        items.push(...page.items);
+        after = page.last;
+      } while (after);
+      return items;
+    },
+  };
+}
+
+/** Keys of one BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
+const batchKeys = 100;
+/** Rounds without an end: throttling that lasts. */
+const batchRounds = 8;
+
+async function batchGet(documents: DynamoDBDocumentClient, tableName: string, keys: Record<string, unknown>[]): Promise<readonly Attributes[]> {
+  const items: Attributes[] = [];
+  let wanted = keys;
+  for (let round = 0; wanted.length > 0; round += 1) {
+    if (round > batchRounds + keys.length / batchKeys) throw new AppError('ERR_UNAVAILABLE');
+    const found = await documents.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted.slice(0, batchKeys) } } }));
+    items.push(...(found.Responses?.[tableName] ?? []));
+    wanted = [...(found.UnprocessedKeys?.[tableName]?.Keys ?? []), ...wanted.slice(batchKeys)];
+  }
+  return items;
+}
+
+function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit'> {
+  return {
+    async change(key, change, when) {
+      guard(key.pk);
+      const input = updateInput(tableName, key, change, when);
+      const changed = await asConditionFailed(() => documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
+      return changed.Attributes ?? {};
+    },
+    async commit(...writes) {
+      for (const write of writes) guard(write.key.pk);
+      const [first] = writes;
+      if (first && writes.length === 1 && first.kind !== 'check') await asConditionFailed(() => writeOne(documents, tableName, first));
+      else if (first) await transact(documents, tableName, writes);
+    },
+  };
+}
+
+function queryInput(query: PartitionQuery) {
+  const placeholders = new Placeholders();
+  const [pkName, skName] = query.index ? [`${query.index}Pk`, `${query.index}Sk`] : ['pk', 'sk'];
+  const clauses = [`${placeholders.name(pkName)} = ${placeholders.value(query.pk)}`];
+  if (query.beyond !== undefined) clauses.push(`${placeholders.name(skName)} ${query.newestFirst ? '<' : '>'} ${placeholders.value(query.beyond)}`);
+  else if (query.prefix) clauses.push(`begins_with(${placeholders.name(skName)}, ${placeholders.value(query.prefix)})`);
+  return {
+    ...(query.index ? { IndexName: query.index } : {}),
+    KeyConditionExpression: clauses.join(' AND '),
+    ScanIndexForward: !query.newestFirst,
+    ConsistentRead: query.consistent ?? false,
+    ...(query.limit ? { Limit: query.limit } : {}),
+    ...(query.after ? { ExclusiveStartKey: query.after } : {}),
+    ...placeholders.fields(),
+  };
+}
+
+function updateInput(tableName: string, key: Key, change: Change, when: readonly Clause[] | undefined) {
+  const placeholders = new Placeholders();
+  return {
+    TableName: tableName,
+    Key: { pk: key.pk, sk: key.sk },
+    UpdateExpression: updateExpression(change, placeholders),
+    ...(when ? { ConditionExpression: conditionExpression(when, placeholders) } : {}),
+    ...placeholders.fields(),
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+function writeInput(tableName: string, write: Exclude<Write, { kind: 'update' }>) {
+  const placeholders = new Placeholders();
+  const condition = write.when ? { ConditionExpression: conditionExpression(write.when, placeholders) } : {};
+  return { TableName: tableName, ...condition, ...placeholders.fields(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+}
+
+const plainKey = ({ pk, sk }: Key): { pk: string; sk: string } => ({ pk, sk });
+
+async function writeOne(documents: DynamoDBDocumentClient, tableName: string, write: Exclude<Write, { kind: 'check' }>): Promise<void> {
+  if (write.kind === 'put') await documents.send(new PutCommand({ ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } }));
+  else if (write.kind === 'delete') await documents.send(new DeleteCommand({ ...writeInput(tableName, write), Key: plainKey(write.key) }));
+  else await documents.send(new UpdateCommand(updateInput(tableName, write.key, write.change, write.when)));
+}
+
+async function transact(documents: DynamoDBDocumentClient, tableName: string, writes: readonly Write[]): Promise<void> {
+  const items = writes.map((write) => {
+    if (write.kind === 'put') return { Put: { ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } } };
+    if (write.kind === 'delete') return { Delete: { ...writeInput(tableName, write), Key: plainKey(write.key) } };
+    if (write.kind === 'update') return { Update: updateInput(tableName, write.key, write.change, write.when) };
+    const { ConditionExpression = 'attribute_exists(pk)', ...input } = writeInput(tableName, write);
+    return { ConditionCheck: { ...input, ConditionExpression, Key: plainKey(write.key) } };
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const reasons = error.CancellationReasons ?? [];
+      const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+      if (failed >= 0) throw new ConditionFailed(failed, unmarshalled(reasons[failed]?.Item), { cause: error });
+      const isConflict = reasons.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError');
+      if (!isConflict || attempt >= conflictAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
+      // Full jitter: the losers of one conflict must not meet again.
+      await delay(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
+    }
+  }
+}
+
+async function asConditionFailed<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed(0, unmarshalled(error.Item), { cause: error });
+    throw error;
+  }
+}
+
+/** lib-dynamodb leaves the items inside errors in DynamoDB's own form. */
+function unmarshalled(item: Record<string, unknown> | undefined): Attributes | undefined {
+  if (!item) return undefined;
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
+}
+
+function plainValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const [[type, inner] = ['', undefined]] = Object.entries(value);
+  if (type === 'N') return Number(inner);
+  if (type === 'NULL') return null;
+  if (type === 'L' && Array.isArray(inner)) return inner.map(plainValue);
+  if (type === 'M') return unmarshalled(inner as Record<string, unknown>); // an M always holds a map
+  return inner;
+}

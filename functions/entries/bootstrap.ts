@@ -1,0 +1,7 @@
+import { bootstrapInput, bootstrapInstallation } from '../areas/accounts/bootstrap-installation.ts';
+import { openTable } from '../data/table.ts';
+import { readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { systemClock as clock } from '../ports/clock.ts';
+
+const table = openTable(readEnvironment(tableEnvironment).TABLE_NAME);
+export const handler = (event: unknown): Promise<{ created: boolean }> => bootstrapInstallation({ table, clock }, bootstrapInput.parse(event));

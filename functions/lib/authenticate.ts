@@ -1,0 +1,52 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { companyKeys } from '../data/keys.ts';
+import { sessionItem, type SessionItem } from '../data/session-item.ts';
+import type { Table } from '../data/table.ts';
+import type { VerifyAccessToken } from './access-token.ts';
+import type { Principal } from './principal.ts';
+
+/**
+ * Turns a bearer token into a principal by the live session item, so that a demotion, removal or replacement holds at once.
+ *
+ * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
+ *   an expired or invalid token, ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
+ */
+export async function authenticate(
+  deps: { table: Table; verify: VerifyAccessToken; nowMs: number },
+  authorization: string | undefined,
+  permission: Exclude<Permission, 'public'>,
+): Promise<Principal> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new AppError('ERR_SESSION_EXPIRED');
+  const claims = await deps.verify(token, deps.nowMs);
+  const session = await loadSession(deps.table, claims.company, claims.sub);
+  if (!session || session.sessionId !== claims.session || session.refreshExpiresAtMs <= deps.nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  const principal = principalOf(session, claims.scope);
+  requireSubscription(session, principal, permission, deps.nowMs);
+  requirePermission(principal, permission);
+  return principal;
+}
+
+export async function loadSession(table: Table, companyId: CompanyId, userId: UserId): Promise<SessionItem | undefined> {
+  const stored = await table.forCompany(companyId).get(companyKeys.session(companyId, userId), { consistent: true });
+  return stored && sessionItem.parse(stored);
+}
+
+function principalOf(session: SessionItem, scope: 'full' | 'billing'): Principal {
+  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, cursorKey } = session;
+  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, scope, cursorKey };
+}
+
+function requireSubscription(session: SessionItem, principal: Principal, permission: Permission, nowMs: number): void {
+  if (permission === 'billing') return;
+  const hasExpired = !session.isSuper && Date.parse(session.dueAt) < nowMs;
+  if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
+}
+
+function requirePermission(principal: Principal, permission: Exclude<Permission, 'public'>): void {
+  if (permission === 'billing' || permission === 'session') return;
+  const isAllowed = permission === 'super' ? principal.isSuper : hasRight(principal.profile, permission);
+  if (!isAllowed) throw new AppError('ERR_NO_PERMISSION');
+}

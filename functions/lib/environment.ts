@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/**
+ * Reads the environment once, at start.
+ *
+ * @throws Error naming every variable that is missing or wrong, so that the function refuses to start.
+ */
+export function readEnvironment<T extends z.ZodType>(schema: T, source: NodeJS.ProcessEnv = process.env): z.output<T> {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`invalid environment — ${problems.join('; ')}`);
+}
+
+export const tableEnvironment = z.object({ TABLE_NAME: z.string().min(1) });
+export const originEnvironment = z.object({ ORIGIN_SECRET: z.string().min(1) });
+export const outboundEnvironment = z.object({
+  /** Index = shard. */
+  OUTBOUND_QUEUE_URLS: z
+    .string()
+    .min(1)
+    .transform((urls) => urls.split(',')),
+});
+export const mediaEnvironment = z.object({
+  MEDIA_URL: z.url(),
+  MEDIA_KEY_ID: z.string().min(1),
+  MEDIA_KEY_SECRET_ARN: z.string().min(1),
+});

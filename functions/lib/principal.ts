@@ -1,0 +1,17 @@
+import type { CompanyId, QueueId, SessionId, UserId } from '#shared/contract/ids.ts';
+import type { Profile } from '#shared/contract/permissions.ts';
+
+/** Who calls, as the session item says at this moment. The company comes from here and from nowhere else. */
+export interface Principal {
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly name: string;
+  readonly profile: Profile;
+  readonly isSuper: boolean;
+  readonly queueIds: readonly QueueId[];
+  /** billing: only invoices and checkout answer. */
+  readonly scope: 'full' | 'billing';
+  /** Signs the cursors of this company's lists. */
+  readonly cursorKey: string;
+}

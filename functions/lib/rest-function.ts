@@ -1,0 +1,100 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { timingSafeEqual } from 'node:crypto';
+import { AppError, errors } from '#shared/contract/errors.ts';
+import type { Route, RouteTable } from '#shared/contract/route.ts';
+import type { Table } from '../data/table.ts';
+import type { Clock } from '../ports/clock.ts';
+import { accessTokenVerifier } from './access-token.ts';
+import { authenticate } from './authenticate.ts';
+import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
+import { log } from './log.ts';
+import type { Principal } from './principal.ts';
+
+type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal };
+type RestReply = APIGatewayProxyStructuredResultV2;
+
+interface RestFunction<T extends RouteTable> {
+  readonly routes: T;
+  readonly handlers: Handlers<T>;
+  readonly table: Table;
+  readonly clock: Clock;
+  /** CloudFront adds it to every request; without it the API is not reachable. */
+  readonly originSecret: string;
+}
+
+/** The Lambda handler of one area: log, refuse strangers, authenticate, parse, run, reply. */
+export function restFunction<T extends RouteTable>(area: RestFunction<T>) {
+  const routes = new Map<string, [Route, RouteHandler<Route>]>();
+  for (const [name, route] of Object.entries(area.routes)) {
+    // Handlers<T> pairs each handler with its own route; the map forgets which.
+    routes.set(`${route.method} /api${route.path}`, [route, area.handlers[name] as RouteHandler<Route>]);
+  }
+  const verify = accessTokenVerifier(area.table);
+
+  return middy<RestEvent, RestReply>()
+    .use(requestLog())
+    .use(errorReplies())
+    .before((request) => requireOrigin(request.event, area.originSecret))
+    .handler(async (event: RestEvent): Promise<RestReply> => {
+      const [route, handler] = routes.get(event.routeKey) ?? [];
+      if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
+      if (route.permission !== 'public') {
+        event.principal = await authenticate({ table: area.table, verify, nowMs: area.clock.nowMs() }, event.headers['authorization'], route.permission);
+      }
+      return answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set above unless public
+    });
+}
+
+function requireOrigin(event: RestEvent, originSecret: string): void {
+  const given = Buffer.from(event.headers['x-origin-secret'] ?? '');
+  const expected = Buffer.from(originSecret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('ERR_NO_PERMISSION');
+}
+
+function errorReplies(): middy.MiddlewareObj<RestEvent, RestReply> {
+  return {
+    onError: (request) => {
+      const error = asAppError(request.error);
+      const { requestId } = request.event.requestContext;
+      if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: request.event.routeKey, error: request.error });
+      request.response = errorReply(error, requestId);
+    },
+  };
+}
+
+function errorReply(error: AppError, requestId: string): RestReply {
+  const { field, ...details } = error.details;
+  const retryAfter = typeof details['retryAfterSeconds'] === 'number' ? { 'retry-after': String(details['retryAfterSeconds']) } : {};
+  const body = {
+    error: error.code,
+    message: error.message,
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    requestId,
+  };
+  return {
+    statusCode: errors[error.code].status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...retryAfter },
+    body: JSON.stringify(body),
+  };
+}
+
+function requestLog(): middy.MiddlewareObj<RestEvent, RestReply> {
+  const started = new WeakMap<RestEvent, number>();
+  const write = (event: RestEvent, response: RestReply | null | undefined): void => {
+    log.info('request', {
+      requestId: event.requestContext.requestId,
+      route: event.routeKey,
+      companyId: event.principal?.companyId,
+      userId: event.principal?.userId,
+      status: response?.statusCode,
+      ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+    });
+  };
+  return {
+    before: (request) => void started.set(request.event, performance.now()),
+    after: (request) => write(request.event, request.response),
+    onError: (request) => write(request.event, request.response),
+  };
+}

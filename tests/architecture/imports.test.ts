@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const folders = ['shared', 'functions', 'services', 'infra', 'web'];
+
+interface SourceFile {
+  readonly path: string;
+  /** Paths from the root for our own files, package names for the rest. */
+  readonly imports: readonly string[];
+  readonly text: string;
+}
+
+const files: readonly SourceFile[] = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => sourceFile(join(folder, name))),
+);
+
+function sourceFile(path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const specifiers = [
+    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\b[^'";]*?from\s+'([^']+)'/g),
+    ...text.matchAll(/\bimport\(\s*'([^']+)'/g),
+    ...text.matchAll(/(?:^|\n)import '([^']+)'/g),
+  ];
+  return { path, text, imports: specifiers.map(([, specifier = '']) => resolved(path, specifier)) };
+}
+
+function resolved(path: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? relative(root, resolve(root, dirname(path), specifier)) : specifier;
+}
+
+const isOurs = (specifier: string): boolean => folders.some((folder) => specifier.startsWith(`${folder}/`));
+const importsOf = (folder: string): { from: string; to: string }[] =>
+  files.filter((file) => file.path.startsWith(folder)).flatMap((file) => file.imports.map((to) => ({ from: file.path, to })));
+const offences = (folder: string, isAllowed: (to: string, from: string) => boolean): string[] =>
+  importsOf(folder)
+    .filter(({ from, to }) => !isAllowed(to, from))
+    .map(({ from, to }) => `${from} → ${to}`);
+
+const within = (to: string, ...prefixes: string[]): boolean => !isOurs(to) || prefixes.some((prefix) => to.startsWith(prefix));
+
+describe('the layout', () => {
+  it('finds the sources it judges', () => {
+    expect(files.length).toBeGreaterThan(150);
+  });
+
+  it('lets shared import nothing but zod', () => {
+    expect(offences('shared/', (to) => to.startsWith('shared/') || to === 'zod')).toEqual([]);
+  });
+
+  it('lets web import only shared, the area that joins API and screens', () => {
+    expect(offences('web/', (to) => within(to, 'web/', 'shared/'))).toEqual([]);
+  });
+
+  it('lets functions import only shared', () => {
+    expect(offences('functions/', (to) => within(to, 'functions/', 'shared/'))).toEqual([]);
+  });
+
+  it('lets services import only shared, and of functions data, ports and lib', () => {
+    const isAllowed = (to: string, from: string): boolean =>
+      within(to, 'services/', 'shared/', 'functions/data/', 'functions/ports/', 'functions/lib/') ||
+      (from.startsWith('services/local-cloud/') && to.startsWith('infra/'));
+    expect(offences('services/', isAllowed)).toEqual([]);
+  });
+
+  it('lets infra import only shared', () => {
+    expect(offences('infra/', (to) => within(to, 'infra/', 'shared/'))).toEqual([]);
+  });
+
+  it('keeps areas of functions apart', () => {
+    const areaOf = (path: string): string | undefined => /^functions\/areas\/([^/]+)\//.exec(path)?.[1];
+    expect(offences('functions/areas/', (to, from) => areaOf(to) === undefined || areaOf(to) === areaOf(from))).toEqual([]);
+  });
+
+  it('keeps features of the web apart', () => {
+    const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
+    expect(offences('web/features/', (to, from) => featureOf(to) === undefined || featureOf(to) === featureOf(from))).toEqual([]);
+  });
+
+  it('keeps Baileys in the session service and its simulator', () => {
+    const users = files.filter((file) => file.imports.some((to) => to.startsWith('@whiskeysockets/baileys') || to.startsWith('libsignal')));
+    expect(users.map((file) => file.path).filter((path) => !/^services\/(whatsapp|simulators\/whatsapp)\//.test(path))).toEqual([]);
+  });
+
+  it('lets only listed files leave their company', () => {
+    const listed = [
+      /^functions\/data\//,
+      /^functions\/lib\/access-token\.ts$/,
+      /^functions\/areas\/accounts\//,
+      /^functions\/areas\/connections\//,
+      /^functions\/areas\/live\//,
+      /^functions\/areas\/push\/push-changes\.ts$/,
+      /^services\/whatsapp\//,
+    ];
+    const leaving = files.filter((file) => /\btable\.(?:system|across)\b/.test(file.text)).map((file) => file.path);
+    expect(leaving.filter((path) => !listed.some((pattern) => pattern.test(path)))).toEqual([]);
+  });
+
+  it('reads tables only by key: no Scan', () => {
+    const scanning = files.filter((file) => !file.path.startsWith('services/local-cloud/') && /\bScanCommand\b/.test(file.text));
+    expect(scanning.map((file) => file.path)).toEqual([]);
+  });
+
+  it('imports zod so that its locales are dropped', () => {
+    expect(files.filter((file) => /import \{[^}]*\bz\b[^}]*\} from 'zod'/.test(file.text)).map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('have at most 300 lines', () => {
+    expect(files.map((file) => [file.path, file.text.split('\n').length] as const).filter(([, lines]) => lines > 301)).toEqual([]);
+  });
+});

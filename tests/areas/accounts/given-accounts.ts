@@ -1,0 +1,23 @@
+import { type AccountKeys, loadAccountKeys } from '#functions/areas/accounts/account-keys.ts';
+import type { AccountDeps } from '#functions/areas/accounts/deps.ts';
+import { type LogIn, type LoggedIn, logIn } from '#functions/areas/accounts/log-in.ts';
+import { once } from '#functions/ports/secrets.ts';
+import { type TestDeps, testPassword } from '#tests/support/given.ts';
+
+const secret = 'a1'.repeat(32);
+
+export function accountDeps(deps: Pick<TestDeps, 'table' | 'clock'>): AccountDeps {
+  return { table: deps.table, clock: deps.clock, keys: once((): Promise<AccountKeys> => loadAccountKeys(deps.table, secret)), isLocal: false };
+}
+
+let addresses = 0;
+
+/** An address that no other test has used: attempts are counted by address. */
+export function newAddress(): string {
+  addresses += 1;
+  return `2001:db8::${process.pid.toString(16)}:${addresses.toString(16)}`;
+}
+
+export function logInAs(deps: AccountDeps, input: Pick<LogIn, 'email'> & Partial<LogIn>): Promise<LoggedIn> {
+  return logIn(deps, { password: testPassword, scope: 'full', clientAddress: newAddress(), deviceCookie: undefined, ...input });
+}

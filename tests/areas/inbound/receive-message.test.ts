@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
+import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { remove, update } from '#functions/data/writes.ts';
+import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
+import { given } from '#tests/support/given.ts';
+
+async function homeWithConnection() {
+  const home = await given.company();
+  return { home, connection: await given.connection(home, { queueIds: [home.queue.queueId] }) };
+}
+
+describe('a message from WhatsApp', () => {
+  it('becomes a pending ticket of the only queue, with contact, preview and count', async () => {
+    const { home, connection } = await homeWithConnection();
+
+    await customerWrites(home, connection, { text: 'Bom dia', name: 'Maria' });
+
+    const [ticket, ...others] = await allTickets(home);
+    expect(others).toEqual([]);
+    expect(ticket).toMatchObject({
+      id: 1,
+      code: '000001',
+      status: 'pending',
+      queueId: home.queue.queueId,
+      userId: null,
+      lastMessage: 'Bom dia',
+      unreadMessages: 1,
+      contact: { name: 'Maria', number: '5511977776666' },
+    });
+    expect(await countTickets(home.deps, home.admin)).toEqual({ open: 0, openAll: 0, pending: 1 });
+  });
+
+  it('is stored once however often it comes', async () => {
+    const { home, connection } = await homeWithConnection();
+    const message = inbound(home, connection);
+
+    await receive(home.deps, message);
+    await receive(home.deps, message);
+    await Promise.all([receive(home.deps, message), receive(home.deps, message)]);
+
+    const [ticket] = await allTickets(home);
+    expect(ticket?.unreadMessages).toBe(1);
+  });
+
+  it('is counted when a crash came between the row and the ticket', async () => {
+    const { home, connection } = await homeWithConnection();
+    await customerWrites(home, connection, { text: 'um' });
+    const second = inbound(home, connection, { text: 'dois' });
+    await receive(home.deps, second);
+    const [before] = await allTickets(home);
+    // What a crash after the row leaves: the ticket as the first message made it.
+    const table = home.deps.table.forCompany(home.company.companyId);
+    await table.commit(
+      update(companyKeys.ticket(home.company.companyId, before!.id), {
+        set: { unreadMessages: 1, lastMessage: 'um', lastInboundAtMs: home.deps.clock.nowMs() - 1_000 },
+      }),
+    );
+
+    await receive(home.deps, second);
+
+    const [ticket] = await allTickets(home);
+    expect(ticket).toMatchObject({ unreadMessages: 2, lastMessage: 'dois' });
+  });
+
+  it('finds the contact by either Brazilian form of the number and by LID', async () => {
+    const { home, connection } = await homeWithConnection();
+
+    await customerWrites(home, connection, { number: '551177776666' });
+    await customerWrites(home, connection, { number: '5511977776666', lid: '123456789' });
+    await customerWrites(home, connection, { lid: '123456789' });
+
+    const tickets = await allTickets(home);
+    expect(tickets.map((ticket) => ticket.unreadMessages)).toEqual([3]);
+  });
+
+  it('makes one contact and one ticket of a hundred first messages at once', async () => {
+    const { home, connection } = await homeWithConnection();
+    const messages = Array.from({ length: 100 }, (_, index) => inbound(home, connection, { text: `${index}` }));
+
+    await Promise.all(messages.map((message) => receive(home.deps, message)));
+
+    const tickets = await allTickets(home);
+    expect(tickets.map((ticket) => ticket.unreadMessages)).toEqual([100]);
+    expect(await countTickets(home.deps, home.admin)).toMatchObject({ pending: 1 });
+  });
+
+  it('reopens the closed ticket within the window, without user, and begins a new one after it', async () => {
+    const { home, connection } = await homeWithConnection();
+    await customerWrites(home, connection);
+    const [first] = await allTickets(home);
+    await updateTicket(home.deps, home.admin, { ticketId: first!.id, change: { status: 'open' } });
+    await updateTicket(home.deps, home.admin, { ticketId: first!.id, change: { status: 'closed' } });
+
+    home.deps.clock.advance(60 * 60_000);
+    await customerWrites(home, connection, { text: 'mais uma coisa' });
+    const reopened = await getTicket(home.deps, home.admin, { ticketId: first!.id });
+    await updateTicket(home.deps, home.admin, { ticketId: first!.id, change: { status: 'closed' } });
+    home.deps.clock.advance(3 * 60 * 60_000);
+    await customerWrites(home, connection, { text: 'outro assunto' });
+
+    expect(reopened).toMatchObject({ status: 'pending', userId: null, queueId: home.queue.queueId });
+    const tickets = await allTickets(home);
+    expect(tickets.map(({ status, lastMessage }) => [status, lastMessage])).toEqual([
+      ['pending', 'outro assunto'],
+      ['closed', 'mais uma coisa'],
+    ]);
+  });
+
+  it('sent from the phone itself counts nothing as unread', async () => {
+    const { home, connection } = await homeWithConnection();
+    await customerWrites(home, connection, { name: 'Maria' });
+
+    await customerWrites(home, connection, { fromMe: true, name: 'Loja', text: 'respondi pelo celular' });
+
+    const [ticket] = await allTickets(home);
+    expect(ticket).toMatchObject({ unreadMessages: 1, lastMessage: 'respondi pelo celular', lastMessageFromMe: true, contact: { name: 'Maria' } });
+  });
+
+  it('of a group is dropped unless the company takes groups', async () => {
+    const { home, connection } = await homeWithConnection();
+    await customerWrites(home, connection, { groupId: '120363041234567890' });
+    const dropped = await allTickets(home);
+    const key = companyKeys.company(home.company.companyId);
+    await home.deps.table.forCompany(home.company.companyId).change(key, { set: { settings: { CheckMsgIsGroup: 'disabled' } } });
+
+    await customerWrites(home, connection, { groupId: '120363041234567890' });
+
+    expect(dropped).toEqual([]);
+    expect((await allTickets(home)).map((ticket) => [ticket.isGroup, ticket.contact.name])).toEqual([[true, 'Família']]);
+  });
+
+  it('of a connection that was deleted makes no ticket and does not fail', async () => {
+    const { home, connection } = await homeWithConnection();
+    await home.deps.table.forCompany(home.company.companyId).commit(remove(companyKeys.connection(home.company.companyId, connection.connectionId)));
+
+    await customerWrites(home, connection);
+
+    expect(await allTickets(home)).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
+import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
+import { getTicket, getTicketByUuid } from '#functions/areas/tickets/get-ticket.ts';
+import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+
+async function homeWithTicket() {
+  const home = await given.company();
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  await customerWrites(home, connection);
+  const [ticket] = await allTickets(home);
+  return { home, connection, ticket: ticket! };
+}
+
+const change = (home: Home, principal: Home['admin'], ticketId: number, wish: object) =>
+  updateTicket(home.deps, principal, { ticketId: ticketId as Parameters<typeof getTicket>[2]['ticketId'], change: wish });
+
+describe('a ticket', () => {
+  it('is accepted by exactly one of fifty, and the others learn by whom', async () => {
+    const { home, ticket } = await homeWithTicket();
+    const users = await Promise.all(Array.from({ length: 50 }, (_, index) => given.user(home, { name: `Agente ${index}` })));
+
+    const results = await Promise.allSettled(users.map((user) => change(home, user, ticket.id, { status: 'open' })));
+
+    const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [users[index]!] : []));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(winners).toHaveLength(1);
+    expect(refusals).toHaveLength(49);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'ERR_TICKET_ALREADY_ACCEPTED', details: { userName: winners[0]!.name } });
+    expect(await countTickets(home.deps, winners[0]!)).toEqual({ open: 1, openAll: 1, pending: 0 });
+  });
+
+  it('keeps exact counts through accept, return, transfer, resolve, reopen and delete', async () => {
+    const { home, ticket } = await homeWithTicket();
+    const other = await given.user(home);
+    const counts = () => countTickets(home.deps, home.admin);
+
+    await change(home, home.admin, ticket.id, { status: 'open' });
+    expect(await counts()).toEqual({ open: 1, openAll: 1, pending: 0 });
+    await change(home, home.admin, ticket.id, { status: 'pending' });
+    expect(await counts()).toEqual({ open: 0, openAll: 0, pending: 1 });
+    await change(home, home.admin, ticket.id, { userId: other.userId, queueId: home.queue.queueId, status: 'open' });
+    expect(await counts()).toEqual({ open: 0, openAll: 1, pending: 0 });
+    await change(home, other, ticket.id, { status: 'closed' });
+    expect(await counts()).toEqual({ open: 0, openAll: 0, pending: 0 });
+    await change(home, other, ticket.id, { status: 'open' });
+    expect(await counts()).toEqual({ open: 0, openAll: 1, pending: 0 });
+    await deleteTicket(home.deps, home.admin, { ticketId: ticket.id });
+    expect(await counts()).toEqual({ open: 0, openAll: 0, pending: 0 });
+    await expect(getTicket(home.deps, home.admin, { ticketId: ticket.id })).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' });
+  });
+
+  it('becomes pending without user when only a queue is chosen', async () => {
+    const { home, connection } = await homeWithTicket();
+    const sales = await given.queue(home);
+    const ticket = await acceptedTicket(home, connection, home.admin);
+
+    const moved = await change(home, home.admin, ticket.id, { queueId: sales.queueId });
+
+    expect(moved).toMatchObject({ status: 'pending', userId: null, queueId: sales.queueId });
+  });
+
+  it('is not closed twice', async () => {
+    const { home, ticket } = await homeWithTicket();
+    await change(home, home.admin, ticket.id, { status: 'closed' });
+
+    await expect(change(home, home.admin, ticket.id, { status: 'closed' })).rejects.toMatchObject({ code: 'ERR_TICKET_ALREADY_CLOSED' });
+  });
+
+  it('cannot be reopened beside another active one of the contact', async () => {
+    const { home, connection, ticket } = await homeWithTicket();
+    await change(home, home.admin, ticket.id, { status: 'closed' });
+    home.deps.clock.advance(3 * 60 * 60_000);
+    await customerWrites(home, connection);
+
+    await expect(change(home, home.admin, ticket.id, { status: 'open' })).rejects.toMatchObject({ code: 'ERR_OTHER_OPEN_TICKET' });
+  });
+
+  it('open with another user is only read by users', async () => {
+    const { home, connection } = await homeWithTicket();
+    const [owner, other] = [await given.user(home), await given.user(home)];
+    const ticket = await acceptedTicket(home, connection, owner);
+
+    await expect(change(home, other, ticket.id, { status: 'closed' })).rejects.toMatchObject({ code: 'ERR_TICKET_NOT_YOURS' });
+    expect((await getTicketByUuid(home.deps, other, { uuid: ticket.uuid })).id).toBe(ticket.id);
+  });
+
+  it('of a queue that is not theirs is refused to users', async () => {
+    const { home, ticket } = await homeWithTicket();
+    const stranger = await given.user(home, { queueIds: [] });
+
+    await expect(getTicket(home.deps, stranger, { ticketId: ticket.id })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    expect((await listTickets(home.deps, stranger, { status: 'pending' })).tickets).toEqual([]);
+    expect(await countTickets(home.deps, stranger)).toEqual({ open: 0, openAll: 0, pending: 0 });
+  });
+
+  it('is not transferred to a user or queue of another company', async () => {
+    const { home, ticket } = await homeWithTicket();
+    const foreign = await given.company({ deps: home.deps });
+
+    await expect(change(home, home.admin, ticket.id, { userId: foreign.admin.userId, queueId: home.queue.queueId })).rejects.toMatchObject({
+      code: 'ERR_NO_USER_FOUND',
+    });
+    await expect(change(home, home.admin, ticket.id, { queueId: foreign.queue.queueId })).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
+  });
+});

@@ -1,0 +1,26 @@
+import type { MessageDeps } from '#functions/areas/messages/deps.ts';
+import type { MediaFiles, StoredFile } from '#functions/ports/media-files.ts';
+import type { Home } from './given.ts';
+
+/** Files in memory: the port's own adapter is tested against S3's emulator. */
+export class MemoryFiles implements MediaFiles {
+  readonly files = new Map<string, StoredFile>();
+
+  async presign({ key }: { key: string }) {
+    return { url: 'https://uploads.example', fields: { key } };
+  }
+
+  async inspect(key: string): Promise<StoredFile | undefined> {
+    return this.files.get(key);
+  }
+
+  async put({ key, mimeType, bytes }: { key: string; mimeType: string; bytes: Buffer }): Promise<void> {
+    this.files.set(key, { sizeBytes: bytes.length, mimeType, head: bytes.subarray(0, 64) });
+  }
+}
+
+export function messageDeps(home: Home): MessageDeps & { files: MemoryFiles; outbound: Home['deps']['outbound'] } {
+  return { ...home.deps, files: new MemoryFiles(), mediaUrl: async () => (key) => `https://media.example/${key}` };
+}
+
+export const pngBytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100)]);

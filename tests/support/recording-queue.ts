@@ -1,0 +1,27 @@
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { shardOf } from '#shared/domain/shard.ts';
+
+/** Keeps what was sent; `fail()` makes the sends that follow fail. Repeats of a dedupe id have no effect, as on SQS. */
+export class RecordingQueue implements OutboundQueue {
+  readonly shardCount = 16;
+  readonly sent: OutboundMessage[] = [];
+  readonly #dedupeIds = new Set<string>();
+  #isDown = false;
+
+  shardOf(connectionId: ConnectionId): number {
+    return shardOf(connectionId, this.shardCount);
+  }
+
+  async send(message: OutboundMessage, dedupeId: string): Promise<void> {
+    if (this.#isDown) throw new Error('the queue is down');
+    if (this.#dedupeIds.has(dedupeId)) return;
+    this.#dedupeIds.add(dedupeId);
+    this.sent.push(outboundMessage.parse(message));
+  }
+
+  fail(): void {
+    this.#isDown = true;
+  }
+}

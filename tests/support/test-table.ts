@@ -1,0 +1,63 @@
+import { CreateTableCommand, DynamoDBClient, type GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb';
+import { afterAll } from 'vitest';
+import { openTable, type Table } from '#functions/data/table.ts';
+import { startDynamo } from '#services/local-cloud/dynamo.ts';
+
+const tableName = 'recado-test';
+
+/** The emulator of this worker, started by the first test that asks; companies keep the tests apart. */
+let emulator: ReturnType<typeof startEmulator> | undefined;
+
+/** The table with the real keys and indexes. */
+export async function testTable(): Promise<Table> {
+  emulator ??= startEmulator();
+  return (await emulator).table;
+}
+
+/** For tests that look at the emulator itself, below `Table`. */
+export async function testDynamo(): Promise<{ client: DynamoDBClient; tableName: string }> {
+  emulator ??= startEmulator();
+  return { client: (await emulator).client, tableName };
+}
+
+afterAll(async () => {
+  const started = await emulator;
+  emulator = undefined;
+  started?.client.destroy();
+  await started?.dynamo.close();
+});
+
+async function startEmulator() {
+  const dynamo = await startDynamo({ inMemory: true });
+  const client = new DynamoDBClient({
+    endpoint: dynamo.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 5,
+  });
+  await client.send(createTable());
+  return { dynamo, client, table: openTable(tableName, client) };
+}
+
+function createTable(): CreateTableCommand {
+  const names = ['pk', 'sk', 'listPk', 'listSk', 'byUserPk', 'byUserSk'];
+  return new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: keySchema('pk', 'sk'),
+    GlobalSecondaryIndexes: [index('list'), index('byUser')],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  });
+}
+
+function index(name: 'list' | 'byUser'): GlobalSecondaryIndex {
+  return { IndexName: name, KeySchema: keySchema(`${name}Pk`, `${name}Sk`), Projection: { ProjectionType: 'ALL' } };
+}
+
+function keySchema(partition: string, sort: string): GlobalSecondaryIndex['KeySchema'] {
+  return [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ];
+}
