@@ -1,0 +1,119 @@
+import { BufferJSON } from '@whiskeysockets/baileys';
+import { DoorError } from './door-error.ts';
+import type { Store } from './store.ts';
+
+export type MessageType = 'text' | 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact';
+export type MessageStatus = 'sent' | 'delivered' | 'read' | 'played' | 'deleted';
+
+/** Where a message's encrypted file lies and how to open it. */
+export type MediaRef = {
+  type: 'image' | 'audio' | 'video' | 'document' | 'sticker';
+  url: string;
+  mediaKey: Buffer;
+  name: string | null;
+  mime: string;
+  sizeBytes: number;
+  sha256: string;
+};
+
+/** A message as one phone sees it. `from`, `to` and `author` are numbers, or a group's id. */
+export type PhoneMessage = {
+  id: string;
+  from: string;
+  to: string;
+  /** Who wrote it, in a group. */
+  author?: string;
+  text: string;
+  type: MessageType;
+  status: MessageStatus;
+  at: string;
+  media?: MediaRef;
+  location?: { lat: number; lng: number; name: string };
+  contact?: { name: string; number: string };
+  quotedId?: string;
+  isEdited?: boolean;
+  /** Emoji by the number of who reacted. */
+  reactions?: Record<string, string>;
+  /** Frames that arrived with this id; a phone shows one message all the same. */
+  copies: number;
+  fromMe: boolean;
+};
+
+export type LoggedMessage = { message: PhoneMessage; chat: string; plaintext: Uint8Array | null };
+
+const ranks: Record<MessageStatus, number> = { sent: 0, delivered: 1, read: 2, played: 3, deleted: 4 };
+
+type Row = { body: string; chat: string; plaintext: Uint8Array | null };
+
+const parse = (body: string): PhoneMessage => JSON.parse(body, BufferJSON.reviver);
+
+/** The messages on every phone. */
+export class ChatLog {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** @param plaintext of an own message, so that it can be encrypted again when a device asks for a retry. */
+  add(number: string, chat: string, message: PhoneMessage, plaintext: Uint8Array | null): void {
+    this.#store.write(
+      'INSERT INTO message (number, chat, id, unread, body, plaintext) VALUES (?, ?, ?, ?, ?, ?)',
+      number,
+      chat,
+      message.id,
+      message.fromMe ? 0 : 1,
+      JSON.stringify(message, BufferJSON.replacer),
+      plaintext,
+    );
+  }
+
+  find(number: string, id: string): LoggedMessage | undefined {
+    const row = this.#store.row<Row>('SELECT body, chat, plaintext FROM message WHERE number = ? AND id = ?', number, id);
+    return row && { message: parse(row.body), chat: row.chat, plaintext: row.plaintext };
+  }
+
+  /** @throws DoorError ERR_NO_MESSAGE */
+  get(number: string, id: string): LoggedMessage {
+    const found = this.find(number, id);
+    if (!found) throw new DoorError(404, 'ERR_NO_MESSAGE', `the phone ${number} has no message ${id}`);
+    return found;
+  }
+
+  /** @returns the changed message, or nothing if the phone does not know it. */
+  change(number: string, id: string, edit: (message: PhoneMessage) => void): PhoneMessage | undefined {
+    const found = this.find(number, id);
+    if (!found) return undefined;
+    edit(found.message);
+    const body = JSON.stringify(found.message, BufferJSON.replacer);
+    this.#store.write('UPDATE message SET body = ? WHERE number = ? AND id = ?', body, number, id);
+    return found.message;
+  }
+
+  /** Moves a message's status up, never down. @returns the message if it moved. */
+  raise(number: string, id: string, status: MessageStatus): PhoneMessage | undefined {
+    const found = this.find(number, id);
+    if (!found || ranks[found.message.status] >= ranks[status]) return undefined;
+    return this.change(number, id, (message) => {
+      message.status = status;
+    });
+  }
+
+  /** Oldest first; of one chat or of all. */
+  list(number: string, chat?: string): PhoneMessage[] {
+    const rows =
+      chat === undefined
+        ? this.#store.rows<Row>('SELECT body FROM message WHERE number = ? ORDER BY seq', number)
+        : this.#store.rows<Row>('SELECT body FROM message WHERE number = ? AND chat = ? ORDER BY seq', number, chat);
+    return rows.map((row) => parse(row.body));
+  }
+
+  unread(number: string, chat: string): PhoneMessage[] {
+    const sql = 'SELECT body FROM message WHERE number = ? AND chat = ? AND unread = 1 ORDER BY seq';
+    return this.#store.rows<Row>(sql, number, chat).map((row) => parse(row.body));
+  }
+
+  markSeen(number: string, id: string): void {
+    this.#store.write('UPDATE message SET unread = 0 WHERE number = ? AND id = ?', number, id);
+  }
+}
