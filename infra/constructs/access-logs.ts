@@ -1,0 +1,23 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { asBucket } from '#infra/constructs/as-interface.ts';
+
+/** Where S3 and CloudFront write who asked for what. */
+export class AccessLogs extends Construct {
+  readonly bucket: s3.IBucket;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    const bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      // CloudFront's log delivery still writes through an ACL.
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(bucket).acknowledge({ id: 'AwsSolutions-S1', reason: 'The bucket of the access logs does not log itself.' });
+    this.bucket = asBucket(bucket);
+  }
+}

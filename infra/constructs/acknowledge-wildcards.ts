@@ -1,0 +1,25 @@
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IConstruct } from 'constructs';
+import { type LiveApi, liveStageName } from '#infra/constructs/live-api.ts';
+
+/** Lets exactly these wildcards through: as cdk-nag names them, `Action::…` or `Resource::…`. */
+export function acknowledgeWildcards(scope: IConstruct, reason: string, findings: readonly string[]): void {
+  Validations.of(scope).acknowledge(...findings.map((finding) => ({ id: `AwsSolutions-IAM5[${finding}]`, reason })));
+}
+
+/** Objects below a prefix of a bucket. */
+export function objectsFinding(bucket: Bucket, pattern: string): string {
+  return `Resource::<${logicalIdOf(bucket)}.Arn>/${pattern}`;
+}
+
+/** Every socket of the WebSocket API. */
+export function socketsFinding(live: LiveApi, method: string): string {
+  const api = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
+  return `Resource::${api}:<${logicalIdOf(live.api)}>/${liveStageName}/${method}/@connections/*`;
+}
+
+function logicalIdOf(construct: IConstruct): string {
+  // The default child of a construct that stands for one resource is that resource.
+  return Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement);
+}

@@ -1,0 +1,54 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+
+interface AlarmProps {
+  readonly metric: Metric;
+  /** At this value and above. */
+  readonly threshold: number;
+  /** What people notice, for whoever is woken by it. */
+  readonly impact: string;
+  /** Silence is the fault itself, for what must always report. */
+  readonly isSilenceBad?: boolean;
+}
+
+/** The one topic that every alarm goes to; operators subscribe to it. */
+export class Alarms extends Construct {
+  readonly topic: Topic;
+  readonly #action: SnsAction;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    // A topic with a policy of its own loses the default one, by which CloudWatch could publish.
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    this.#action = new SnsAction(this.topic);
+  }
+
+  add(scope: Construct, id: string, props: AlarmProps): void {
+    const alarm = props.metric.with({ period: Duration.minutes(5) }).createAlarm(scope, id, {
+      threshold: props.threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: props.isSilenceBad ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: props.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      alarmDescription: props.impact,
+    });
+    alarm.addAlarmAction(this.#action);
+  }
+
+  /** Anything in a dead-letter queue is something that was given up. */
+  addForDeadLetters(scope: Construct, queue: IQueue, impact: string): void {
+    this.add(scope, 'Alarm', { metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }), threshold: 1, impact });
+  }
+}

@@ -1,0 +1,32 @@
+interface Origins {
+  /** Where files of conversations are read. */
+  readonly media: string;
+  /** Where they are posted to. */
+  readonly upload: string;
+}
+
+/**
+ * The policy of the application's pages. Scripts come from our origin only, never inline.
+ *
+ * Styles may be inline, since emotion inserts its rules into the page; `blob:` is what recording, previews and workers need.
+ * `'self'` covers the WebSocket of the same origin.
+ */
+export function contentSecurityPolicy({ media, upload }: Origins): string {
+  const directives = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': `'self' data: blob: ${media}`,
+    'media-src': `'self' blob: ${media}`,
+    'font-src': "'self'",
+    'connect-src': `'self' ${media} ${upload}`,
+    'worker-src': "'self' blob:",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}

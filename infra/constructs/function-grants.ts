@@ -1,0 +1,64 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Grant } from '#infra/function-map.ts';
+import type { LiveApi } from '#infra/constructs/live-api.ts';
+import type { RecadoMedia } from '#infra/constructs/media.ts';
+import type { RecadoQueues } from '#infra/constructs/queues.ts';
+import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
+import type { RecadoTable } from '#infra/constructs/table.ts';
+
+/** What functions can be given rights to. */
+export interface Grantable {
+  readonly data: RecadoTable;
+  readonly media: RecadoMedia;
+  readonly queues: RecadoQueues;
+  readonly secrets: RecadoSecrets;
+  readonly live: LiveApi;
+}
+
+const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+
+/** The actions of each right, and only those that its code calls. */
+export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
+  readWriteTable: [...readActions, ...writeActions],
+  readTableAndForgetSockets: [...readActions, 'dynamodb:DeleteItem'],
+  sendOutbound: ['sqs:SendMessage'],
+  readWriteMedia: ['s3:GetObject', 's3:PutObject'],
+  readAuthSecret: ['secretsmanager:GetSecretValue'],
+  readMediaKey: ['secretsmanager:GetSecretValue'],
+  postToSockets: ['execute-api:ManageConnections'],
+  closeSockets: ['execute-api:ManageConnections'],
+  takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
+};
+
+/** The statements of a right. One for each service, so that no action meets another service's resource. */
+export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
+  const actions = grantedActions[grant];
+  const byService = Map.groupBy(actions, (action) => action.slice(0, action.indexOf(':')));
+  return [...byService].map(([service, ofService]) => new PolicyStatement({ actions: ofService, resources: resourcesOf(grant, service, to) }));
+}
+
+function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
+  switch (grant) {
+    case 'readWriteTable':
+    case 'readTableAndForgetSockets':
+      return [to.data.table.tableArn, ...to.data.indexArns];
+    case 'sendOutbound':
+      return to.queues.outboundArns;
+    case 'readWriteMedia':
+      return [to.media.bucket.arnForObjects('companies/*')];
+    case 'readAuthSecret':
+      return [to.secrets.auth.secretArn];
+    case 'readMediaKey':
+      return [to.media.privateKeyArn];
+    case 'postToSockets':
+      return [to.live.connectionsArn('POST')];
+    case 'closeSockets':
+      return [to.live.connectionsArn('DELETE')];
+    case 'takeInbound':
+      return [to.queues.inbound.queueArn];
+    case 'takeStream':
+      return [service === 'sqs' ? to.queues.streamFailures.queueArn : to.data.streamArn];
+  }
+}

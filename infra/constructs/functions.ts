@@ -1,0 +1,98 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventSourceMapping, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
+import type { Alarms } from '#infra/constructs/alarms.ts';
+import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
+import { RecadoFunction } from '#infra/constructs/recado-function.ts';
+import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs } from '#infra/function-map.ts';
+
+interface FunctionsProps extends Grantable {
+  readonly alarms: Alarms;
+  readonly distFolder: string;
+  readonly localMode: string;
+}
+
+/** Every function of the map, with its rights, its environment and the event source that runs it. */
+export class RecadoFunctions extends Construct {
+  readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id);
+    const values = environmentValues(props);
+    const made = functionSpecs.map(([name, spec]) => {
+      const handler = this.#make(name, spec, props, values);
+      this.#addEventSource(handler, spec, props);
+      return [name, handler] as const;
+    });
+    // `functionSpecs` has every name once.
+    this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
+  }
+
+  #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
+    const made = new RecadoFunction(this, name, {
+      alarms: props.alarms,
+      spec,
+      codeFolder: join(props.distFolder, 'functions', name),
+      environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
+      statements: spec.grants.flatMap((grant) => statementsOf(grant, props)),
+    });
+    acknowledgeGrants(made, spec, props);
+    return made.handler;
+  }
+
+  #addEventSource(target: LambdaFunction, { trigger }: FunctionSpec, { queues, data }: FunctionsProps): void {
+    if (trigger.kind === 'inbound') {
+      new EventSourceMapping(target, 'Inbound', {
+        target,
+        eventSourceArn: queues.inbound.queueArn,
+        batchSize: 10,
+        reportBatchItemFailures: true,
+      });
+    }
+    if (trigger.kind === 'stream') {
+      new EventSourceMapping(target, 'Stream', {
+        target,
+        eventSourceArn: data.streamArn,
+        startingPosition: StartingPosition.LATEST,
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(0),
+        // A browser gets an entity's changes in order: a shard is keyed by partition, as are they.
+        parallelizationFactor: 10,
+        bisectBatchOnError: true,
+        retryAttempts: 5,
+        reportBatchItemFailures: true,
+        // Not SqsDlq: it would add rights that nothing uses.
+        onFailure: { bind: () => ({ destination: queues.streamFailures.queueArn }) },
+      });
+    }
+  }
+}
+
+function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
+  const { data, media, queues, secrets, live } = props;
+  return {
+    TABLE_NAME: data.table.tableName,
+    ORIGIN_SECRET: secrets.originReference,
+    AUTH_SECRET_ARN: secrets.auth.secretArn,
+    LOCAL_MODE: props.localMode,
+    OUTBOUND_QUEUE_URLS: queues.outboundUrls,
+    MEDIA_BUCKET: media.bucket.bucketName,
+    MEDIA_URL: media.url,
+    MEDIA_KEY_ID: media.publicKeyId,
+    MEDIA_KEY_SECRET_ARN: media.privateKeyArn,
+    LIVE_ENDPOINT: live.endpoint,
+  };
+}
+
+function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live }: Grantable): void {
+  if (grants.includes('readWriteMedia')) {
+    acknowledgeWildcards(scope, 'Objects below companies/ are made at run time.', [objectsFinding(media.bucket, 'companies/*')]);
+  }
+  const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
+  for (const [grant, method] of Object.entries(methods)) {
+    const isGranted = grants.some((one) => one === grant);
+    if (isGranted) acknowledgeWildcards(scope, 'The ids of sockets are made at run time.', [socketsFinding(live, method)]);
+  }
+}

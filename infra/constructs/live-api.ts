@@ -1,0 +1,55 @@
+import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+
+/** Also the path of the WebSocket API behind the distribution. */
+export const liveStageName = 'ws';
+
+/** The WebSocket API. Its routes are added later, since their function is told this API's address. */
+export class LiveApi extends Construct {
+  readonly api: WebSocketApi;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.api = new WebSocketApi(this, 'Api', { routeSelectionExpression: '$request.body.action' });
+    const stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: liveStageName,
+      autoDeploy: true,
+      throttle: { rateLimit: 2_000, burstLimit: 4_000 },
+    });
+    Validations.of(stage).acknowledge({
+      id: 'AwsSolutions-APIG1',
+      reason: 'A WebSocket API logs only by a role set for the whole account; live-socket writes a line for each request itself.',
+    });
+    Validations.of(this.api).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'live-socket redeems a single-use pass on $connect.' });
+  }
+
+  /** Where servers post to browsers. */
+  get endpoint(): string {
+    return `https://${this.host}/${liveStageName}`;
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this);
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+
+  /** Every socket of the stage; its ids are not known beforehand. */
+  connectionsArn(method: 'POST' | 'DELETE'): string {
+    return Stack.of(this).formatArn({
+      service: 'execute-api',
+      resource: this.api.apiId,
+      resourceName: `${liveStageName}/${method}/@connections/*`,
+      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
+    });
+  }
+
+  connect(handler: IFunction): void {
+    for (const routeKey of ['$connect', '$disconnect', '$default']) {
+      this.api.addRoute(routeKey, { integration: new WebSocketLambdaIntegration('Integration', handler) });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Alarms } from '#infra/constructs/alarms.ts';
+
+/** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
+export const shardCount = 16;
+
+interface FifoProps {
+  readonly alarms: Alarms;
+  readonly visibilitySeconds: number;
+  readonly attempts: number;
+  /** What people notice when a message was given up. */
+  readonly impact: string;
+}
+
+/** A high-throughput FIFO queue with the queue of what was given up, and its alarm. */
+class FifoQueue extends Construct {
+  readonly queue: sqs.Queue;
+
+  constructor(scope: Construct, id: string, props: FifoProps) {
+    super(scope, id);
+    const fifo = {
+      fifo: true,
+      deduplicationScope: sqs.DeduplicationScope.MESSAGE_GROUP,
+      fifoThroughputLimit: sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    };
+    const deadLetters = new sqs.Queue(this, 'DeadLetters', fifo);
+    this.queue = new sqs.Queue(this, 'Queue', {
+      ...fifo,
+      visibilityTimeout: Duration.seconds(props.visibilitySeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: props.attempts },
+    });
+    props.alarms.addForDeadLetters(deadLetters, deadLetters, props.impact);
+  }
+}
+
+interface QueuesProps {
+  readonly alarms: Alarms;
+  /** How long one batch of the inbound queue may take. */
+  readonly receiveTimeoutSeconds: number;
+}
+
+export class RecadoQueues extends Construct {
+  readonly inbound: sqs.Queue;
+  /** Index = shard. */
+  readonly outbound: readonly sqs.Queue[];
+  /** Where the stream's records go that the pusher could not handle. */
+  readonly streamFailures: sqs.Queue;
+
+  constructor(scope: Construct, id: string, props: QueuesProps) {
+    super(scope, id);
+    const { alarms } = props;
+    this.inbound = new FifoQueue(this, 'Inbound', {
+      alarms,
+      // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+      visibilitySeconds: 6 * props.receiveTimeoutSeconds,
+      attempts: 5,
+      impact: 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.',
+    }).queue;
+    this.outbound = Array.from({ length: shardCount }, (_, shard) => {
+      const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
+      return new FifoQueue(this, `Outbound${shard}`, { alarms, visibilitySeconds: 60, attempts: 10, impact }).queue;
+    });
+    this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
+    alarms.addForDeadLetters(this.streamFailures, this.streamFailures, 'Some changes never reached open browsers; a reload shows them.');
+  }
+
+  get outboundUrls(): string {
+    return this.outbound.map((queue) => queue.queueUrl).join(',');
+  }
+
+  get outboundArns(): string[] {
+    return this.outbound.map((queue) => queue.queueArn);
+  }
+}

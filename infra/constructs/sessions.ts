@@ -1,0 +1,140 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import * as ec2 from 'aws-cdk-lib/aws-ec2';
+import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import * as ecs from 'aws-cdk-lib/aws-ecs';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { join } from 'node:path';
+import type { Alarms } from '#infra/constructs/alarms.ts';
+import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
+import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
+import { grantedActions } from '#infra/constructs/function-grants.ts';
+import type { RecadoMedia } from '#infra/constructs/media.ts';
+import type { RecadoQueues } from '#infra/constructs/queues.ts';
+import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
+import type { RecadoTable } from '#infra/constructs/table.ts';
+
+interface SessionsProps {
+  readonly alarms: Alarms;
+  readonly data: RecadoTable;
+  readonly media: RecadoMedia;
+  readonly queues: RecadoQueues;
+  readonly secrets: RecadoSecrets;
+  readonly distFolder: string;
+  readonly whatsappUrl: string;
+  readonly whatsappRootKey: string;
+}
+
+/** Where the service tells whether it is well, on its default port; the image has no curl. */
+const askHealth = "fetch('http://127.0.0.1:8080/health').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
+
+/** The tasks that hold WhatsApp sessions open. */
+export class Sessions extends Construct {
+  readonly service: ecs.FargateService;
+
+  constructor(scope: Construct, id: string, props: SessionsProps) {
+    super(scope, id);
+    const vpc = makeVpc(this);
+    const cluster = new ecs.Cluster(this, 'Cluster', { vpc: asVpc(vpc) });
+    Validations.of(cluster).acknowledge({
+      id: 'AwsSolutions-ECS4',
+      reason: 'Container Insights costs more than the idle service; its CPU metric and its log tell whether it runs.',
+    });
+    this.service = new ecs.FargateService(this, 'Service', {
+      cluster: asCluster(cluster),
+      taskDefinition: this.#makeTask(props),
+      desiredCount: 1,
+      // The new task takes over shard by shard before the old one is stopped.
+      minHealthyPercent: 100,
+      maxHealthyPercent: 200,
+      circuitBreaker: { enable: true, rollback: true },
+      // An address of its own is how it reaches WhatsApp without a NAT gateway; nothing reaches it.
+      assignPublicIp: true,
+      vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
+      securityGroups: [new ec2.SecurityGroup(this, 'NoIngress', { vpc: asVpc(vpc), description: 'WhatsApp sessions: out only' })],
+    });
+    // Its first task would otherwise start before there is a way out, and count as failed.
+    this.service.node.addDependency(vpc.internetConnectivityEstablished);
+    props.alarms.add(this, 'Alarm', {
+      metric: this.service.metricCpuUtilization({ statistic: 'SampleCount' }),
+      threshold: 1,
+      isSilenceBad: true,
+      impact: 'No session task runs: no message leaves for WhatsApp or arrives from it.',
+    });
+  }
+
+  #makeTask(props: SessionsProps): ecs.FargateTaskDefinition {
+    const task = new ecs.FargateTaskDefinition(this, 'Task', {
+      cpu: 256,
+      memoryLimitMiB: 1024,
+      runtimePlatform: { cpuArchitecture: ecs.CpuArchitecture.ARM64, operatingSystemFamily: ecs.OperatingSystemFamily.LINUX },
+    });
+    task.addContainer('whatsapp', {
+      image: ecs.ContainerImage.fromAsset(join(props.distFolder, 'whatsapp'), { platform: Platform.LINUX_ARM64 }),
+      environment: environmentOf(props),
+      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(asSecret(props.secrets.authState)) },
+      healthCheck: {
+        command: ['CMD', 'node', '-e', askHealth],
+        interval: Duration.seconds(30),
+        timeout: Duration.seconds(10),
+        retries: 3,
+        startPeriod: Duration.seconds(60),
+      },
+      // Fargate's longest; handing over takes seconds. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html
+      stopTimeout: Duration.seconds(120),
+      // Node is no good first process: it would not reap what it did not start.
+      linuxParameters: new ecs.LinuxParameters(this, 'Linux', { initProcessEnabled: true }),
+      logging: ecs.LogDrivers.awsLogs({
+        streamPrefix: 'whatsapp',
+        logGroup: new LogGroup(this, 'Log', { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY }),
+      }),
+    });
+    for (const statement of statementsOf(props)) task.addToTaskRolePolicy(statement);
+    acknowledgeTask(task, props);
+    return task;
+  }
+}
+
+/** Public subnets and no NAT gateway; the gateway endpoints cost nothing and keep table and media traffic off the internet. */
+function makeVpc(scope: Construct): ec2.Vpc {
+  const vpc = new ec2.Vpc(scope, 'Vpc', {
+    maxAzs: 2,
+    natGateways: 0,
+    subnetConfiguration: [{ name: 'public', subnetType: ec2.SubnetType.PUBLIC, cidrMask: 22 }],
+    gatewayEndpoints: {
+      table: { service: ec2.GatewayVpcEndpointAwsService.DYNAMODB },
+      media: { service: ec2.GatewayVpcEndpointAwsService.S3 },
+    },
+  });
+  Validations.of(vpc).acknowledge({ id: 'AwsSolutions-VPC7', reason: 'Nothing listens in this network, and its flow logs would cost more than the service.' });
+  return vpc;
+}
+
+function environmentOf(props: SessionsProps): Record<string, string> {
+  return {
+    TABLE_NAME: props.data.table.tableName,
+    INBOUND_QUEUE_URL: props.queues.inbound.queueUrl,
+    OUTBOUND_QUEUE_URLS: props.queues.outboundUrls,
+    MEDIA_BUCKET: props.media.bucket.bucketName,
+    WHATSAPP_URL: props.whatsappUrl,
+    WHATSAPP_ROOT_KEY: props.whatsappRootKey,
+    NODE_OPTIONS: '--enable-source-maps',
+    LOG_LEVEL: 'info',
+  };
+}
+
+function statementsOf({ data, media, queues }: SessionsProps): PolicyStatement[] {
+  return [
+    new PolicyStatement({ actions: [...grantedActions.readWriteTable], resources: [data.table.tableArn, ...data.indexArns] }),
+    new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
+    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn] }),
+    new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),
+  ];
+}
+
+function acknowledgeTask(task: ecs.FargateTaskDefinition, { media }: SessionsProps): void {
+  Validations.of(task).acknowledge({ id: 'AwsSolutions-ECS2', reason: 'Names and addresses only; the one secret comes from Secrets Manager.' });
+  acknowledgeWildcards(task, 'Objects below companies/ are made at run time.', [objectsFinding(media.bucket, 'companies/*')]);
+  acknowledgeWildcards(task, 'ecr:GetAuthorizationToken, by which the image is pulled, knows no resource.', ['Resource::*']);
+}

@@ -1,0 +1,101 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribution.ts';
+import { asBucket } from '#infra/constructs/as-interface.ts';
+import { contentSecurityPolicy } from '#infra/constructs/content-security-policy.ts';
+import { liveStageName } from '#infra/constructs/live-api.ts';
+import { nameViewer, rewriteScreens } from '#infra/constructs/viewer-functions.ts';
+
+interface SiteProps {
+  readonly accessLogs: s3.IBucket;
+  readonly mediaOrigin: string;
+  readonly uploadOrigin: string;
+  readonly restHost: string;
+  readonly liveHost: string;
+  readonly originSecret: string;
+}
+
+/** The one origin of the application: pages from the bucket, `/api/*` and `/ws` from the APIs. */
+export class RecadoSite extends Construct {
+  readonly bucket: s3.Bucket;
+  readonly distribution: cloudfront.Distribution;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    this.bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      serverAccessLogsBucket: props.accessLogs,
+      serverAccessLogsPrefix: 's3-site/',
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const responseHeadersPolicy = this.#makeHeaders(props);
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: 'Recado',
+      defaultRootObject: 'index.html',
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket)),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy,
+        // Here and not as an error page: that would turn the API's 403 and 404 into HTML.
+        functionAssociations: [this.#onRequest('RewriteScreens', rewriteScreens)],
+      },
+      additionalBehaviors: this.#makeApiBehaviors(props, responseHeadersPolicy),
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      logBucket: props.accessLogs,
+      logFilePrefix: 'cloudfront-site/',
+    });
+    acknowledgeDistribution(this.distribution);
+  }
+
+  get url(): string {
+    return `https://${this.distribution.domainName}`;
+  }
+
+  #makeApiBehaviors(props: SiteProps, responseHeadersPolicy: cloudfront.ResponseHeadersPolicy): Record<string, cloudfront.BehaviorOptions> {
+    const shared = {
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.#onRequest('NameViewer', nameViewer)],
+    };
+    const origin = (host: string) => new HttpOrigin(host, { customHeaders: { 'x-origin-secret': props.originSecret } });
+    return {
+      '/api/*': { ...shared, origin: origin(props.restHost), responseHeadersPolicy },
+      [`/${liveStageName}`]: { ...shared, origin: origin(props.liveHost) },
+    };
+  }
+
+  #onRequest(id: string, code: string): cloudfront.FunctionAssociation {
+    const viewerFunction = new cloudfront.Function(this, id, {
+      code: cloudfront.FunctionCode.fromInline(code),
+      runtime: cloudfront.FunctionRuntime.JS_2_0,
+    });
+    return { eventType: cloudfront.FunctionEventType.VIEWER_REQUEST, function: viewerFunction };
+  }
+
+  #makeHeaders(props: SiteProps): cloudfront.ResponseHeadersPolicy {
+    const policy = contentSecurityPolicy({ media: props.mediaOrigin, upload: props.uploadOrigin });
+    return new cloudfront.ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: policy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+        referrerPolicy: { referrerPolicy: cloudfront.HeadersReferrerPolicy.SAME_ORIGIN, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          // Voice messages are recorded in the browser.
+          { header: 'permissions-policy', value: 'camera=(), geolocation=(), microphone=(self)', override: true },
+          { header: 'cross-origin-opener-policy', value: 'same-origin', override: true },
+        ],
+      },
+    });
+  }
+}

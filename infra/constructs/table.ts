@@ -1,0 +1,43 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+
+const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
+
+/** The one table; `functions/data/keys.ts` is the map of what it holds. */
+export class RecadoTable extends Construct {
+  readonly table: dynamodb.Table;
+  readonly indexNames = ['list', 'byUser'] as const;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.table = new dynamodb.Table(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      encryption: dynamodb.TableEncryption.DEFAULT,
+      timeToLiveAttribute: 'expiresAtSeconds',
+      stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const indexName of this.indexNames) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(`${indexName}Pk`),
+        sortKey: text(`${indexName}Sk`),
+        projectionType: dynamodb.ProjectionType.ALL,
+      });
+    }
+  }
+
+  get indexArns(): string[] {
+    return this.indexNames.map((name) => `${this.table.tableArn}/index/${name}`);
+  }
+
+  get streamArn(): string {
+    if (!this.table.tableStreamArn) throw new Error('the table has no stream');
+    return this.table.tableStreamArn;
+  }
+}

@@ -1,0 +1,128 @@
+import type { AreaName } from '#shared/contract/index.ts';
+
+/** What runs a function. `rest` means every route of that area of the contract. */
+export type Trigger =
+  | { readonly kind: 'rest'; readonly area: AreaName }
+  | { readonly kind: 'socket' }
+  | { readonly kind: 'inbound' }
+  | { readonly kind: 'stream' }
+  | { readonly kind: 'none' };
+
+/** A right of a function; `grants.ts` says which actions on which resources it stands for. */
+export type Grant =
+  | 'readWriteTable'
+  | 'readTableAndForgetSockets'
+  | 'sendOutbound'
+  | 'readWriteMedia'
+  | 'readAuthSecret'
+  | 'readMediaKey'
+  | 'postToSockets'
+  | 'closeSockets'
+  | 'takeInbound'
+  | 'takeStream';
+
+export type EnvironmentName =
+  | 'TABLE_NAME'
+  | 'ORIGIN_SECRET'
+  | 'AUTH_SECRET_ARN'
+  | 'LOCAL_MODE'
+  | 'OUTBOUND_QUEUE_URLS'
+  | 'MEDIA_BUCKET'
+  | 'MEDIA_URL'
+  | 'MEDIA_KEY_ID'
+  | 'MEDIA_KEY_SECRET_ARN'
+  | 'LIVE_ENDPOINT';
+
+export interface FunctionSpec {
+  readonly trigger: Trigger;
+  readonly grants: readonly Grant[];
+  readonly environment: readonly EnvironmentName[];
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** What people notice while this function fails; the text of its alarm. */
+  readonly errorImpact: string;
+}
+
+/** An HTTP API ends a request after 30 s: a function that went on would work for nobody. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
+const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
+
+/** Every Lambda function: what runs it, what it may do, what it is told. Its code is `functions/entries/<name>.ts`. */
+export const functionMap = {
+  accounts: {
+    ...rest,
+    // One whole virtual CPU: hashing a password is the slowest thing a person waits for.
+    memoryMb: 1769,
+    trigger: { kind: 'rest', area: 'accounts' },
+    grants: ['readWriteTable', 'readAuthSecret'],
+    environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'ORIGIN_SECRET'],
+    errorImpact: 'People cannot sign up, log in or stay logged in, and user and queue administration fails.',
+  },
+  connections: {
+    ...rest,
+    trigger: { kind: 'rest', area: 'connections' },
+    grants: ['readWriteTable', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
+    errorImpact: 'Connections cannot be listed, linked or changed; linked ones go on working.',
+  },
+  tickets: {
+    ...rest,
+    trigger: { kind: 'rest', area: 'tickets' },
+    grants: ['readWriteTable'],
+    environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
+    errorImpact: 'Staff do not see their tickets and cannot accept, transfer or close them.',
+  },
+  messages: {
+    ...rest,
+    trigger: { kind: 'rest', area: 'messages' },
+    grants: ['readWriteTable', 'sendOutbound', 'readWriteMedia', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, 'ORIGIN_SECRET'],
+    errorImpact: 'Staff and integrators cannot read conversations or send messages and files.',
+  },
+  live: {
+    ...rest,
+    trigger: { kind: 'rest', area: 'live' },
+    grants: ['readWriteTable'],
+    environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
+    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload.',
+  },
+  'live-socket': {
+    ...rest,
+    trigger: { kind: 'socket' },
+    grants: ['readWriteTable', 'postToSockets'],
+    environment: ['TABLE_NAME', 'ORIGIN_SECRET', 'LIVE_ENDPOINT'],
+    errorImpact: 'Browsers cannot open or keep the live connection and see changes only after a reload.',
+  },
+  receive: {
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    trigger: { kind: 'inbound' },
+    grants: ['readWriteTable', 'takeInbound'],
+    environment: ['TABLE_NAME'],
+    errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
+  },
+  push: {
+    memoryMb: 512,
+    timeoutSeconds: 30,
+    trigger: { kind: 'stream' },
+    grants: ['readTableAndForgetSockets', 'postToSockets', 'closeSockets', 'readMediaKey', 'takeStream'],
+    environment: ['TABLE_NAME', 'LIVE_ENDPOINT', ...media],
+    errorImpact: 'Open browsers do not see new messages and changes until they reload.',
+  },
+  bootstrap: {
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    trigger: { kind: 'none' },
+    grants: ['readWriteTable'],
+    environment: ['TABLE_NAME'],
+    errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
+  },
+} as const satisfies Record<string, FunctionSpec>;
+
+export type FunctionName = keyof typeof functionMap;
+
+/** `Object.entries` with the names kept. */
+export const functionSpecs: readonly (readonly [FunctionName, FunctionSpec])[] = Object.entries(functionMap) as [
+  FunctionName, // the map above is closed: it has no other keys
+  FunctionSpec,
+][];

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { areas } from '#shared/contract/index.ts';
+import { flatten, ofType, reference, template } from '../support/template.ts';
+
+const routeShape = z.object({ ApiId: reference, RouteKey: z.string(), Target: z.unknown() });
+const behaviour = z.object({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  FunctionAssociations: z.array(z.object({ FunctionARN: z.unknown() })).default([]),
+});
+const distributionShape = z.object({
+  DistributionConfig: z.object({
+    DefaultCacheBehavior: behaviour.extend({ TrustedKeyGroups: z.array(z.unknown()).optional() }),
+    CacheBehaviors: z.array(behaviour).default([]),
+    CustomErrorResponses: z.array(z.unknown()).default([]),
+    Origins: z.array(z.object({ Id: z.string(), OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })).default([]) })),
+  }),
+});
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+/** Route key → logical id of the function that answers it. */
+function answeredRoutes(protocol: string): Map<string, string> {
+  const [api] = ofType('AWS::ApiGatewayV2::Api', z.object({ ProtocolType: z.string() })).filter((one) => one.properties.ProtocolType === protocol);
+  const routes = ofType('AWS::ApiGatewayV2::Route', routeShape).filter((route) => route.properties.ApiId.Ref === api?.id);
+  return new Map(routes.map((route) => [route.properties.RouteKey, functionBehind(flatten(route.properties.Target))]));
+}
+
+function functionBehind(target: string): string {
+  const integrationId = target.replace(/^integrations\/\{(.+)\}$/, '$1');
+  return flatten(template.Resources[integrationId]?.Properties['IntegrationUri']).match(/Functions([a-z]+)Function/)?.[1] ?? '';
+}
+
+function application() {
+  const distributions = ofType('AWS::CloudFront::Distribution', distributionShape).map((one) => one.properties.DistributionConfig);
+  const found = distributions.find((one) => one.CacheBehaviors.length > 0);
+  if (!found) throw new Error('no distribution with an API behind it');
+  return found;
+}
+
+describe('the APIs', () => {
+  it('route everything in the contract, and nothing else, to the function of its area', () => {
+    const declared = Object.entries(areas).flatMap(([area, routes]) =>
+      Object.values(routes).map((route) => [`${route.method} /api${route.path}`, area] as const),
+    );
+
+    expect(answeredRoutes('HTTP')).toEqual(new Map(declared));
+  });
+
+  it('route the three events of a socket to live-socket', () => {
+    expect(answeredRoutes('WEBSOCKET')).toEqual(new Map(['$connect', '$disconnect', '$default'].map((key) => [key, 'livesocket'])));
+  });
+
+  it('throttle on every stage', () => {
+    const shape = z.object({
+      DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
+      AutoDeploy: z.literal(true),
+    });
+
+    expect(ofType('AWS::ApiGatewayV2::Stage', shape)).toHaveLength(2);
+  });
+});
+
+describe('the distribution of the application', () => {
+  it('forwards API and socket uncached, with all but Host and the origin secret', () => {
+    const { CacheBehaviors, Origins } = application();
+    const secretOf = (originId: string) =>
+      Origins.find((origin) => origin.Id === originId)?.OriginCustomHeaders.map((header) => `${header.HeaderName}: ${flatten(header.HeaderValue)}`);
+
+    expect(CacheBehaviors.map((one) => one.PathPattern)).toEqual(['/api/*', '/ws']);
+    for (const one of CacheBehaviors) {
+      expect(one).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
+      expect(secretOf(one.TargetOriginId)).toEqual([
+        expect.stringMatching(/^x-origin-secret: \{\{resolve:secretsmanager:\{SecretsOrigin\w+\}:SecretString:::\}\}$/),
+      ]);
+    }
+  });
+
+  it('rewrites screens on the default behaviour only', () => {
+    const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses } = application();
+    const rewrites = (one: z.infer<typeof behaviour>) => one.FunctionAssociations.some((each) => flatten(each.FunctionARN).includes('RewriteScreens'));
+
+    expect(rewrites(DefaultCacheBehavior)).toBe(true);
+    expect(CacheBehaviors.some(rewrites)).toBe(false);
+    expect(CustomErrorResponses).toEqual([]);
+  });
+
+  it('runs no script but its own and connects to nothing but itself and the media', () => {
+    const shape = z.object({
+      ResponseHeadersPolicyConfig: z.object({ SecurityHeadersConfig: z.object({ ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.unknown() }) }) }),
+    });
+    const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy', shape).filter((one) => one.id.startsWith('Site'));
+    const text = flatten(policy?.properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy);
+    const directives = Object.fromEntries(text.split('; ').map((directive) => directive.split(/ (.*)/)));
+
+    expect(directives).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'connect-src': expect.stringMatching(/^'self' https:\/\/\{MediaDistribution\w+\.DomainName\} https:\/\/\{MediaBucket\w+\.RegionalDomainName\}$/),
+    });
+  });
+});
+
+it('serves media to signed URLs only', () => {
+  const distributions = ofType('AWS::CloudFront::Distribution', distributionShape);
+  const media = distributions.find((one) => one.id.startsWith('Media'));
+
+  expect(media?.properties.DistributionConfig.DefaultCacheBehavior.TrustedKeyGroups).toHaveLength(1);
+  expect(media?.properties.DistributionConfig.CacheBehaviors).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { shardCount } from '#infra/constructs/queues.ts';
+import { arnOf, ofType, template } from '../support/template.ts';
+
+const queueShape = z.object({
+  FifoQueue: z.boolean().optional(),
+  SqsManagedSseEnabled: z.literal(true),
+  VisibilityTimeout: z.number().optional(),
+  FifoThroughputLimit: z.string().optional(),
+  RedrivePolicy: z.object({ deadLetterTargetArn: arnOf, maxReceiveCount: z.number() }).optional(),
+});
+const alarmShape = z.object({
+  AlarmDescription: z.string(),
+  AlarmActions: z.array(z.unknown()),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.object({ 'Fn::GetAtt': z.array(z.string()) }).or(z.object({ Ref: z.string() })) })),
+});
+
+const queues = () => ofType('AWS::SQS::Queue', queueShape);
+const alarms = () => ofType('AWS::CloudWatch::Alarm', alarmShape).map((one) => one.properties);
+
+it('keeps the table whatever happens to the stack', () => {
+  const [table] = Object.values(template.Resources).filter((resource) => resource.Type === 'AWS::DynamoDB::Table');
+
+  expect(table).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(table?.Properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    DeletionProtectionEnabled: true,
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'expiresAtSeconds', Enabled: true },
+  });
+});
+
+it('keeps every version of media, closed to the public', () => {
+  const [media] = ofType('AWS::S3::Bucket', z.unknown()).filter((bucket) => bucket.id.startsWith('Media'));
+
+  expect(media).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+  expect(media?.properties).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    PublicAccessBlockConfiguration: { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+  });
+});
+
+describe('queues', () => {
+  it('are one for inbound and one for each shard, first in first out at high throughput', () => {
+    const fifo = queues().filter((queue) => queue.properties.RedrivePolicy);
+
+    expect(fifo).toHaveLength(1 + shardCount);
+    expect(fifo.every((queue) => queue.properties.FifoQueue && queue.properties.FifoThroughputLimit === 'perMessageGroupId')).toBe(true);
+  });
+
+  it('end in a dead-letter queue with an alarm that says what is lost', () => {
+    const deadLetters = new Set(queues().flatMap((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn ?? []));
+    const last = queues().filter((queue) => !queue.properties.RedrivePolicy);
+    const watched = alarms().flatMap((alarm) =>
+      alarm.Dimensions.flatMap(({ Name, Value }) => (Name === 'QueueName' && 'Fn::GetAtt' in Value ? [Value['Fn::GetAtt'][0]] : [])),
+    );
+
+    expect(last.map((queue) => queue.id).filter((id) => !deadLetters.has(id))).toEqual([expect.stringContaining('StreamFailures')]);
+    expect(new Set(watched)).toEqual(new Set(last.map((queue) => queue.id)));
+  });
+
+  it('refuse requests that are not encrypted', () => {
+    const shape = z.object({
+      Queues: z.array(z.object({ Ref: z.string() })),
+      PolicyDocument: z.object({ Statement: z.array(z.object({ Effect: z.string(), Condition: z.unknown() })) }),
+    });
+    const denied = ofType('AWS::SQS::QueuePolicy', shape)
+      .filter(({ properties }) =>
+        properties.PolicyDocument.Statement.some((one) => one.Effect === 'Deny' && JSON.stringify(one.Condition).includes('aws:SecureTransport')),
+      )
+      .flatMap(({ properties }) => properties.Queues.map((queue) => queue.Ref));
+
+    expect(denied.toSorted()).toEqual(
+      queues()
+        .map((queue) => queue.id)
+        .toSorted(),
+    );
+  });
+});
+
+it('raises every alarm to someone, with a sentence about what people notice', () => {
+  for (const alarm of alarms()) {
+    expect(alarm.AlarmActions).toHaveLength(1);
+    expect(alarm.AlarmDescription).toMatch(/^[A-Z].{20,}\.$|^[A-Z].{20,}[a-z]$/);
+  }
+});
+
+describe('event sources', () => {
+  const sources = () => ofType('AWS::Lambda::EventSourceMapping', z.record(z.string(), z.unknown())).map((one) => one.properties);
+
+  it('take inbound messages in batches that fail one by one, and leave a batch time for six tries', () => {
+    const inbound = sources().find((source) => JSON.stringify(source['EventSourceArn']).includes('Inbound'));
+    const queue = queues().find((one) => one.id.startsWith('QueuesInboundQueue'));
+
+    expect(inbound).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
+    expect(queue?.properties.VisibilityTimeout).toBe(180);
+  });
+
+  it('take the table stream with a finite number of tries', () => {
+    const stream = sources().find((source) => JSON.stringify(source['EventSourceArn']).includes('StreamArn'));
+
+    expect(stream).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      MaximumBatchingWindowInSeconds: 0,
+      DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('StreamFailures'), 'Arn'] } } },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { grantedActions } from '#infra/constructs/function-grants.ts';
+import { functionSpecs } from '#infra/function-map.ts';
+import { flatten, ofType, template } from '../support/template.ts';
+
+const oneOrMore = <T extends z.ZodType>(shape: T) => z.union([z.array(shape), shape.transform((one) => [one])]);
+const policyShape = z.object({
+  Roles: z.array(z.object({ Ref: z.string() })),
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Effect: z.literal('Allow'), Action: oneOrMore(z.string()), Resource: oneOrMore(z.unknown()) })) }),
+});
+const functionShape = z.object({
+  Runtime: z.string(),
+  Architectures: z.array(z.string()).default([]),
+  Role: z.object({ 'Fn::GetAtt': z.array(z.string()) }),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }).optional(),
+});
+const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
+
+function statementsOf(roleId: string) {
+  return ofType('AWS::IAM::Policy', policyShape)
+    .filter(({ properties }) => properties.Roles.some((role) => role.Ref === roleId))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+}
+
+function functionNamed(name: string) {
+  const prefix = `Functions${name.replaceAll('-', '')}Function`;
+  const found = ofType('AWS::Lambda::Function', functionShape).find((one) => one.id.startsWith(prefix));
+  if (!found) throw new Error(`no function ${name}`);
+  return found.properties;
+}
+
+describe.each(functionSpecs)('%s', (name, spec) => {
+  it('may do what the function map says, and nothing else', () => {
+    const actions = statementsOf(functionNamed(name).Role['Fn::GetAtt'][0] ?? '').flatMap((statement) => statement.Action);
+    const expected = new Set([...logActions, ...spec.grants.flatMap((grant) => grantedActions[grant])]);
+
+    expect(new Set(actions)).toEqual(expected);
+  });
+
+  it('is told what the function map says, and nothing else', () => {
+    const variables = Object.keys(functionNamed(name).Environment?.Variables ?? {});
+
+    expect(variables.toSorted()).toEqual([...spec.environment, 'LOG_LEVEL', 'NODE_OPTIONS'].toSorted());
+  });
+
+  it('runs on arm64 and Node 24 and forgets its log', () => {
+    const { Runtime, Architectures, LoggingConfig } = functionNamed(name);
+    const logGroup = template.Resources[LoggingConfig?.LogGroup.Ref ?? ''];
+
+    expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+    expect(logGroup?.Properties['RetentionInDays']).toBe(30);
+  });
+});
+
+it('names every resource of a right, but for the listed few', () => {
+  const wild = ofType('AWS::IAM::Policy', policyShape).flatMap(({ id, properties }) =>
+    properties.PolicyDocument.Statement.flatMap((statement) => statement.Resource.map(flatten))
+      .filter((resource) => resource.includes('*'))
+      .map((resource) => `${id.replace(/(Role)?DefaultPolicy.*/, '')} ${resource.replace(/\{([A-Za-z]+?)[0-9A-F]{8}(\.Arn)?\}/g, '$1')}`),
+  );
+
+  expect(new Set(wild)).toEqual(
+    new Set([
+      'Functionsmessages MediaBucket/companies/*',
+      'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
+      'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
+      'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
+      'SessionsTaskTask MediaBucket/companies/*',
+      // Pulling the image needs a token that belongs to no repository.
+      'SessionsTaskExecution *',
+      // CDK's own function, which runs while deploying only.
+      'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CService arn:{AWS::Partition}:s3:::cdk-hnb659fds-assets-{AWS::AccountId}-{AWS::Region}/*',
+      'CustomCDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756CService SiteBucket/*',
+    ]),
+  );
+});

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import * as z from 'zod';
+import { expect, it } from 'vitest';
+import { rootFolder } from '#infra/folders.ts';
+import { functionMap } from '#infra/function-map.ts';
+import { areas } from '#shared/contract/index.ts';
+import { template } from '../support/template.ts';
+
+const intrinsic = z.union([
+  z.strictObject({ Ref: z.string() }).transform((value) => value.Ref),
+  z.strictObject({ 'Fn::GetAtt': z.array(z.string()) }).transform((value) => value['Fn::GetAtt'][0] ?? ''),
+]);
+
+/** Every logical id that a value refers to. */
+function referencesIn(value: unknown): string[] {
+  const reference = intrinsic.safeParse(value);
+  if (reference.success) return [reference.data];
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(referencesIn) : [];
+}
+
+it('refers only to what it has', () => {
+  const known = new Set([...Object.keys(template.Resources), ...Object.keys(template.Parameters)]);
+  const dependencies = Object.values(template.Resources).flatMap((resource) => resource.DependsOn ?? []);
+  const referred = [...dependencies, ...referencesIn(template.Resources), ...referencesIn(template.Outputs)];
+
+  expect(referred.filter((id) => !known.has(id) && !id.startsWith('AWS::'))).toEqual([]);
+});
+
+it('stays below the limit of 500 resources, with room', () => {
+  expect(Object.keys(template.Resources).length).toBeLessThan(450);
+});
+
+it('has no default for what only a deploy can know, and no stand-in for WhatsApp outside of one machine', () => {
+  const { BootstrapVersion: _, ...parameters } = template.Parameters;
+  const defaults = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.Default]));
+
+  expect(defaults).toEqual({ WhatsappUrl: '', WhatsappRootKey: '', LocalMode: 'false', MediaPublicKey: undefined, MediaKeyArn: undefined });
+});
+
+it('answers where the application is and how to make its first user', () => {
+  expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining(['Url', 'BootstrapFunctionName']));
+});
+
+it('has one function for each area and each entry', async () => {
+  const entries = (await readdir(`${rootFolder}/functions/entries`)).filter((file) => file.endsWith('.ts')).map((file) => file.replace(/\.ts$/, ''));
+  const served = Object.values(functionMap).flatMap(({ trigger }) => (trigger.kind === 'rest' ? [trigger.area] : []));
+
+  expect(entries.toSorted()).toEqual(Object.keys(functionMap).toSorted());
+  expect(served.toSorted()).toEqual(Object.keys(areas).toSorted());
+});
