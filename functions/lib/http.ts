@@ -86,8 +86,7 @@ function readCookies(cookies: readonly string[] = []): Record<string, string> {
   );
 }
 
-/** CloudFront gives `address:port`; IPv6 addresses contain colons themselves. */
+/** Set by the viewer-request function of the distribution, over whatever a client sent under that name. */
 function viewerAddress(event: APIGatewayProxyEventV2): string {
-  const viewer = event.headers['cloudfront-viewer-address'];
-  return viewer ? viewer.replace(/:\d+$/, '') : event.requestContext.http.sourceIp;
+  return event.headers['x-viewer-address'] ?? event.requestContext.http.sourceIp;
 }

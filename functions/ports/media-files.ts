@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, NotFound, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { CompanyId } from '#shared/contract/ids.ts';
 
@@ -46,7 +46,7 @@ export function safeFileName(name: string): string {
   return plain.slice(-100) || 'file';
 }
 
-export function openMediaFiles(bucket: string, client = new S3Client({ maxAttempts: 5, forcePathStyle: true })): MediaFiles {
+export function openMediaFiles(bucket: string, client = new S3Client({ maxAttempts: 5 })): MediaFiles {
   return {
     async presign({ key, mimeType, sizeBytes }) {
       return createPresignedPost(client, {
@@ -68,7 +68,7 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
         const range = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${headBytes - 1}` }));
         return { sizeBytes: ContentLength, mimeType: ContentType, head: (await range.Body?.transformToByteArray()) ?? new Uint8Array() };
       } catch (error) {
-        if (error instanceof NotFound) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
@@ -77,4 +77,10 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mimeType, ContentDisposition: disposition }));
     },
   };
+}
+
+/** Without the right to list the bucket, which would show every company, S3 answers 403 for a key that is not there. */
+function isMissing(error: unknown): boolean {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  return status === 404 || status === 403;
 }

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fileKind } from '#shared/domain/file-kind.ts';
+import { messageIdOf, messagePlace, newWhatsappMessageId, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['a Brazilian mobile without the ninth digit', '551187654321', '5511987654321'],
+    ['a Brazilian mobile with it', '5511987654321', '5511987654321'],
+    ['a Brazilian land line', '551133334444', '551133334444'],
+    ['another country', '4915112345678', '4915112345678'],
+  ])('%s', (_what, given, expected) => {
+    expect(canonicalNumber(given)).toBe(expected);
+  });
+
+  it('and the LID are two names of one contact', () => {
+    expect(aliasesOf({ number: '551187654321', lid: '99887766' })).toEqual(['n:5511987654321', 'l:99887766']);
+    expect(aliasesOf({ groupId: '1203630-17' })).toEqual(['g:1203630-17']);
+  });
+});
+
+describe('a WhatsApp message id of ours', () => {
+  it('has the form of WhatsApp Web’s and gives its time back', () => {
+    const id = newWhatsappMessageId(1_763_640_000_123, new Uint8Array([1, 2, 255]));
+
+    expect(id).toMatch(/^3EB0[0-9A-F]{18}$/);
+    expect(timeOfWhatsappMessageId(id)).toBe(1_763_640_000_123);
+    expect(timeOfWhatsappMessageId('3A0F11')).toBeUndefined();
+  });
+
+  it('stands in the public id with ticket and time', () => {
+    const place = { ticketId: 42 as TicketId, ms: 1_763_640_000_000, channelMessageId: '3A-0F=1' };
+
+    expect(messagePlace(messageIdOf(place))).toEqual(place);
+  });
+});
+
+describe('the kind of a file', () => {
+  const bytes = (hex: string): Uint8Array => Buffer.from(hex.padEnd(64, '0'), 'hex');
+
+  it.each([
+    ['a PNG', 'image/png', '89504e47', 'image', 'image/png'],
+    ['a JPEG that says PNG', 'image/png', 'ffd8ff', 'image', 'image/jpeg'],
+    ['HTML that says PNG', 'image/png', '3c68746d6c3e', 'document', 'image/png'],
+    ['a voice note', 'audio/ogg; codecs=opus', '4f676753', 'audio', 'audio/ogg'],
+    ['a browser recording', 'audio/webm', '1a45dfa3', 'audio', 'audio/webm'],
+    ['a PDF', 'application/pdf', '25504446', 'document', 'application/pdf'],
+    ['an MP4', 'video/mp4', '000000186674797069736f6d', 'video', 'video/mp4'],
+    ['nothing known', '', '00', 'document', 'application/octet-stream'],
+  ])('%s', (_what, claimed, head, kind, mimeType) => {
+    expect(fileKind(claimed, bytes(head))).toEqual({ kind, mimeType });
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectionId, QueueId, UserId } from '#shared/contract/ids.ts';
+import { canSee, counterChange, nextState, type TicketState, type Viewer, visibleCounts } from '#shared/domain/ticket.ts';
+
+const [me, other] = ['me' as UserId, 'other' as UserId];
+const [sales, support] = ['sales' as QueueId, 'support' as QueueId];
+const whatsappId = 'wa' as ConnectionId;
+const viewer: Viewer = { userId: me, isAdmin: false, queueIds: [sales], noQueueConnections: new Set() };
+const admin: Viewer = { ...viewer, isAdmin: true, queueIds: [] };
+const ticket = (state: Partial<TicketState> = {}): TicketState => ({ status: 'pending', userId: null, queueId: sales, whatsappId, ...state });
+
+describe('who sees a ticket', () => {
+  it.each<[string, Viewer, TicketState, boolean]>([
+    ['a user of its queue', viewer, ticket(), true],
+    ['a user of another queue', viewer, ticket({ queueId: support }), false],
+    ['its own user, whatever the queue', viewer, ticket({ queueId: support, userId: me }), true],
+    ['an admin without queues', admin, ticket({ queueId: support }), true],
+    ['nobody else without a queue on a connection of others', viewer, ticket({ queueId: null }), false],
+    ['a user of that connection without a queue', { ...viewer, noQueueConnections: new Set([whatsappId]) }, ticket({ queueId: null }), true],
+  ])('%s', (_who, who, state, expected) => {
+    expect(canSee(who, state)).toBe(expected);
+  });
+});
+
+describe('what becomes of a ticket', () => {
+  it.each([
+    ['accept', ticket(), { status: 'open' as const }, { status: 'open', userId: me, queueId: sales }],
+    ['return', ticket({ status: 'open', userId: me }), { status: 'pending' as const }, { status: 'pending', userId: null, queueId: sales }],
+    ['resolve', ticket({ status: 'open', userId: me }), { status: 'closed' as const }, { status: 'closed', userId: me, queueId: sales }],
+    ['reopen', ticket({ status: 'closed', userId: other }), { status: 'open' as const }, { status: 'open', userId: me, queueId: sales }],
+    ['transfer to a user', ticket(), { userId: other, queueId: support }, { status: 'open', userId: other, queueId: support }],
+    ['transfer to a queue', ticket({ status: 'open', userId: me }), { queueId: support }, { status: 'pending', userId: null, queueId: support }],
+    [
+      'transfer to a queue, as the form sends it',
+      ticket({ status: 'open', userId: me }),
+      { queueId: support, userId: null, status: 'pending' as const },
+      { status: 'pending', userId: null, queueId: support },
+    ],
+    ['accept again', ticket({ status: 'open', userId: me }), { status: 'open' as const }, { status: 'open', userId: me, queueId: sales }],
+  ])('%s', (_wish, state, change, expected) => {
+    expect(nextState(state, change, viewer)).toEqual(expected);
+  });
+
+  it.each([
+    ['accept what another has', ticket({ status: 'open', userId: other }), { status: 'open' as const }, 'ERR_TICKET_ALREADY_ACCEPTED'],
+    ['close what another answers', ticket({ status: 'open', userId: other }), { status: 'closed' as const }, 'ERR_TICKET_NOT_YOURS'],
+    ['close what is closed', ticket({ status: 'closed' }), { status: 'closed' as const }, 'ERR_TICKET_ALREADY_CLOSED'],
+    ['transfer what is closed', ticket({ status: 'closed' }), { queueId: support }, 'ERR_TICKET_ALREADY_CLOSED'],
+  ])('users may not %s', (_wish, state, change, code) => {
+    expect(() => nextState(state, change, viewer)).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('counters', () => {
+  it('leave one name and enter another', () => {
+    expect(counterChange(ticket(), ticket({ status: 'open', userId: me }))).toEqual({ pending_sales: -1, open_me: 1 });
+    expect(counterChange(null, ticket({ queueId: null }))).toEqual({ pending_none_wa: 1 });
+    expect(counterChange(ticket(), ticket())).toEqual({});
+  });
+
+  it('show each user what that user sees', () => {
+    const stored = { pending_sales: 2, pending_support: 3, pending_none_wa: 4, open_me: 5, open_other: 6, closed_sales: 7 };
+
+    expect(visibleCounts(viewer, stored)).toEqual({ open: 5, openAll: 5, pending: 2 });
+    expect(visibleCounts({ ...viewer, noQueueConnections: new Set([whatsappId]) }, stored)).toEqual({ open: 5, openAll: 5, pending: 6 });
+    expect(visibleCounts(admin, stored)).toEqual({ open: 5, openAll: 11, pending: 9 });
+  });
+});
