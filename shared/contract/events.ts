@@ -30,8 +30,6 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
-export type LiveEvent = { [K in EventKind]: { kind: K; companyId: CompanyId; data: EventData[K] } }[EventKind];
-
 /** One WebSocket frame, at most 32 KB. */
 export type LiveFrame =
   { readonly events: readonly { readonly event: string; readonly data: unknown }[] } | { readonly error: string } | { readonly pong: true };

@@ -101,6 +101,3 @@ export const outboundMessage = z.discriminatedUnion('type', [
   z.object({ ...scope, type: z.literal('control'), action: z.enum(['start', 'renew', 'logout']), createdAt: z.iso.datetime() }),
 ]);
 export type OutboundMessage = z.output<typeof outboundMessage>;
-
-/** Fixed at deployment; changing it moves connections between queues. */
-export const defaultShardCount = 16;

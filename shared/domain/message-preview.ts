@@ -5,7 +5,9 @@ const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', s
 
 /** The line that lists show for a message: signs instead of words, so that it reads the same in every language. */
 export function messagePreview(content: MessageContent): string {
-  return Array.from(previewOf(content)).slice(0, lastMessageCharacters).join('');
+  // WhatsApp's marks for bold, italic and struck are formatting, not text.
+  const plain = previewOf(content).replace(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|\s)/g, '$1$3');
+  return Array.from(plain).slice(0, lastMessageCharacters).join('');
 }
 
 function previewOf(content: MessageContent): string {

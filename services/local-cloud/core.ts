@@ -1,0 +1,238 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Assets } from './assets.ts';
+import { startAwsServices } from './aws-services.ts';
+import { watchWrites } from './change-signal.ts';
+import { startDynamo, type Dynamo } from './dynamo.ts';
+import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
+import { StartError } from './errors.ts';
+import type { EventSource } from './event-source-mapping.ts';
+import { startEventSources } from './event-sources.ts';
+import { functionsOf } from './lambda-functions.ts';
+import { createLambdaHost, type WarmableLambdaHost } from './lambda-host.ts';
+import { Processes } from './processes.ts';
+import { startQueues, type QueueService } from './queues.ts';
+import { Scheduler } from './scheduler.ts';
+import { mediaKeyName, openSecrets, type Secrets } from './secrets.ts';
+import { startSimulators, type Simulator } from './simulators.ts';
+import { SqsClient } from './sqs-client.ts';
+import { openState } from './state.ts';
+import { createTables } from './tables.ts';
+import { TaskService, taskSpecsOf } from './tasks.ts';
+import { resolveTemplate, type LocalTemplate } from './template.ts';
+import { startUpkeep } from './upkeep.ts';
+
+export const region = 'us-east-1';
+export const accountId = '000000000000';
+
+/** Tasks hand over within 5 s; Ctrl-C is promised to end everything within 10 s. */
+const taskStopMs = 6000;
+/** What a function is in the middle of is cut off after this; its message or record comes again. */
+const finishMs = 1500;
+
+export interface CoreOptions {
+  /** As synthesized. */
+  template: unknown;
+  assets: Assets;
+  dataDir: string;
+  appPort: number;
+  mediaPort: number;
+  /** One line for the person at the terminal. */
+  report: (line: string) => void;
+  withSimulators?: boolean;
+}
+
+/** Everything of the template that no viewer reaches: tables, queues, functions, and what runs them. */
+export interface Core {
+  template: LocalTemplate;
+  lambda: WarmableLambdaHost;
+  identities: Identities;
+  processes: Processes;
+  simulators: Simulator[];
+  tasks: TaskService[];
+  sqs: SqsClient;
+  endpoints: Endpoints;
+  /** The emulator behind the media origin. */
+  s3Endpoint: string;
+  /** Event sources, schedules and tasks, once what they call is there. */
+  startConsumers(): void;
+  close(): Promise<void>;
+}
+
+/** @throws StartError for what a person can put right. */
+export async function startCore(options: CoreOptions): Promise<Core> {
+  const { dataDir } = options;
+  const logDir = join(dataDir, 'logs');
+  prepareFolder(logDir);
+  const processes = await Processes.takeOver(dataDir);
+  const secrets = openSecrets(dataDir, options.template);
+  const children = await startChildren(options, processes, logDir);
+  try {
+    return await assemble(options, { ...children, processes, secrets, logDir });
+  } catch (error) {
+    processes.endAll();
+    throw error;
+  }
+}
+
+interface Children {
+  dynamo: Dynamo;
+  queues: QueueService;
+  simulators: Simulator[];
+}
+
+interface Base extends Children {
+  processes: Processes;
+  secrets: Secrets;
+  logDir: string;
+}
+
+/** All at once; when one fails the others end. */
+async function startChildren(options: CoreOptions, processes: Processes, logDir: string): Promise<Children> {
+  const { dataDir } = options;
+  const watched = <T extends { process: ChildProcess }>(name: string, service: T): T => {
+    processes.watch(name, service.process);
+    return service;
+  };
+  const starting = [
+    startDynamo({ dataDir }).then((dynamo) => watched('dynamodb', dynamo)),
+    startQueues(dataDir).then((queues) => watched('sqs-s3', queues)),
+    options.withSimulators === false ? Promise.resolve([]) : startSimulators(dataDir, logDir, (simulator) => watched(simulator.name, simulator)),
+  ] as const;
+  try {
+    const [dynamo, queues, simulators] = await Promise.all(starting);
+    return { dynamo, queues, simulators };
+  } catch (error) {
+    await Promise.allSettled(starting);
+    processes.endAll();
+    throw error;
+  }
+}
+
+async function assemble(options: CoreOptions, base: Base): Promise<Core> {
+  const { dynamo, queues, simulators, processes, secrets, logDir } = base;
+  const { dataDir, report } = options;
+  const template = resolve(options, secrets, queues.endpoint, simulators);
+  const services: Parameters<typeof startAwsServices>[0] = { secrets };
+  const aws = await startAwsServices(services, accountId, region);
+  const s3 = `http://127.0.0.1:${options.mediaPort}`;
+  const endpoints = { dynamodb: dynamo.endpoint, sqs: queues.endpoint, s3, secretsManager: aws.endpoint, scheduler: aws.endpoint };
+  await Promise.all([createTables(dynamo.endpoint, template), queues.createResources(template)]);
+
+  const identities = new Identities(dataDir);
+  const lambda = lambdaHost(options, template, identities, endpoints, logDir);
+  const tasks = taskServices(options, template, identities, endpoints, base);
+  const state = openState(dataDir);
+  const sqs = new SqsClient(queues.endpoint);
+  const scheduler = new Scheduler({ lambda, sqs, state, report, now: Date.now });
+  services.scheduler = scheduler;
+  const changes = watchWrites(dataDir);
+  const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
+  let sources: EventSource | undefined;
+  const core = { template, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  return Object.assign(core, {
+    startConsumers() {
+      sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
+      scheduler.start(template);
+      for (const service of tasks) service.start();
+    },
+    async close() {
+      await Promise.all(tasks.map((service) => service.close(taskStopMs)));
+      changes.close();
+      await finish([...(sources ? [sources] : []), scheduler, upkeep], lambda);
+      await Promise.all([aws, ...simulators, queues, dynamo].map((service) => service.close()));
+      state.close();
+      processes.release();
+    },
+  });
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+/** Lets what functions are doing come to its end, for a while. */
+async function finish(callers: Closable[], lambda: Closable): Promise<void> {
+  const finishing = Promise.all(callers.map((caller) => caller.close()));
+  await Promise.race([finishing, delay(finishMs, undefined, { ref: false })]);
+  await lambda.close();
+  await finishing;
+}
+
+function prepareFolder(logDir: string): void {
+  try {
+    mkdirSync(logDir, { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The data folder cannot be used: ${reason}`, { cause: error });
+  }
+}
+
+function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, simulators: Simulator[]): LocalTemplate {
+  const mediaKeyArn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${mediaKeyName}-local0`;
+  return resolveTemplate(options.template, {
+    region,
+    accountId,
+    queueOrigin,
+    parameters: {
+      LocalMode: 'true',
+      MediaPublicKey: secrets.mediaPublicKey,
+      MediaKeyArn: mediaKeyArn,
+      ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
+    },
+    attribute(resource, name) {
+      if (resource.type !== 'AWS::CloudFront::Distribution' || name !== 'DomainName') return undefined;
+      const port = asksForSignedUrls(options.template, resource.logicalId) ? options.mediaPort : options.appPort;
+      return `127.0.0.1:${port}`;
+    },
+    secretValue(secretId, jsonKey) {
+      const value = secrets.value(secretId) ?? '';
+      return jsonKey === '' ? value : String(Object(JSON.parse(value))[jsonKey]);
+    },
+  });
+}
+
+/** The distribution of the media is the one that asks for signed URLs. */
+function asksForSignedUrls(template: unknown, logicalId: string): boolean {
+  const resources: unknown = Object(Object(template)['Resources'])[logicalId];
+  return JSON.stringify(resources).includes('"TrustedKeyGroups"');
+}
+
+function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, logDir: string): WarmableLambdaHost {
+  const functions = functionsOf(template, options.assets).map((spec) => ({
+    ...spec,
+    environment: {
+      ...toLocalAddresses(spec.environment, options.appPort),
+      ...awsEnvironment(region, endpoints, identities.credentialsFor(spec.name)),
+      AWS_LAMBDA_FUNCTION_NAME: spec.name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    },
+  }));
+  return createLambdaHost({
+    functions,
+    logFile: join(logDir, 'functions.log'),
+    onStderr: (name, text) => options.report(`${name}: ${text.trimEnd()}`),
+  });
+}
+
+function taskServices(
+  options: CoreOptions,
+  template: LocalTemplate,
+  identities: Identities,
+  endpoints: Endpoints,
+  { secrets, simulators, processes, logDir }: Base,
+): TaskService[] {
+  const caCertificatePath = simulators.find((simulator) => simulator.caCertificatePath)?.caCertificatePath;
+  return taskSpecsOf(template, options.assets, (arn) => secrets.value(arn)).map((spec) => {
+    const environment = {
+      ...toLocalAddresses(spec.environment, options.appPort),
+      ...awsEnvironment(region, endpoints, identities.credentialsFor(spec.name)),
+      TZ: 'UTC',
+      ...(caCertificatePath !== undefined && { NODE_EXTRA_CA_CERTS: caCertificatePath }),
+    };
+    return new TaskService({ ...spec, environment }, { processes, logDir, report: options.report });
+  });
+}

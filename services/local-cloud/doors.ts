@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isRecord } from './aws-json.ts';
+import type { Core } from './core.ts';
+import { redrive, reportQueues } from './queue-report.ts';
+
+const page = readFileSync(new URL('./doors.html', import.meta.url), 'utf8');
+
+/** More session tasks than this would not fit one machine. */
+const mostTasks = 20;
+
+type Doors = (incoming: IncomingMessage, response: ServerResponse) => boolean;
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+/** Answers `/local` and below: what a person or a test may see and do that no application has. */
+export function createDoors(core: Core): Doors {
+  return (incoming, response) => {
+    const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname;
+    if (path !== '/local' && !path.startsWith('/local/')) return false;
+    if (isFromElsewhere(incoming)) {
+      sendJson(response, { status: 403, body: { error: 'Only pages of this address may use these doors' } });
+      return true;
+    }
+    const simulator = core.simulators.find(({ name }) => path === `/local/${name}` || path.startsWith(`/local/${name}/`));
+    if (simulator) forward(simulator.doorsUrl, incoming, response);
+    else if (path === '/local' || path === '/local/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else {
+      answer(core, incoming, path).then(
+        (reply) => sendJson(response, reply),
+        (error: unknown) => sendJson(response, { status: 500, body: { error: String(error) } }),
+      );
+    }
+    return true;
+  };
+}
+
+/** A page of another origin in the same browser must not reach what has no login. */
+function isFromElsewhere({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`;
+}
+
+async function answer(core: Core, incoming: IncomingMessage, path: string): Promise<Reply> {
+  const redriven = /^\/local\/queues\/([^/]+)\/redrive$/.exec(path)?.[1];
+  if (incoming.method === 'POST' && redriven !== undefined) {
+    const moved = await redrive(core.template, core.sqs, decodeURIComponent(redriven));
+    return moved === undefined ? notFound : { status: 200, body: { moved } };
+  }
+  switch (`${incoming.method} ${path}`) {
+    case 'GET /local/processes':
+      return { status: 200, body: core.processes.list() };
+    case 'GET /local/queues':
+      return { status: 200, body: await reportQueues(core.template, core.sqs) };
+    case 'POST /local/tasks':
+      return setTasks(core, await jsonBody(incoming));
+    default:
+      return notFound;
+  }
+}
+
+const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
+
+async function setTasks(core: Core, body: unknown): Promise<Reply> {
+  const count: unknown = isRecord(body) ? body['count'] : undefined;
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0 || count > mostTasks) {
+    return { status: 400, body: { error: `count must be a whole number from 0 to ${mostTasks}` } };
+  }
+  await Promise.all(core.tasks.map((service) => service.setCount(count)));
+  return { status: 200, body: { count } };
+}
+
+async function jsonBody(incoming: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(Buffer.from(chunk));
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    // What is no JSON has none of the members asked for.
+    return undefined;
+  }
+}
+
+function sendJson(response: ServerResponse, { status, body }: Reply): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body, null, 2));
+}
+
+/** Streams both ways, so that a simulator's live events pass as they come. */
+function forward(origin: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const outgoing = request(`${origin}${incoming.url}`, { method: incoming.method, headers: incoming.headers }, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    response.flushHeaders();
+    reply.pipe(response);
+  });
+  outgoing.on('error', () => sendJson(response, { status: 502, body: { error: 'The simulator does not answer' } }));
+  response.on('close', () => outgoing.destroy());
+  incoming.pipe(outgoing);
+}

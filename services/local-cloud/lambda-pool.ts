@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { LambdaFunction } from './lambda-functions.ts';
+import type { InvokeResult } from './lambda-host.ts';
+import type { InvokeMessage, WorkerError, WorkerMessage, WorkerSettings } from './lambda-worker.ts';
+
+/** A waiting invocation gets a new environment only if none came free this long: starting one costs more than most calls take. */
+const growAfterMs = 5;
+
+/** Lambda gives a bundle ten seconds to load. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
+const loadTimeoutMs = 10_000;
+
+type FunctionError = NonNullable<InvokeResult['functionError']>;
+
+interface Job {
+  event: unknown;
+  resolve(result: InvokeResult): void;
+}
+
+interface Environment {
+  worker: Worker;
+  job: Job | undefined;
+  isReady: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export interface PoolOptions {
+  logFile: string;
+  onStderr: (functionName: string, text: string) => void;
+}
+
+/** The environments of one function: worker threads that each run one invocation at a time. */
+export class LambdaPool {
+  readonly #spec: LambdaFunction;
+  readonly #options: PoolOptions;
+  readonly #environments = new Set<Environment>();
+  readonly #idle: Environment[] = [];
+  readonly #waiting: Job[] = [];
+  #growTimer: NodeJS.Timeout | undefined;
+
+  constructor(spec: LambdaFunction, options: PoolOptions) {
+    this.#spec = spec;
+    this.#options = options;
+  }
+
+  invoke(event: unknown): Promise<InvokeResult> {
+    if (this.#spec.concurrency === 0) {
+      const functionError = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
+      return Promise.resolve({ functionError });
+    }
+    return new Promise((resolve) => {
+      const job = { event, resolve };
+      const environment = this.#idle.pop();
+      if (environment) this.#run(environment, job);
+      else {
+        this.#waiting.push(job);
+        this.#grow();
+      }
+    });
+  }
+
+  /** Starts one environment, so that the first invocation finds it loaded. Resolves when it is. */
+  async warm(): Promise<void> {
+    if (this.#environments.size > 0 || this.#spec.concurrency === 0) return;
+    const { worker } = this.#start();
+    await new Promise<void>((resolve) => {
+      worker.once('message', () => resolve());
+      worker.once('exit', () => resolve());
+    });
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#growTimer);
+    const functionError = { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping' };
+    for (const job of this.#waiting.splice(0)) job.resolve({ functionError });
+    await Promise.all([...this.#environments].map((environment) => this.#end(environment, functionError)));
+  }
+
+  #grow(): void {
+    const isStarting = [...this.#environments].some((environment) => !environment.isReady);
+    if (isStarting || this.#environments.size >= this.#spec.concurrency) return;
+    if (this.#environments.size === 0) {
+      this.#start();
+      return;
+    }
+    this.#growTimer ??= setTimeout(() => {
+      this.#growTimer = undefined;
+      if (this.#waiting.length > 0 && this.#environments.size < this.#spec.concurrency) this.#start();
+    }, growAfterMs);
+  }
+
+  #start(): Environment {
+    const { environment: env, memoryMb } = this.#spec;
+    const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
+      workerData: this.#settings(),
+      env,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    const environment: Environment = { worker, job: undefined, isReady: false, timer: undefined };
+    environment.timer = setTimeout(() => {
+      this.#fail(environment, { errorType: 'Sandbox.Timedout', errorMessage: 'The bundle did not load in time', stack: undefined });
+    }, loadTimeoutMs);
+    this.#environments.add(environment);
+    worker.on('message', (message: WorkerMessage) => this.#receive(environment, message));
+    worker.once('error', (error: unknown) => {
+      const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+      this.#fail(environment, { errorType: name, errorMessage: message, stack });
+    });
+    worker.once('exit', (code) => {
+      const errorMessage = `The environment exited with code ${code}`;
+      this.#fail(environment, { errorType: 'Runtime.ExitError', errorMessage, stack: undefined });
+    });
+    return environment;
+  }
+
+  #settings(): WorkerSettings {
+    const { name, arn, memoryMb, moduleUrl, exportName, policy } = this.#spec;
+    return { functionName: name, functionArn: arn, memoryMb, moduleUrl, exportName, policy, logFile: this.#options.logFile };
+  }
+
+  #run(environment: Environment, job: Job): void {
+    environment.job = job;
+    const { timeoutMs } = this.#spec;
+    const message: InvokeMessage = { requestId: randomUUID(), event: job.event, deadline: Date.now() + timeoutMs };
+    environment.timer = setTimeout(() => {
+      const errorMessage = `${message.requestId} Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`;
+      this.#fail(environment, { errorType: 'Sandbox.Timedout', errorMessage, stack: undefined });
+    }, timeoutMs);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    environment.worker.postMessage(message);
+  }
+
+  #receive(environment: Environment, message: WorkerMessage): void {
+    switch (message.type) {
+      case 'ready':
+        clearTimeout(environment.timer);
+        environment.isReady = true;
+        this.#next(environment);
+        return;
+      case 'result':
+        this.#finish(environment, { payload: message.payload });
+        return;
+      case 'failure':
+        this.#report(message.error);
+        this.#finish(environment, { functionError: functionErrorOf(message.error) });
+        return;
+      case 'unloadable':
+        this.#fail(environment, message.error);
+        return;
+      case 'stderr':
+        this.#options.onStderr(this.#spec.name, message.text);
+    }
+  }
+
+  #finish(environment: Environment, result: InvokeResult): void {
+    clearTimeout(environment.timer);
+    const { job } = environment;
+    environment.job = undefined;
+    job?.resolve(result);
+    this.#next(environment);
+  }
+
+  #next(environment: Environment): void {
+    const job = this.#waiting.shift();
+    if (job) this.#run(environment, job);
+    else this.#idle.push(environment);
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  /** Ends an environment that is of no more use. One that never loaded fails what waits for it, as a new one would not load either. */
+  #fail(environment: Environment, error: WorkerError): void {
+    if (!this.#environments.has(environment)) return;
+    this.#report(error);
+    const failed = environment.isReady ? [] : this.#waiting.splice(0);
+    void this.#end(environment, functionErrorOf(error));
+    for (const job of failed) job.resolve({ functionError: functionErrorOf(error) });
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  async #end(environment: Environment, functionError: FunctionError): Promise<void> {
+    this.#environments.delete(environment);
+    clearTimeout(environment.timer);
+    const index = this.#idle.indexOf(environment);
+    if (index >= 0) this.#idle.splice(index, 1);
+    environment.job?.resolve({ functionError });
+    environment.job = undefined;
+    await environment.worker.terminate();
+  }
+
+  #report(error: WorkerError): void {
+    this.#options.onStderr(this.#spec.name, `${error.stack ?? `${error.errorType}: ${error.errorMessage}`}\n`);
+  }
+}
+
+function functionErrorOf({ errorType, errorMessage }: WorkerError): FunctionError {
+  return { errorType, errorMessage };
+}

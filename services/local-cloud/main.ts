@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path';
+import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { startLocalCloud, type LocalCloud } from './cloud.ts';
+import { StartError } from './errors.ts';
+import { freePort } from './ports.ts';
+
+/** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
+const stopWithinMs = 9000;
+
+const root = resolve(import.meta.dirname, '../..');
+
+async function main(): Promise<void> {
+  const port = portOf(process.env['RECADO_PORT'] ?? '3000');
+  const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
+  await buildAndSynthesize();
+  console.log('Starting …');
+  const devServerUrl = process.env['RECADO_DEV'] === '1' ? await startDevServer() : undefined;
+  const cloud = await startLocalCloud({ port, dataDir, ...(devServerUrl !== undefined && { devServerUrl }) });
+  stopOnSignal(cloud);
+  if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
+  console.log(`Recado is ready at ${cloud.url}`);
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  // Media have the port after it.
+  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
+  throw new StartError(`RECADO_PORT must be a number from 1 to 65534, and is ${text}.`);
+}
+
+/** The two are loaded only when there is something to do: CDK alone takes seconds. */
+async function buildAndSynthesize(): Promise<void> {
+  const inputHash = hashOfInputs(root);
+  await makeOnce(join(root, 'dist'), inputHash, async () => {
+    console.log('Building …');
+    const { build } = await import('#infra/build.ts');
+    await build();
+  });
+  await makeOnce(join(root, 'cdk.out'), inputHash, async () => {
+    console.log('Synthesizing …');
+    const { synth } = await import('#infra/synth.ts');
+    await synth();
+  });
+}
+
+/** The site straight from its sources, changing in the browser as they change. */
+async function startDevServer(): Promise<string> {
+  const { createServer } = await import('vite');
+  const port = await freePort();
+  const server = await createServer({ configFile: join(root, 'web/vite.config.ts'), server: { port, strictPort: true } });
+  await server.listen();
+  return `http://127.0.0.1:${port}`;
+}
+
+function stopOnSignal(cloud: LocalCloud): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    cloud.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('Recado did not stop as it should:', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { StartError } from './errors.ts';
+
+/** Writes a file that only its owner may read; a crash leaves the old one or the new one, never half. */
+export function writePrivateFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/**
+ * The JSON in the file; undefined when there is no file yet.
+ *
+ * @throws StartError when something else is in it.
+ */
+export function readJsonFile(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${String(error)}`, { cause: error });
+  }
+}

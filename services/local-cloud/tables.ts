@@ -1,0 +1,54 @@
+import { AwsJsonError, callAwsJson, isRecord } from './aws-json.ts';
+import type { LocalTemplate, Resource } from './template.ts';
+
+const version = 'DynamoDB_20120810';
+
+/** The properties that CloudFormation and `CreateTable` name alike. */
+const createProperties = ['AttributeDefinitions', 'KeySchema', 'BillingMode', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes'] as const;
+
+/** Creates the template's tables that do not exist yet, with their indexes, streams and time to live. */
+export async function createTables(endpoint: string, template: LocalTemplate): Promise<void> {
+  const listed = await callAwsJson({ endpoint, target: `${version}.ListTables`, body: {} });
+  const existing = Array.isArray(listed['TableNames']) ? listed['TableNames'] : [];
+  await Promise.all(
+    tablesOf(template)
+      .filter((table) => !existing.includes(table.physicalId))
+      .map((table) => createTable(endpoint, table)),
+  );
+}
+
+export function tablesOf(template: LocalTemplate): Resource[] {
+  return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];
+}
+
+/** The attribute by which items of the table expire; undefined when they do not. */
+export function expiryAttribute(table: Resource): string | undefined {
+  const specification = table.properties['TimeToLiveSpecification'];
+  if (!isRecord(specification) || String(specification['Enabled']) !== 'true') return undefined;
+  return String(specification['AttributeName']);
+}
+
+/** The names of its key's attributes, the partition key first. */
+export function keyNames(table: Resource): string[] {
+  const schema = table.properties['KeySchema'];
+  const keys = Array.isArray(schema) ? schema.filter(isRecord) : [];
+  return keys.toSorted((a, b) => String(a['KeyType']).localeCompare(String(b['KeyType']))).map((key) => String(key['AttributeName']));
+}
+
+async function createTable(endpoint: string, table: Resource): Promise<void> {
+  const TableName = table.physicalId;
+  const stream = table.properties['StreamSpecification'];
+  const body: Record<string, unknown> = { TableName };
+  for (const name of createProperties) body[name] = table.properties[name];
+  if (typeof stream === 'object') body['StreamSpecification'] = { StreamEnabled: true, ...stream };
+  try {
+    await callAwsJson({ endpoint, target: `${version}.CreateTable`, body });
+  } catch (error) {
+    if (error instanceof AwsJsonError && error.name === 'ResourceInUseException') return;
+    throw error;
+  }
+  const AttributeName = expiryAttribute(table);
+  if (AttributeName === undefined) return;
+  const TimeToLiveSpecification = { Enabled: true, AttributeName };
+  await callAwsJson({ endpoint, target: `${version}.UpdateTimeToLive`, body: { TableName, TimeToLiveSpecification } });
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LambdaFunction } from '#services/local-cloud/lambda-functions.ts';
+import { createLambdaHost, type LambdaHost } from '#services/local-cloud/lambda-host.ts';
+import { assetsOf, temporaryFolder } from '#tests/local-cloud/core/given.ts';
+
+function givenFunction(code: string, properties: Partial<LambdaFunction> = {}): { host: LambdaHost; folder: string } {
+  const folder = temporaryFolder();
+  assetsOf(folder, { fn: code });
+  const spec: LambdaFunction = {
+    name: 'fn',
+    arn: 'arn:aws:lambda:us-east-1:000000000000:function:fn',
+    moduleUrl: `file://${folder}/code/fn/index.mjs`,
+    exportName: 'handler',
+    environment: { GREETING: 'Olá' },
+    policy: { principalArn: 'arn:aws:sts::000000000000:assumed-role/role/fn', statements: [] },
+    memoryMb: 128,
+    timeoutMs: 2000,
+    concurrency: 2,
+    ...properties,
+  };
+  const host = createLambdaHost({ functions: [spec], logFile: join(folder, 'functions.log') });
+  onTestFinished(() => host.close());
+  return { host, folder };
+}
+
+describe('the Lambda host', () => {
+  it('runs a handler with its own environment and context, by name and by ARN', async () => {
+    const { host } = givenFunction(`export const handler = async (event, context) =>
+      ({ text: process.env.GREETING + ' ' + event.name, home: process.env.HOME, fn: context.functionName });`);
+
+    const byName = await host.invoke('fn', { name: 'Ana' });
+    const byArn = await host.invoke('arn:aws:lambda:us-east-1:000000000000:function:fn', { name: 'Rui' });
+
+    expect(byName.payload).toEqual({ text: 'Olá Ana', home: undefined, fn: 'fn' });
+    expect(byArn.payload).toMatchObject({ text: 'Olá Rui' });
+  });
+
+  it('answers what a handler throws as a function error', async () => {
+    const { host } = givenFunction(`export const handler = async () => { throw new TypeError('broken'); };`);
+
+    const result = await host.invoke('fn', {});
+
+    expect(result).toEqual({ functionError: { errorType: 'TypeError', errorMessage: 'broken' } });
+  });
+
+  it('ends an environment that runs too long, and goes on with a new one', async () => {
+    const code = `let calls = 0;
+      export const handler = async (event) => { calls += 1; if (event.hang) for (;;); return calls; };`;
+    const { host } = givenFunction(code, { timeoutMs: 300, concurrency: 1 });
+
+    const before = await host.invoke('fn', {});
+    const hanging = await host.invoke('fn', { hang: true });
+    const after = await host.invoke('fn', {});
+
+    expect(before.payload).toBe(1);
+    expect(hanging.functionError).toMatchObject({ errorType: 'Sandbox.Timedout' });
+    expect(after.payload).toBe(1);
+  });
+
+  it('fails the invocation when the bundle does not load', async () => {
+    const { host } = givenFunction(`throw new Error('no table name');`);
+
+    const result = await host.invoke('fn', {});
+
+    expect(result.functionError).toMatchObject({ errorMessage: 'no table name' });
+  });
+
+  it('fails the invocation whose environment dies, and only that', async () => {
+    const { host } = givenFunction(`export const handler = async (event) => { if (event.die) process.exit(3); return 'fine'; };`);
+
+    const results = await Promise.all([host.invoke('fn', { die: true }), host.invoke('fn', {})]);
+
+    expect(results[0]?.functionError).toMatchObject({ errorType: 'Runtime.ExitError' });
+    expect(results[1]?.payload).toBe('fine');
+  });
+
+  it('runs one invocation at a time in an environment', async () => {
+    const { host } = givenFunction(`import { setTimeout } from 'node:timers/promises';
+      const shared = new Int32Array(1);
+      export const handler = async () => { shared[0] += 1; const busy = shared[0]; await setTimeout(20); shared[0] -= 1; return busy; };`);
+
+    const results = await Promise.all(Array.from({ length: 12 }, () => host.invoke('fn', {})));
+
+    expect(results.map((result) => result.payload)).toEqual(Array(12).fill(1));
+  });
+
+  it('writes what functions print to the log', async () => {
+    const { host, folder } = givenFunction(`export const handler = async () => { console.log('a line'); };`);
+
+    await host.invoke('fn', {});
+
+    expect(readFileSync(join(folder, 'functions.log'), 'utf8')).toBe('a line\n');
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { isAllowed, type Policy } from '#services/local-cloud/policy.ts';
+import { accessesOf } from '#services/local-cloud/policy-access.ts';
+import { givenCore, lambdaFunction, table } from '#tests/local-cloud/core/given.ts';
+
+const policy: Policy = {
+  principalArn: 'arn:aws:sts::000000000000:assumed-role/role/fn',
+  statements: [
+    { isDeny: false, actions: ['dynamodb:Get*', 'sqs:SendMessage'], resources: ['arn:aws:dynamodb:*:table/T', 'arn:aws:sqs:us-east-1:000000000000:q?'] },
+    { isDeny: true, actions: ['dynamodb:GetRecords'], resources: ['*'] },
+  ],
+};
+
+describe('a policy', () => {
+  it.each([
+    ['dynamodb:GetItem', 'arn:aws:dynamodb:us-east-1:000000000000:table/T', true],
+    ['dynamodb:PutItem', 'arn:aws:dynamodb:us-east-1:000000000000:table/T', false],
+    ['dynamodb:GetItem', 'arn:aws:dynamodb:us-east-1:000000000000:table/T2', false],
+    ['dynamodb:GetRecords', 'arn:aws:dynamodb:us-east-1:000000000000:table/T', false],
+    ['sqs:sendmessage', 'arn:aws:sqs:us-east-1:000000000000:q1', true],
+    ['sqs:SendMessage', 'arn:aws:sqs:us-east-1:000000000000:q12', false],
+  ])('%s on %s: %s', (action, resource, expected) => {
+    expect(isAllowed(policy, { action, resource })).toBe(expected);
+  });
+});
+
+describe('the right that a request needs', () => {
+  const request = { method: 'POST', path: '/', target: undefined, body: '', region: 'r' };
+
+  it.each([
+    [
+      { ...request, target: 'DynamoDB_20120810.Query', body: '{"TableName":"T","IndexName":"list"}' },
+      ['dynamodb:Query arn:aws:dynamodb:r:000000000000:table/T/index/list'],
+    ],
+    [
+      {
+        ...request,
+        target: 'DynamoDB_20120810.TransactWriteItems',
+        body: '{"TransactItems":[{"Put":{"TableName":"T"}},{"ConditionCheck":{"TableName":"T"}}]}',
+      },
+      ['dynamodb:PutItem arn:aws:dynamodb:r:000000000000:table/T', 'dynamodb:ConditionCheckItem arn:aws:dynamodb:r:000000000000:table/T'],
+    ],
+    [
+      { ...request, target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://127.0.0.1:1/000000000000/q.fifo"}' },
+      ['sqs:SendMessage arn:aws:sqs:r:000000000000:q.fifo'],
+    ],
+    [{ ...request, method: 'PUT', path: '/bucket/a/b%20c?x-id=PutObject' }, ['s3:PutObject arn:aws:s3:::bucket/a/b c']],
+    [{ ...request, path: '/_apis/abc/ws/@connections/1=' }, ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1=']],
+    [{ ...request, method: 'DELETE', path: '/schedules/s?groupName=g' }, ['scheduler:DeleteSchedule arn:aws:scheduler:r:000000000000:schedule/g/s']],
+  ])('%j', (sent, expected) => {
+    expect(accessesOf(sent).map(({ action, resource }) => `${action} ${resource}`)).toEqual(expected);
+  });
+});
+
+it('refuses a function what its role does not allow, and lets through what it does', async () => {
+  const code = `import { DynamoDBClient, GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+    const client = new DynamoDBClient({});
+    const outcome = (command) => client.send(command).then(() => 'done', (error) => error.name + ': ' + error.message);
+    export const handler = async () => [
+      await outcome(new GetItemCommand({ TableName: 'Table', Key: { pk: { S: 'a' }, sk: { S: 'b' } } })),
+      await outcome(new ScanCommand({ TableName: 'Table' })),
+    ];`.replace('@aws-sdk/client-dynamodb', import.meta.resolve('@aws-sdk/client-dynamodb'));
+  const { core } = await givenCore(
+    {
+      Table: table,
+      Role: { Type: 'AWS::IAM::Role', Properties: {} },
+      Policy: {
+        Type: 'AWS::IAM::Policy',
+        Properties: {
+          Roles: [{ Ref: 'Role' }],
+          PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: { 'Fn::GetAtt': ['Table', 'Arn'] } }] },
+        },
+      },
+      Reader: lambdaFunction('Reader', { Role: { 'Fn::GetAtt': ['Role', 'Arn'] }, MemorySize: 256 }),
+    },
+    { Reader: code },
+  );
+
+  const { payload } = await core.lambda.invoke('Reader', {});
+
+  expect(payload).toEqual(['done', expect.stringMatching(/^AccessDeniedException: .*assumed-role\/Role\/Reader.*dynamodb:Scan on resource/)]);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { redrive, reportQueues } from '#services/local-cloud/queue-report.ts';
+import { givenCore, lambdaFunction, nextMessage, tell } from '#tests/local-cloud/core/given.ts';
+
+const queueWithDeadLetters = (properties: object = {}) => ({
+  Dead: { Type: 'AWS::SQS::Queue', Properties: properties },
+  Work: {
+    Type: 'AWS::SQS::Queue',
+    Properties: {
+      VisibilityTimeout: 1,
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': ['Dead', 'Arn'] }, maxReceiveCount: 2 },
+      ...properties,
+    },
+  },
+  Worker: lambdaFunction('Worker'),
+  Source: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] },
+      FunctionName: { Ref: 'Worker' },
+      BatchSize: 10,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    },
+  },
+});
+
+const failsBad = `${tell}
+  export const handler = async ({ Records }) => {
+    const batchItemFailures = [];
+    for (const record of Records) {
+      if (record.body === '"bad"') batchItemFailures.push({ itemIdentifier: record.messageId });
+      else await tell({ body: record.body, group: record.attributes.MessageGroupId });
+    }
+    return { batchItemFailures };
+  };`;
+
+describe('a queue as event source', () => {
+  it('deletes what was handled and brings what failed to the dead-letter queue', async () => {
+    const { core, told } = await givenCore(queueWithDeadLetters(), { Worker: failsBad });
+
+    await core.sqs.send('Work', { MessageBody: '"bad"' });
+    await core.sqs.send('Work', { MessageBody: '"good"' });
+
+    expect(await told()).toEqual({ body: '"good"' });
+    expect(await nextMessage(core, 'Dead')).toBe('bad');
+    expect(await core.sqs.attributes('Work')).toMatchObject({
+      ApproximateNumberOfMessages: '0',
+      ApproximateNumberOfMessagesNotVisible: '0',
+    });
+  });
+
+  it('keeps the order of a message group', async () => {
+    const { core, told } = await givenCore(queueWithDeadLetters({ FifoQueue: true }), { Worker: failsBad });
+
+    for (const body of ['"1"', '"2"', '"3"']) {
+      await core.sqs.send('Work.fifo', { MessageBody: body, MessageGroupId: 'g', MessageDeduplicationId: body });
+    }
+    await core.sqs.send('Work.fifo', { MessageBody: '"1 again"', MessageGroupId: 'g', MessageDeduplicationId: '"1"' });
+
+    const seen = [await told(), await told(), await told()];
+    expect(seen).toEqual(['"1"', '"2"', '"3"'].map((body) => ({ body, group: 'g' })));
+  });
+});
+
+describe('a queue', () => {
+  it('hands nothing to a receiver that was killed while it waited', async () => {
+    const { core } = await givenCore({ Plain: { Type: 'AWS::SQS::Queue', Properties: { VisibilityTimeout: 600 } } }, {});
+    const gone = new AbortController();
+    const waiting = core.sqs.receive('Plain', 1, 20, gone.signal);
+    // By then the emulator has read the earlier request.
+    await reportQueues(core.template, core.sqs);
+    await reportQueues(core.template, core.sqs);
+    gone.abort();
+    await expect(waiting).rejects.toThrow(/abort/i);
+
+    await core.sqs.send('Plain', { MessageBody: '"for the living"' });
+
+    expect(await nextMessage(core, 'Plain')).toBe('for the living');
+  });
+
+  it('brings dead letters back', async () => {
+    const { core } = await givenCore(queueWithDeadLetters(), { Worker: 'export const handler = () => { throw new Error("down"); };' });
+    await core.sqs.send('Dead', { MessageBody: '"again"' });
+
+    const moved = await redrive(core.template, core.sqs, 'Work');
+
+    expect(moved).toBe(1);
+    expect((await reportQueues(core.template, core.sqs)).find(({ name }) => name === 'Work')).toMatchObject({ deadLetterQueue: 'Dead', deadLetters: 0 });
+  });
+});
