@@ -22,6 +22,3 @@ function write(level: 'info' | 'warn' | 'error', message: string, facts: Facts =
 function plainError(error: Error): Facts {
   return { name: error.name, message: error.message, stack: error.stack, ...(error.cause === undefined ? {} : { cause: error.cause }) };
 }
-
-/** Phones appear in logs by their last four digits. */
-export const maskedPhone = (digits: string): string => `…${digits.slice(-4)}`;

@@ -2,6 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { shardOf } from '#shared/domain/shard.ts';
+import { queueText } from './queue-text.ts';
 
 /** What the API asks of the session service. */
 export interface OutboundQueue {
@@ -20,7 +21,7 @@ export function openOutboundQueue(queueUrls: readonly string[], client = new SQS
       await client.send(
         new SendMessageCommand({
           QueueUrl: queueUrls[shard(message.connectionId)],
-          MessageBody: JSON.stringify(outboundMessage.parse(message)),
+          MessageBody: queueText(outboundMessage.parse(message)),
           // A control must not wait behind messages that are held while the connection is down.
           MessageGroupId: message.type === 'control' ? `${message.connectionId}#control` : message.connectionId,
           MessageDeduplicationId: dedupeId,

@@ -64,7 +64,8 @@ export class RecadoQueues extends Construct {
     }).queue;
     this.outbound = Array.from({ length: shardCount }, (_, shard) => {
       const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
-      return new FifoQueue(this, `Outbound${shard}`, { alarms, visibilitySeconds: 60, attempts: 10, impact }).queue;
+      // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
+      return new FifoQueue(this, `Outbound${shard}`, { alarms, visibilitySeconds: 60, attempts: 100, impact }).queue;
     });
     this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,

@@ -1,0 +1,96 @@
+import { BufferJSON, initAuthCreds, proto } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+import { PreKeys } from './pre-keys.ts';
+import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
+
+/** Baileys keeps a list of all contacts here only to sweep old tokens; it would grow by a write unit per 30 contacts. */
+const tokenIndexId = '__index';
+const credsName = 'creds';
+
+export interface AuthStoreOptions extends SealedItemsOptions {
+  /** The table refused a read or a write for good, or a newer owner has written: the session must stop acting. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Everything that makes a linked device of WhatsApp, of one session. */
+export class AuthStore {
+  readonly keys: SignalKeyStore;
+  readonly #items: SealedItems;
+  readonly #preKeys: PreKeys;
+  readonly #onFailure: (error: unknown) => void;
+
+  constructor({ onFailure, ...options }: AuthStoreOptions) {
+    this.#items = new SealedItems(options);
+    this.#preKeys = new PreKeys(this.#items);
+    this.#onFailure = onFailure;
+    this.keys = {
+      get: (type, ids) => this.#guarded(() => this.#get(type, ids)),
+      set: (data) => this.#guarded(() => this.#set(data)),
+    };
+  }
+
+  /** Fresh credentials when there are none: the session will show a QR code. */
+  async loadCreds(): Promise<AuthenticationCreds> {
+    const text = await this.#guarded(() => this.#items.read(credsName));
+    // Only saveCreds writes this text, sealed against change.
+    return text === '' ? initAuthCreds() : (JSON.parse(text, BufferJSON.reviver) as AuthenticationCreds);
+  }
+
+  saveCreds(creds: AuthenticationCreds): Promise<void> {
+    return this.#guarded(() => this.#items.write(credsName, JSON.stringify(creds, BufferJSON.replacer)));
+  }
+
+  /** Takes no more writes; resolves when those under way have ended. */
+  close(): Promise<void> {
+    return this.#items.close();
+  }
+
+  /** Deletes everything, and takes no more writes. */
+  forget(): Promise<void> {
+    return this.#guarded(() => this.#items.deleteAll());
+  }
+
+  async #get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]): Promise<Record<string, SignalDataTypeMap[T]>> {
+    // The store is generic over the kinds of Signal data; what is read under a kind was written under it.
+    if (type === 'pre-key') return (await this.#preKeys.get(ids)) as Record<string, SignalDataTypeMap[T]>;
+    const found: Record<string, SignalDataTypeMap[T]> = {};
+    await Promise.all(
+      ids
+        .filter((id) => !isTokenIndex(type, id))
+        .map(async (id) => {
+          const text = await this.#items.read(itemName(type, id));
+          if (text !== '') found[id] = revived(type, JSON.parse(text, BufferJSON.reviver)) as SignalDataTypeMap[T]; // see above
+        }),
+    );
+    return found;
+  }
+
+  /** New values before deletions: a crash in between leaves a key too many, never one too few. */
+  async #set(data: SignalDataSet): Promise<void> {
+    const { 'pre-key': preKeys = {}, ...others } = data;
+    const values = Object.entries(others).flatMap(([type, byId]) => Object.entries(byId).map(([id, value]) => ({ type, id, value })));
+    const kept = values.filter(({ type, id }) => !isTokenIndex(type, id));
+    const writes = kept.filter(({ value }) => value !== null);
+    await Promise.all(writes.map(({ type, id, value }) => this.#items.write(itemName(type, id), JSON.stringify(value, BufferJSON.replacer))));
+    const deletions = kept.filter(({ value }) => value === null).map(({ type, id }) => this.#items.write(itemName(type, id), null));
+    await Promise.all([...deletions, ...(Object.keys(preKeys).length > 0 ? [this.#preKeys.set(preKeys)] : [])]);
+  }
+
+  async #guarded<R>(work: () => Promise<R>): Promise<R> {
+    try {
+      return await work();
+    } catch (error) {
+      this.#onFailure(error);
+      throw error;
+    }
+  }
+}
+
+const itemName = (type: string, id: string): string => `${type}#${id}`;
+const isTokenIndex = (type: string, id: string): boolean => type === 'tctoken' && id === tokenIndexId;
+
+/** Baileys reads methods of this one kind. */
+function revived(type: keyof SignalDataTypeMap, value: unknown): unknown {
+  // Only values that Baileys gave us come back here.
+  return type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value as Record<string, unknown>) : value;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+const optional = z.string().default('');
+
+const environment = z.object({
+  TABLE_NAME: z.string().min(1),
+  INBOUND_QUEUE_URL: z.url(),
+  OUTBOUND_QUEUE_URLS: z
+    .string()
+    .min(1)
+    .transform((urls) => urls.split(','))
+    .pipe(z.array(z.url())),
+  MEDIA_BUCKET: z.string().min(1),
+  AUTH_STATE_KEY: z.string().regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/i, 'expected 64 hexadecimal characters'),
+  /** Set only where a simulator stands in for WhatsApp. */
+  WHATSAPP_URL: optional,
+  /** Public key that signs the simulator's certificate, hexadecimal. */
+  WHATSAPP_ROOT_KEY: optional,
+  /** Each reception is billed, so as long as SQS allows; the emulator gives messages to callers that have gone. */
+  QUEUE_WAIT_SECONDS: z.coerce.number().int().min(0).max(20).default(20),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8_080),
+});
+export type Environment = z.output<typeof environment>;
+
+/** @throws Error naming every variable that is missing or malformed. */
+export function parseEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const parsed = environment.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The session service cannot start. ${problems.join('; ')}`);
+}

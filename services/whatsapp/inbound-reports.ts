@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { ChatAddress, InboundMessage, MessageContent } from '#shared/contract/queue-messages.ts';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { MappedMessage } from './inbound-mapping.ts';
+
+/** Who reports: part of everything on the inbound queue. */
+export interface Scope {
+  readonly companyId: CompanyId;
+  readonly connectionId: ConnectionId;
+}
+
+/** A report and the id by which the queue drops a repetition of it. */
+export interface Report {
+  readonly message: InboundMessage;
+  readonly repetitionId: string;
+}
+
+/** What a stanza says about a message besides its content. */
+export interface Envelope {
+  readonly id: string;
+  readonly chat: ChatAddress;
+  readonly participant: ChatAddress | null;
+  readonly fromMe: boolean;
+  readonly pushName: string | null;
+  readonly groupSubject: string | null;
+  /** Whole seconds since 1970. */
+  readonly sentAtSeconds: number;
+}
+
+/** @param content of the message itself; media are in our bucket by now. */
+export function messageReport(scope: Scope, envelope: Envelope, content: MessageContent, quotedId: string | null, receivedAt: Date): Report {
+  const { id, chat, participant, fromMe, pushName, groupSubject, sentAtSeconds } = envelope;
+  const sentAt = new Date(sentAtSeconds * 1_000).toISOString();
+  return {
+    message: {
+      ...scope,
+      type: 'message',
+      chat,
+      whatsappMessageId: id,
+      fromMe,
+      pushName,
+      groupSubject,
+      participant,
+      sentAt,
+      receivedAt: receivedAt.toISOString(),
+      content,
+      quotedWhatsappMessageId: quotedId,
+    },
+    repetitionId: `message:${id}`,
+  };
+}
+
+/** A reaction, edit or deletion. */
+export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>): Report {
+  const { chat, fromMe } = envelope;
+  const repetitionId = `${change.kind}:${envelope.id}`;
+  if (change.kind === 'reaction')
+    return { message: { ...scope, type: 'reaction', chat, targetId: change.targetId, emoji: change.emoji, fromMe }, repetitionId };
+  if (change.kind === 'edit') return { message: { ...scope, type: 'edit', chat, targetId: change.targetId, text: change.text }, repetitionId };
+  return { message: { ...scope, type: 'revoke', chat, targetId: change.targetId }, repetitionId };
+}
+
+/** @param level 1 server, 2 delivered, 3 read, 4 played. */
+export function ackReport(scope: Scope, chat: ChatAddress, ids: readonly string[], level: number): Report {
+  const digest = createHash('sha256')
+    .update([...ids].sort().join('\n'))
+    .digest('hex');
+  return { message: { ...scope, type: 'ack', chat, whatsappMessageIds: [...ids], ack: level }, repetitionId: `ack${level}:${digest}` };
+}
+
+/** @param attempt of the queue: a message that was sent again may fail again, which is news. */
+export function failureReport(scope: Scope, chat: ChatAddress, id: string, code: string, attempt: string): Report {
+  return { message: { ...scope, type: 'failure', chat, whatsappMessageId: id, code }, repetitionId: `failure:${attempt}` };
+}
+
+const ackLevels: Readonly<Record<string, number>> = { '': 2, inactive: 2, read: 3, played: 4 };
+
+/** How far a receipt says that our messages got; undefined for receipts that say something else. */
+export const ackLevelOf = (receiptType: string | undefined): number | undefined => ackLevels[receiptType ?? ''];

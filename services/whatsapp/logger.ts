@@ -1,0 +1,46 @@
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Logger {
+  info(message: string, fields?: Fields): void;
+  warn(message: string, fields?: Fields): void;
+  error(message: string, fields?: Fields): void;
+}
+
+/**
+ * One JSON line per event: the message constant, the facts as fields. Errors are named under `error`; their stacks only with
+ * `error`, since Baileys' errors may carry stanzas.
+ *
+ * @param write takes one line without its end.
+ */
+export function jsonLogger(write: (line: string) => void, now: () => Date = () => new Date()): Logger {
+  const line =
+    (level: string) =>
+    (message: string, fields: Fields = {}) =>
+      write(JSON.stringify({ level, time: now().toISOString(), message, ...fields }, (_key, value: unknown) => printable(value, level)));
+  return { info: line('info'), warn: line('warn'), error: line('error') };
+}
+
+/** The last four digits of a phone number. */
+export const maskedPhone = (number: string): string => `…${number.slice(-4)}`;
+
+function printable(value: unknown, level: string): unknown {
+  if (!(value instanceof Error)) return value;
+  const cause = value.cause === undefined ? {} : { cause: printable(value.cause, level) };
+  return { name: value.name, message: value.message, ...(level === 'error' ? { stack: value.stack } : {}), ...cause };
+}
+
+/** What Baileys gets as its logger: it logs stanzas, keys and message texts. */
+export const silentLogger = {
+  level: 'silent',
+  child: () => silentLogger,
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** libsignal prints whole sessions, private keys included, to the console; our own lines go to stdout directly. */
+export function silenceConsole(): void {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) console[method] = () => undefined;
+}

@@ -1,0 +1,55 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { ulid } from 'ulid';
+import { openTable } from '#functions/data/table.ts';
+import { parseEnvironment, type Environment } from './environment.ts';
+import { startHealthServer } from './health-server.ts';
+import { jsonLogger, silenceConsole } from './logger.ts';
+import { createSessionService } from './service.ts';
+
+/** Every shard may be waiting on a long poll while messages are sent and files move. */
+const socketsAtOnce = 200;
+
+async function main(): Promise<void> {
+  silenceConsole();
+  const log = jsonLogger((line) => process.stdout.write(`${line}\n`));
+  const environment = parseEnvironment(process.env);
+  trustSimulator(environment);
+  const service = createSessionService({
+    table: openTable(environment.TABLE_NAME),
+    sqs: new SQSClient({ requestHandler: { httpsAgent: { maxSockets: socketsAtOnce }, httpAgent: { maxSockets: socketsAtOnce } } }),
+    s3: new S3Client({ forcePathStyle: environment.WHATSAPP_URL !== '' }),
+    taskId: ulid(),
+    inboundQueueUrl: environment.INBOUND_QUEUE_URL,
+    outboundQueueUrls: environment.OUTBOUND_QUEUE_URLS,
+    waitSeconds: environment.QUEUE_WAIT_SECONDS,
+    mediaBucket: environment.MEDIA_BUCKET,
+    authStateKey: environment.AUTH_STATE_KEY,
+    whatsapp: { url: environment.WHATSAPP_URL || undefined },
+    log,
+  });
+  const health = await startHealthServer(service, environment.HEALTH_PORT);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info('handing over', { signal });
+      void service.stop().finally(() => {
+        health.close();
+        process.exit(0);
+      });
+    });
+  }
+  await service.start();
+  log.info('session service started', service.health());
+}
+
+/** Only a simulator brings a root key of its own; without both settings WhatsApp's pinned key stands. */
+function trustSimulator({ WHATSAPP_URL, WHATSAPP_ROOT_KEY }: Environment): void {
+  if (WHATSAPP_URL !== '' && WHATSAPP_ROOT_KEY !== '') WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(WHATSAPP_ROOT_KEY, 'hex');
+}
+
+main().catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${JSON.stringify({ level: 'error', message: 'session service failed', error: message })}\n`);
+  process.exit(1);
+});

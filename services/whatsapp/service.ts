@@ -1,0 +1,111 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import type { ShardLease } from '#functions/data/session-leases.ts';
+import type { Table } from '#functions/data/table.ts';
+import { authCipher } from './auth-cipher.ts';
+import type { WhatsAppOptions } from './connect.ts';
+import type { FaultPoint } from './fault-point.ts';
+import { InboundQueueSender } from './inbound-queue.ts';
+import { LeaseKeeper, leaseTimes, type LeaseTimes } from './lease-keeper.ts';
+import { Limiter } from './limiter.ts';
+import type { Logger } from './logger.ts';
+import { mediaTransfer } from './media-transfer.ts';
+import type { SendingOptions } from './outbound-sending.ts';
+import type { SessionDeps } from './session-deps.ts';
+import { SharedResources } from './shared-resources.ts';
+import { ShardWorker } from './shard-worker.ts';
+
+export interface SessionServiceOptions {
+  readonly table: Table;
+  readonly sqs: SQSClient;
+  readonly s3: S3Client;
+  readonly taskId: string;
+  readonly inboundQueueUrl: string;
+  /** One per shard, in the order of the shards. */
+  readonly outboundQueueUrls: readonly string[];
+  /** How long a reception waits for messages; 20 is SQS' longest. */
+  readonly waitSeconds: number;
+  readonly mediaBucket: string;
+  readonly authStateKey: string;
+  readonly whatsapp: WhatsAppOptions;
+  readonly log: Logger;
+  readonly times?: LeaseTimes;
+  /** behaviour.md: no ack in 30 s, sent again with the same id. */
+  readonly ackTimeoutMs?: number;
+  readonly faultPoint?: FaultPoint;
+}
+
+/** Sockets opened at once: a login costs about 30 ms of processor time. */
+const openingAtOnce = 20;
+const defaultAckTimeoutMs = 30_000;
+
+export interface SessionService {
+  start(): Promise<void>;
+  /** Hands everything over to the other tasks. */
+  stop(): Promise<void>;
+  health(): { readonly isHealthy: boolean; readonly shards: number; readonly sessions: number; readonly open: number };
+}
+
+export function createSessionService(options: SessionServiceOptions): SessionService {
+  const deps = sessionDeps(options);
+  const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
+  const opening = new Limiter(openingAtOnce);
+  const workers = new Map<number, ShardWorker>();
+
+  const gain = (lease: ShardLease): void => {
+    const queueUrl = options.outboundQueueUrls[lease.shard];
+    if (queueUrl === undefined) return;
+    const worker = new ShardWorker({
+      deps,
+      sending,
+      lease,
+      opening,
+      queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
+      mayAct: () => keeper.mayAct,
+    });
+    workers.set(lease.shard, worker);
+    void worker.start();
+  };
+  const lose = async ({ shard }: ShardLease): Promise<void> => {
+    const worker = workers.get(shard);
+    workers.delete(shard);
+    await worker?.stop();
+  };
+  const keeper = new LeaseKeeper({
+    system: options.table.system,
+    taskId: options.taskId,
+    shardCount: options.outboundQueueUrls.length,
+    times: options.times ?? leaseTimes,
+    log: options.log,
+    onGained: gain,
+    onLost: lose,
+  });
+  return {
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+    health: () => {
+      const sessions = [...workers.values()].flatMap((worker) => worker.sessions);
+      return { isHealthy: keeper.mayAct, shards: workers.size, sessions: sessions.length, open: sessions.filter(({ open }) => open).length };
+    },
+  };
+}
+
+function sessionDeps(options: SessionServiceOptions): SessionDeps {
+  const { log, whatsapp } = options;
+  return {
+    table: options.table,
+    inbound: new InboundQueueSender(options.sqs, options.inboundQueueUrl),
+    media: mediaTransfer({
+      s3: options.s3,
+      bucket: options.mediaBucket,
+      isMediaHost: (host) => whatsapp.url !== undefined || /(^|\.)whatsapp\.net$/.test(host),
+      onProblem: (error) => log.warn('media not fetched', { error }),
+    }),
+    cipher: authCipher(options.authStateKey),
+    shared: new SharedResources(),
+    whatsapp,
+    log,
+    faultPoint: options.faultPoint ?? (() => undefined),
+    random: Math.random,
+  };
+}

@@ -1,0 +1,147 @@
+import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLiveSockets } from '#functions/ports/live-sockets.ts';
+import { mediaKey, openMediaFiles, safeFileName } from '#functions/ports/media-files.ts';
+import { mediaUrlSigner } from '#functions/ports/media-url.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { once, readSecret } from '#functions/ports/secrets.ts';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+
+const [sqs, s3, sockets, secrets] = [mockClient(SQSClient), mockClient(S3Client), mockClient(ApiGatewayManagementApiClient), mockClient(SecretsManagerClient)];
+beforeEach(() => [sqs, s3, sockets, secrets].forEach((client) => client.reset()));
+
+const companyId = '01J00000000000000000000000' as CompanyId;
+const connectionId = '01J00000000000000000000001' as ConnectionId;
+
+describe('the outbound queue', () => {
+  const urls = ['https://sqs/0', 'https://sqs/1', 'https://sqs/2'];
+  const scope = { companyId, connectionId, createdAt: '2026-11-20T12:00:00.000Z' };
+
+  it('puts a message on the shard of its connection, in the order of the connection, with emoji escaped', async () => {
+    sqs.on(SendMessageCommand).resolves({});
+    const queue = openOutboundQueue(urls);
+
+    await queue.send(
+      { ...scope, type: 'send', chat: { number: '5511999998888' }, whatsappMessageId: '3EB0', content: { type: 'text', text: 'oi 👋' }, quoted: null },
+      'once',
+    );
+
+    const input = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input;
+    expect(input).toMatchObject({ QueueUrl: urls[queue.shardOf(connectionId)], MessageGroupId: connectionId, MessageDeduplicationId: 'once' });
+    expect(input?.MessageBody).toContain('oi \\ud83d\\udc4b');
+    expect(JSON.parse(input?.MessageBody ?? '')).toMatchObject({ content: { text: 'oi 👋' } });
+  });
+
+  it('lets a control pass the messages that wait', async () => {
+    sqs.on(SendMessageCommand).resolves({});
+
+    await openOutboundQueue(urls).send({ ...scope, type: 'control', action: 'start' }, 'now');
+
+    expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageGroupId).toBe(`${connectionId}#control`);
+  });
+});
+
+describe('live sockets', () => {
+  it('say when a browser has left, and pass on what else goes wrong', async () => {
+    const live = openLiveSockets('https://api.example/ws');
+    sockets
+      .on(PostToConnectionCommand)
+      .resolvesOnce({})
+      .rejectsOnce(new GoneException({ message: 'gone', $metadata: {} }))
+      .rejects(new Error('slow'));
+    sockets.on(DeleteConnectionCommand).rejects(new GoneException({ message: 'gone', $metadata: {} }));
+
+    expect(await live.post('a', { pong: true })).toBe('delivered');
+    expect(await live.post('a', { pong: true })).toBe('gone');
+    await expect(live.post('a', { pong: true })).rejects.toThrow('slow');
+    await expect(live.close('a')).resolves.toBeUndefined();
+  });
+});
+
+describe('media files', () => {
+  const failure = (status: number) => new S3ServiceException({ name: 'Error', message: `${status}`, $fault: 'client', $metadata: { httpStatusCode: status } });
+
+  it.each([403, 404])('that S3 answers %i for are not there', async (status) => {
+    s3.on(HeadObjectCommand).rejects(failure(status));
+
+    expect(await openMediaFiles('bucket').inspect('key')).toBeUndefined();
+  });
+
+  it('that S3 fails on fail', async () => {
+    s3.on(HeadObjectCommand).rejects(failure(500));
+
+    await expect(openMediaFiles('bucket').inspect('key')).rejects.toThrow('500');
+  });
+
+  it('tell their size, type and first bytes', async () => {
+    s3.on(HeadObjectCommand).resolves({ ContentLength: 1_000, ContentType: 'image/png' });
+    // The mock wants the SDK's stream type; the adapter reads only this method of it.
+    s3.on(GetObjectCommand).resolves({ Body: { transformToByteArray: async () => new Uint8Array([0x89, 0x50]) } as never });
+
+    expect(await openMediaFiles('bucket').inspect('key')).toEqual({ sizeBytes: 1_000, mimeType: 'image/png', head: new Uint8Array([0x89, 0x50]) });
+    expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input.Range).toBe('bytes=0-63');
+  });
+
+  it('are stored as downloads, under names that need no escaping', async () => {
+    s3.on(PutObjectCommand).resolves({});
+
+    await openMediaFiles('bucket').put({
+      key: mediaKey(companyId, 'uploads', 'X', '../Nota fiscal nº 3.pdf'),
+      mimeType: 'application/pdf',
+      bytes: Buffer.from('x'),
+    });
+
+    expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
+      Key: `companies/${companyId}/uploads/X/Nota-fiscal-no-3.pdf`,
+      ContentDisposition: 'attachment',
+    });
+    expect(['', '...', 'ção', '漢字'].map(safeFileName)).toEqual(['file', 'file', 'cao', 'file']);
+  });
+});
+
+describe('media addresses', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const signer = mediaUrlSigner('https://media.example', 'KEY1', privateKey.export({ format: 'pem', type: 'pkcs1' }).toString());
+  const noon = Date.parse('2026-11-20T12:00:00Z');
+
+  it('carry a signature of the canned policy', () => {
+    const url = new URL(signer('companies/a/x y.png', noon));
+    const signature = (url.searchParams.get('Signature') ?? '').replace(/-/g, '+').replace(/_/g, '=').replace(/~/g, '/');
+    const policy = `{"Statement":[{"Resource":"https://media.example/companies/a/x%20y.png","Condition":{"DateLessThan":{"AWS:EpochTime":${url.searchParams.get('Expires')}}}}]}`;
+
+    expect(verify('RSA-SHA1', Buffer.from(policy), createPublicKey(publicKey.export({ format: 'pem', type: 'spki' })), Buffer.from(signature, 'base64'))).toBe(
+      true,
+    );
+    expect(url.searchParams.get('Key-Pair-Id')).toBe('KEY1');
+  });
+
+  it('are equal for twelve hours and live between twelve and twenty-four', () => {
+    const hours = (count: number): number => count * 3_600_000;
+
+    expect(signer('k', noon)).toBe(signer('k', noon + hours(11)));
+    expect(signer('k', noon)).not.toBe(signer('k', noon + hours(12)));
+    expect(Number(new URL(signer('k', noon)).searchParams.get('Expires')) * 1_000 - noon).toBe(hours(24));
+  });
+});
+
+describe('a secret', () => {
+  it('is read once, and again after a failure', async () => {
+    secrets.on(GetSecretValueCommand).rejectsOnce(new Error('throttled')).resolves({ SecretString: 'seed' });
+    const secret = once(() => readSecret('arn'));
+
+    await expect(secret()).rejects.toThrow('throttled');
+    expect([await secret(), await secret()]).toEqual(['seed', 'seed']);
+    expect(secrets.commandCalls(GetSecretValueCommand)).toHaveLength(2);
+  });
+
+  it('without text is an error', async () => {
+    secrets.on(GetSecretValueCommand).resolves({});
+
+    await expect(readSecret('arn')).rejects.toThrow('no text');
+  });
+});

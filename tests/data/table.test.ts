@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { mergeNewest, type ReadPartition } from '#functions/data/merge-newest.ts';
+import { ConditionFailed, check, put, remove, update } from '#functions/data/writes.ts';
+import { companyPrefix } from '#functions/data/keys.ts';
+import { given } from '#tests/support/given.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+
+async function part() {
+  const { deps, company } = await given.company();
+  const pk = companyPrefix(company.companyId);
+  return { table: deps.table.forCompany(company.companyId), key: (sk: string) => ({ pk: `${pk}#test`, sk }), deps };
+}
+
+describe('a company’s part of the table', () => {
+  it('has no way to another company’s or the system’s items', async () => {
+    const { table, deps } = await part();
+    const foreign = { pk: companyPrefix(deps.clock.newId() as CompanyId), sk: 'company' };
+
+    await expect(table.get(foreign)).rejects.toThrow('key outside');
+    await expect(table.query({ pk: 's#plans' })).rejects.toThrow('key outside');
+    await expect(table.getMany([foreign])).rejects.toThrow('key outside');
+    await expect(table.commit(put(foreign, {}))).rejects.toThrow('key outside');
+    await expect(table.change(foreign, { set: { a: 1 } })).rejects.toThrow('key outside');
+  });
+
+  it('tells which write of a transaction did not hold, and what stands there', async () => {
+    const { table, key } = await part();
+    await table.commit(put(key('a'), { count: 1, list: [{ x: null }] }));
+
+    const writing = table.commit(put(key('b'), {}), put(key('a'), {}, ['absent']));
+
+    await expect(writing).rejects.toMatchObject({ index: 1, item: { count: 1, list: [{ x: null }] } });
+    expect(await table.get(key('b'))).toBeUndefined();
+  });
+
+  it('checks, changes and removes by its conditions', async () => {
+    const { table, key } = await part();
+    await table.commit(put(key('a'), { count: 1, owner: null }));
+
+    expect(await table.change(key('a'), { add: { count: 2 }, set: { name: 'x' }, remove: ['owner'] }, ['exists', ['count', '<=', 1]])).toMatchObject({
+      count: 3,
+      name: 'x',
+    });
+    await expect(table.change(key('a'), { set: { name: 'y' } }, [['count', '<', 3]])).rejects.toBeInstanceOf(ConditionFailed);
+    await expect(table.commit(check(key('a'), [['name', '=', 'y']]), remove(key('b')))).rejects.toMatchObject({ index: 0 });
+    await table.commit(
+      update(key('a'), { set: { name: 'z' } }, [
+        {
+          any: [
+            ['owner', 'exists'],
+            ['owner', 'absent'],
+          ],
+        },
+      ]),
+    );
+    expect(await table.get(key('a'))).toMatchObject({ name: 'z' });
+  });
+
+  it('reads more than one batch and more than one page', async () => {
+    const { table, key } = await part();
+    const keys = Array.from({ length: 130 }, (_, index) => key(String(index).padStart(3, '0')));
+    await Promise.all(keys.map((one) => table.commit(put(one, { text: 'x'.repeat(10_000) }))));
+
+    expect(await table.getMany(keys)).toHaveLength(130);
+    expect(await table.queryAll({ pk: key('').pk })).toHaveLength(130);
+  });
+
+  it('lets fifty transactions on one item all pass', async () => {
+    const { table, key } = await part();
+
+    await Promise.all(Array.from({ length: 50 }, (_, index) => table.commit(update(key('count'), { add: { value: 1 } }), put(key(`row-${index}`), {}))));
+
+    expect(await table.get(key('count'))).toMatchObject({ value: 50 });
+  });
+});
+
+describe('a merged list', () => {
+  const partition =
+    (reads: number[], ...sortKeys: number[]): ReadPartition =>
+    async (limit, beyond) => {
+      reads.push(limit);
+      const rows = sortKeys.map((sk) => ({ sk: String(sk).padStart(4, '0') })).filter((row) => beyond === undefined || row.sk < beyond);
+      return { items: rows.slice(0, limit), last: rows.length > limit ? { more: true } : undefined };
+    };
+
+  it('is in order over all partitions, page by page, without gaps or repeats', async () => {
+    const all = Array.from({ length: 200 }, (_, index) => 1_000 - index);
+    const parts = [0, 1, 2].map((own) => partition([], ...all.filter((value) => value % 3 === own)));
+
+    const seen: number[] = [];
+    for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
+      const page = await mergeNewest(parts, 'sk', 40, after, () => true);
+      seen.push(...page.items.map((item) => Number(item['sk'])));
+      after = page.next;
+    }
+
+    expect(seen).toEqual(all);
+  });
+
+  it('reads little more than it shows', async () => {
+    const reads: number[] = [];
+    const parts = Array.from({ length: 10 }, (_, own) => partition(reads, ...Array.from({ length: 500 }, (_row, index) => 9_999 - index * 10 - own)));
+
+    await mergeNewest(parts, 'sk', 40, undefined, () => true);
+
+    expect(reads.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(3 * 40);
+  });
+
+  it('gives up a filter that finds nothing after ten pages, and says where to go on', async () => {
+    const parts = [partition([], ...Array.from({ length: 900 }, (_, index) => 2_000 - index))];
+
+    const page = await mergeNewest(parts, 'sk', 40, undefined, () => false);
+
+    expect(page.items).toEqual([]);
+    expect(Number(page.next)).toBe(2_000 - 399);
+  });
+});

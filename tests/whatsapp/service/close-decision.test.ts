@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { backoffDelay, decideAfterClose, type SocketClosing } from '#shared/domain/close-decision.ts';
+
+const paired: SocketClosing = { statusCode: 428, isPaired: true, attempt: 1, qrCodesShown: 0 };
+const decide = (closing: Partial<SocketClosing>) => decideAfterClose({ ...paired, ...closing }, 0.5);
+
+describe('the decision after a socket has closed', () => {
+  it.each<[string, Partial<SocketClosing>, ReturnType<typeof decide>]>([
+    ['restarts at once after pairing', { statusCode: 515 }, { action: 'restart', delayMs: 0, status: undefined, closeReason: null }],
+    ['forgets an unlinked session', { statusCode: 401 }, { action: 'unlink', delayMs: 0, status: 'DISCONNECTED', closeReason: 'unlinked' }],
+    ['stops a forbidden session', { statusCode: 403 }, { action: 'stop', delayMs: 0, status: 'DISCONNECTED', closeReason: 'forbidden' }],
+    [
+      'tries again slowly while WhatsApp refuses the version',
+      { statusCode: 405 },
+      { action: 'retry', delayMs: 30_000, status: 'TIMEOUT', closeReason: 'outdated' },
+    ],
+    ['gives way to another user of the keys', { statusCode: 440 }, { action: 'yield', delayMs: 11_664, status: 'TIMEOUT', closeReason: 'replaced' }],
+    ['tries again after a drop', { statusCode: 428 }, { action: 'retry', delayMs: 2_000, status: 'TIMEOUT', closeReason: 'lost' }],
+    ['tries again when WhatsApp is down', { statusCode: 503, attempt: 3 }, { action: 'retry', delayMs: 6_480, status: 'TIMEOUT', closeReason: 'lost' }],
+    ['tries again after a failure of ours', { statusCode: undefined }, { action: 'retry', delayMs: 2_000, status: 'TIMEOUT', closeReason: 'lost' }],
+    ['tries again when a paired session got no answer', { statusCode: 408 }, { action: 'retry', delayMs: 2_000, status: 'TIMEOUT', closeReason: 'lost' }],
+    ['keeps opening a session without pairing', { isPaired: false }, { action: 'retry', delayMs: 2_000, status: 'OPENING', closeReason: 'lost' }],
+    [
+      'shows further codes when WhatsApp gave fewer',
+      { statusCode: 408, isPaired: false, qrCodesShown: 3 },
+      { action: 'restart', delayMs: 0, status: undefined, closeReason: null },
+    ],
+    [
+      'gives up after the fourth code',
+      { statusCode: 408, isPaired: false, qrCodesShown: 4 },
+      { action: 'stop', delayMs: 0, status: 'DISCONNECTED', closeReason: 'qrExpired' },
+    ],
+  ])('%s', (_name, closing, decision) => {
+    expect(decide(closing)).toEqual(decision);
+  });
+  it('spreads retries by a quarter, from 2 to 30 s', () => {
+    expect([backoffDelay(1, 0), backoffDelay(1, 1), backoffDelay(20, 0), backoffDelay(20, 1)]).toEqual([1_500, 2_500, 22_500, 37_500]);
+  });
+});

@@ -1,0 +1,134 @@
+import { proto } from '@whiskeysockets/baileys';
+import { describe, expect, it } from 'vitest';
+import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
+import { mapMessage, numberOfCard, type MappedMessage } from '#services/whatsapp/inbound-mapping.ts';
+import { ackLevelOf } from '#services/whatsapp/inbound-reports.ts';
+import { resentMessages } from '#services/whatsapp/resent-messages.ts';
+
+const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
+  kind: 'content',
+  content,
+  quotedId,
+});
+const text = (value: string, quotedId: string | null = null) => shown({ type: 'text', text: value }, quotedId);
+const file = { directPath: '/v/1', url: 'https://mmg.whatsapp.net/v/1', mediaKey: new Uint8Array(32) };
+const media = (fields: object): MappedMessage => ({
+  kind: 'media',
+  quotedId: null,
+  media: { kind: 'image', mimeType: 'image/jpeg', name: '', isVoice: false, caption: '', ...file, ...fields },
+});
+const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511900000003:+55 11 90000-0003\nEND:VCARD';
+
+/** As it comes off the wire. */
+const wired = (message: proto.IMessage) => proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish());
+
+describe('a decrypted message', () => {
+  it.each<[string, proto.IMessage, MappedMessage]>([
+    ['text', { conversation: 'hi' }, text('hi')],
+    ['text with a quotation', { extendedTextMessage: { text: 'yes', contextInfo: { stanzaId: 'Q1' } } }, text('yes', 'Q1')],
+    ['disappearing text', { ephemeralMessage: { message: { extendedTextMessage: { text: 'soon gone' } } } }, text('soon gone')],
+    ['photo', { imageMessage: { ...file, mimetype: 'image/jpeg', caption: 'look' } }, media({ caption: 'look' })],
+    ['photo to be seen once', { viewOnceMessageV2: { message: { imageMessage: { ...file, mimetype: 'image/jpeg' } } } }, media({})],
+    [
+      'voice note',
+      { audioMessage: { ...file, mimetype: 'audio/ogg; codecs=opus', ptt: true } },
+      media({ kind: 'audio', mimeType: 'audio/ogg; codecs=opus', isVoice: true }),
+    ],
+    ['video', { videoMessage: { ...file, mimetype: 'video/mp4' } }, media({ kind: 'video', mimeType: 'video/mp4' })],
+    ['round video', { ptvMessage: { ...file, mimetype: 'video/mp4' } }, media({ kind: 'video', mimeType: 'video/mp4' })],
+    ['sticker', { stickerMessage: { ...file, mimetype: 'image/webp' } }, media({ kind: 'sticker', mimeType: 'image/webp' })],
+    [
+      'document with caption',
+      { documentWithCaptionMessage: { message: { documentMessage: { ...file, mimetype: 'application/pdf', fileName: 'a.pdf', caption: 'sign' } } } },
+      media({ kind: 'document', mimeType: 'application/pdf', name: 'a.pdf', caption: 'sign' }),
+    ],
+    [
+      'location',
+      { locationMessage: { degreesLatitude: 1.5, degreesLongitude: -2.5, name: 'Shop' } },
+      shown({ type: 'location', latitude: 1.5, longitude: -2.5, name: 'Shop' }),
+    ],
+    ['contact', { contactMessage: { displayName: 'Bia', vcard } }, shown({ type: 'contact', name: 'Bia', number: '5511900000003' })],
+    [
+      'several contacts',
+      {
+        contactsArrayMessage: {
+          contacts: [
+            { displayName: 'Bia', vcard },
+            { displayName: 'Caio', vcard: 'TEL:+55 11' },
+          ],
+        },
+      },
+      text('Bia: 5511900000003\nCaio: 5511'),
+    ],
+    ['chosen button', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Yes' } }, text('Yes')],
+    ['chosen list entry', { listResponseMessage: { title: 'Sales' } }, text('Sales')],
+    ['reaction', { reactionMessage: { key: { id: 'T1' }, text: '👍' } }, { kind: 'reaction', targetId: 'T1', emoji: '👍' }],
+    ['reaction taken back', { reactionMessage: { key: { id: 'T1' }, text: '' } }, { kind: 'reaction', targetId: 'T1', emoji: '' }],
+    ['deletion', { protocolMessage: { type: REVOKE, key: { id: 'T1' } } }, { kind: 'revoke', targetId: 'T1' }],
+    [
+      'edit',
+      { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { conversation: 'better' } } },
+      { kind: 'edit', targetId: 'T1', text: 'better' },
+    ],
+    [
+      'wrapped edit',
+      { editedMessage: { message: { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { imageMessage: { caption: 'new' } } } } } },
+      { kind: 'edit', targetId: 'T1', text: 'new' },
+    ],
+    ['setting', { protocolMessage: { type: EPHEMERAL_SETTING, key: { id: 'x' } } }, { kind: 'none' }],
+    ['group key', { senderKeyDistributionMessage: { groupId: '1@g.us' }, messageContextInfo: {} }, { kind: 'none' }],
+    ['poll', { pollCreationMessageV3: { name: 'Lunch?' } }, shown({ type: 'unsupported', name: 'pollCreation' })],
+    ['nothing', {}, { kind: 'none' }],
+  ])('%s', (_name, message, expected) => {
+    expect(mapMessage(wired(message))).toEqual(
+      expected.kind === 'media' ? { ...expected, media: { ...expected.media, mediaKey: Buffer.alloc(32) } } : expected,
+    );
+  });
+  it('cuts texts that no WhatsApp client allows', () => {
+    expect(mapMessage({ conversation: 'x'.repeat(70_000) })).toMatchObject({ content: { text: 'x'.repeat(65_536) } });
+  });
+});
+
+it.each([
+  [undefined, 2],
+  ['inactive', 2],
+  ['read', 3],
+  ['played', 4],
+  ['sender', undefined],
+  ['retry', undefined],
+  ['read-self', undefined],
+])('a receipt of type %s means %s', (type, level) => {
+  expect(ackLevelOf(type)).toBe(level);
+});
+
+it.each([
+  ['5511900000002@s.whatsapp.net', '123456789@lid', { number: '5511900000002', lid: '123456789' }],
+  ['123456789:3@lid', '5511900000002:0@s.whatsapp.net', { lid: '123456789', number: '5511900000002' }],
+  ['12036304-1600000@g.us', undefined, { groupId: '12036304-1600000' }],
+  ['0@s.whatsapp.net', undefined, undefined],
+  ['status@broadcast', undefined, undefined],
+])('%s and %s address a chat', (jid, alternative, address) => {
+  expect(chatAddressOf(jid, alternative)).toEqual(address);
+});
+
+it('reads numbers of cards that WhatsApp did not write', () => {
+  expect(numberOfCard('BEGIN:VCARD\nTEL;type=CELL:+55 (11) 90000-0003\nEND:VCARD')).toBe('5511900000003');
+});
+
+it('finds messages that the phone hands over later', () => {
+  const webMessageInfoBytes = proto.WebMessageInfo.encode({
+    key: { remoteJid: '5511900000002@s.whatsapp.net', fromMe: false, id: 'AD1' },
+    message: { conversation: 'saw your ad' },
+    messageTimestamp: 1_700_000_000,
+    pushName: 'Ana',
+  }).finish();
+
+  const found = resentMessages({
+    protocolMessage: { peerDataOperationRequestResponseMessage: { peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes } }] } },
+  });
+
+  expect(found).toMatchObject([
+    { envelope: { id: 'AD1', chat: { number: '5511900000002' }, pushName: 'Ana', sentAtSeconds: 1_700_000_000 }, content: { text: 'saw your ad' } },
+  ]);
+});
