@@ -2,7 +2,6 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueText } from '#functions/ports/queue-text.ts';
-
 import { chatKey } from './chat-address.ts';
 import type { Report } from './inbound-reports.ts';
 

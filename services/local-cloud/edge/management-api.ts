@@ -3,11 +3,6 @@ import { sha256, verifyRequest, type SecretKeyOf } from '#services/local-cloud/e
 import type { WebSocketApi } from '#services/local-cloud/edge/websocket-api.ts';
 import { webSocketLimits, type Connection } from '#services/local-cloud/edge/websocket-connections.ts';
 
-/** Where functions find the management API of a stage: the endpoint of their client, below the edge's own address. */
-export function managementPath(apiId: string, stage: string): string {
-  return `/_apis/${apiId}/${stage}`;
-}
-
 /**
  * The `@connections` API: post to a connection, look at it, close it.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
