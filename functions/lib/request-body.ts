@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { AppError } from '#shared/contract/errors.ts';
-import { maxMultipartBytes } from '#shared/contract/messages.ts';
+import { maxMultipartBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';
 
 /** A file of a multipart body, whole in memory: multipart is for small files. */
 export interface UploadedFile {
@@ -14,8 +14,6 @@ interface Body {
   readonly fields: unknown;
   readonly files: readonly UploadedFile[];
 }
-
-const maxFiles = 10;
 
 /** @throws AppError ERR_MALFORMED_BODY, ERR_UNSUPPORTED_MEDIA_TYPE, ERR_PAYLOAD_TOO_LARGE */
 export async function readBody(event: APIGatewayProxyEventV2, acceptsFiles: boolean): Promise<Body> {
@@ -45,7 +43,7 @@ function parseMultipart(contentType: string, bytes: Buffer): Promise<Body> {
     try {
       const parser = new Busboy({
         headers: { 'content-type': contentType },
-        limits: { fileSize: maxMultipartBytes, files: maxFiles, fields: 40, fieldSize: 64 * 1024 },
+        limits: { fileSize: maxMultipartBytes, files: maxUploadsPerMessage, fields: 40, fieldSize: 64 * 1024 },
       });
       parser.on('field', (name, value) => void (fields[name] = value));
       parser.on('file', (_field, stream, name, _encoding, mimeType) => {

@@ -13,6 +13,7 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
+export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
 export const ack = z.number().int().min(0).max(4);
@@ -74,7 +75,7 @@ export const messageRoutes = defineRoutes({
       /** Keys answered by POST /uploads whose upload is done. */
       uploads: z
         .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200) }))
-        .max(10)
+        .max(maxUploadsPerMessage)
         .default([]),
       /** Made by the client once per message from its clock and chance, so that a repeated call sends one message. */
       clientToken: ulid.optional(),

@@ -48,7 +48,7 @@ async function explained(table: TablePart, ticket: TicketItem, decide: () => Tic
     const isTaken = error instanceof AppError && (error.code === 'ERR_TICKET_ALREADY_ACCEPTED' || error.code === 'ERR_TICKET_NOT_YOURS');
     if (!isTaken || !ticket.userId) throw error;
     const winner = await table.get(companyKeys.user(ticket.companyId, ticket.userId));
-    throw new AppError(error.code, { ...error.details, userName: z.string().catch('').parse(winner?.['name']) }, { cause: error });
+    throw new AppError(error.code, { ...error.details, name: z.string().catch('').parse(winner?.['name']) }, { cause: error });
   }
 }
 

@@ -29,7 +29,7 @@ describe('a ticket', () => {
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(winners).toHaveLength(1);
     expect(refusals).toHaveLength(49);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'ERR_TICKET_ALREADY_ACCEPTED', details: { userName: winners[0]!.name } });
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'ERR_TICKET_ALREADY_ACCEPTED', details: { name: winners[0]!.name } });
     expect(await countTickets(home.deps, winners[0]!)).toEqual({ open: 1, openAll: 1, pending: 0 });
   });
 

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { messageKeys } from '#web/api/message-queries.ts';
+import { ticketKeys, type TicketFilter } from '#web/api/ticket-queries.ts';
+import { applyEvent } from '#web/live/apply-event.ts';
+import type { MessagePages } from '#web/live/message-lists.ts';
+import type { TicketPages } from '#web/live/ticket-lists.ts';
+import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
+
+const me = userIdOf(1);
+const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [] };
+const pending: TicketFilter = { ...mine, status: 'pending' };
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+
+let queryClient: QueryClient;
+beforeEach(() => {
+  queryClient = new QueryClient();
+});
+
+function apply<K extends EventKind>(kind: K, data: EventData[K]): void {
+  applyEvent({ queryClient, companyId, userId: me, onReplaced: () => undefined }, eventName[kind](companyId), data);
+}
+
+function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): void {
+  queryClient.setQueryData<TicketPages>(ticketKeys.list(filter), { pages: [{ tickets, hasMore }], pageParams: [''] });
+}
+
+const listed = (filter: TicketFilter): number[] =>
+  (queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages ?? []).flatMap(({ tickets }) => tickets.map(({ id }) => id));
+
+describe('ticket events', () => {
+  it('move a ticket with new activity to the top', () => {
+    givenList(mine, [aTicket(1, { updatedAt: at(2) }), aTicket(2, { updatedAt: at(1) })]);
+
+    apply('ticket', { action: 'update', ticket: aTicket(2, { updatedAt: at(3), lastMessage: 'Oi' }) });
+
+    expect(listed(mine)).toEqual([2, 1]);
+  });
+
+  it('leave a ticket in its place when its activity is no newer', () => {
+    givenList(mine, [aTicket(1, { updatedAt: at(2) }), aTicket(2, { updatedAt: at(1) })]);
+
+    apply('ticket', { action: 'update', ticket: aTicket(2, { updatedAt: at(1), contact: { ...aTicket(2).contact, name: 'Novo nome' } }) });
+
+    expect(listed(mine)).toEqual([1, 2]);
+  });
+
+  it('move an accepted ticket from pending to open', () => {
+    givenList(pending, [aTicket(1, { status: 'pending', userId: null })]);
+    givenList(mine, []);
+
+    apply('ticket', { action: 'update', ticket: aTicket(1, { userId: me }) });
+
+    expect(listed(pending)).toEqual([]);
+    expect(listed(mine)).toEqual([1]);
+  });
+
+  it.each<[string, TicketFilter, Partial<Ticket>, number[]]>([
+    ['another user’s ticket in my list', mine, { userId: userIdOf(2) }, []],
+    ['another user’s ticket with showAll', { ...mine, showAll: true }, { userId: userIdOf(2) }, [1]],
+    ['a ticket of a queue not selected', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: queueIdOf(2) }, []],
+    ['a ticket of a selected queue', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: queueIdOf(1) }, [1]],
+    ['a ticket without a queue', { ...mine, queueIds: [queueIdOf(1)] }, { queueId: null }, [1]],
+    ['a ticket of a user not selected', { ...mine, showAll: true, userIds: [userIdOf(3)] }, { userId: userIdOf(2) }, []],
+  ])('show or hide %s', (_what, filter, ticket, expected) => {
+    givenList(filter, []);
+
+    apply('ticket', { action: 'update', ticket: aTicket(1, ticket) });
+
+    expect(listed(filter)).toEqual(expected);
+  });
+
+  it('do not append a ticket older than what is loaded while there is more to load', () => {
+    givenList(mine, [aTicket(1, { updatedAt: at(5) })], true);
+
+    apply('ticket', { action: 'update', ticket: aTicket(2, { updatedAt: at(1) }) });
+
+    expect(listed(mine)).toEqual([1]);
+  });
+
+  it.each(['delete', 'removeFromList'] as const)('take a ticket out on %s', (action) => {
+    givenList(mine, [aTicket(1), aTicket(2)]);
+
+    apply('ticket', { action, ticketId: aTicket(1).id });
+
+    expect(listed(mine)).toEqual([2]);
+  });
+
+  it('zero the unread count', () => {
+    givenList(mine, [aTicket(1, { unreadMessages: 3 })]);
+
+    apply('ticket', { action: 'updateUnread', ticketId: aTicket(1).id });
+
+    expect(queryClient.getQueryData<TicketPages>(ticketKeys.list(mine))?.pages[0]?.tickets[0]?.unreadMessages).toBe(0);
+  });
+
+  it('bring exact counts', () => {
+    apply('ticket', { action: 'counts', counts: { open: 1, openAll: 2, pending: 3 } });
+
+    expect(queryClient.getQueryData(ticketKeys.counts)).toEqual({ open: 1, openAll: 2, pending: 3 });
+  });
+});
+
+describe('message events', () => {
+  const ticketId = aTicket(1).id;
+  const shown = () => queryClient.getQueryData<MessagePages>(messageKeys.list(ticketId))?.pages[0]?.messages ?? [];
+
+  beforeEach(() => {
+    const messages = [aMessage(1, 1), aMessage(1, 3, { fromMe: true, ack: 2 })];
+    queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), { pages: [{ messages, hasMore: false }], pageParams: [''] });
+  });
+
+  it('add a message at its time, once', () => {
+    apply('appMessage', { action: 'create', message: aMessage(1, 2) });
+    apply('appMessage', { action: 'create', message: aMessage(1, 2) });
+
+    expect(shown().map(({ body }) => body)).toEqual(['Mensagem 1', 'Mensagem 2', 'Mensagem 3']);
+  });
+
+  it('never take an ack back', () => {
+    apply('appMessage', { action: 'update', message: aMessage(1, 3, { fromMe: true, ack: 1 }) });
+    expect(shown()[1]?.ack).toBe(2);
+
+    apply('appMessage', { action: 'update', message: aMessage(1, 3, { fromMe: true, ack: 3 }) });
+    expect(shown()[1]?.ack).toBe(3);
+  });
+});
+
+describe('typing events', () => {
+  it('are forgotten when their end gets lost', () => {
+    vi.useFakeTimers();
+    const { id: ticketId } = aTicket(1);
+
+    apply('typing', { ticketId, userId: userIdOf(2), name: 'Bia', on: true });
+    expect(queryClient.getQueryData(ticketKeys.typing(ticketId))).toMatchObject([{ name: 'Bia' }]);
+    vi.advanceTimersByTime(6_000);
+
+    expect(queryClient.getQueryData(ticketKeys.typing(ticketId))).toEqual([]);
+    vi.useRealTimers();
+  });
+});
+
+it('ignores another company’s events', () => {
+  givenList(mine, []);
+
+  applyEvent({ queryClient, companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', { action: 'update', ticket: aTicket(1) });
+
+  expect(listed(mine)).toEqual([]);
+});

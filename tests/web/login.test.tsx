@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aSession, inDays } from './support/builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+async function logIn(api: FakeHandlers) {
+  const app = await renderApp('/login', { session: null, api });
+  await app.user.type(await screen.findByLabelText('E-mail'), 'ana@exemplo.com');
+  await app.user.type(screen.getByLabelText('Senha'), 'segredo');
+  await app.user.click(screen.getByRole('button', { name: 'Entrar' }));
+  return app;
+}
+
+describe('login', () => {
+  it('opens the tickets and keeps the session', async () => {
+    const session = aSession();
+
+    const { calls } = await logIn({ login: () => session });
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(calls[0]).toMatchObject({ route: 'login', body: { email: 'ana@exemplo.com', password: 'segredo' } });
+    expect(localStorage.getItem('token')).toBe(session.token);
+    expect(localStorage.getItem('userId')).toBe(session.user.id);
+    expect(localStorage.getItem('companyId')).toBe(session.user.companyId);
+    expect(localStorage.getItem('companyDueDate')).toBe(session.user.company.dueDate);
+  });
+
+  it('says that the credentials are wrong', async () => {
+    await logIn({ login: () => fail('ERR_INVALID_CREDENTIALS') });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro de autenticação');
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('names the day on which the subscription expired', async () => {
+    await logIn({ login: () => fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate: '2026-11-01T15:00:00.000Z' }) });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('01/11/2026');
+  });
+
+  it('says how long to wait after too many attempts', async () => {
+    await logIn({ login: () => fail('ERR_TOO_MANY_REQUESTS', {}, { 'retry-after': '42' }) });
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('42 segundos');
+  });
+
+  it('warns when fewer than 5 days are left', async () => {
+    const session = aSession();
+    const company = { ...session.user.company, dueDate: inDays(3.5) };
+
+    await logIn({ login: () => aSession({ company }), me: () => ({ scope: 'full', user: { ...session.user, company } }) });
+
+    expect(await screen.findByText('Sua assinatura vence em 3 dias.')).toBeInTheDocument();
+  });
+
+  it('asks for both fields before it calls', async () => {
+    const { user, calls } = await renderApp('/login', { session: null });
+
+    await user.click(await screen.findByRole('button', { name: 'Entrar' }));
+
+    expect(await screen.findByText('Informe o e-mail')).toBeInTheDocument();
+    expect(screen.getByText('Informe a senha')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderApp('/login', { session: null });
+    const password = await screen.findByLabelText('Senha');
+
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('speaks the language chosen', async () => {
+    const { user } = await renderApp('/login', { session: null });
+
+    await user.click(await screen.findByRole('button', { name: 'English' }));
+
+    expect(await screen.findByRole('heading', { name: 'Log in to your account' })).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('en-GB');
+    await user.click(screen.getByRole('button', { name: 'Português' }));
+  });
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aPlan, companyId, inDays, planIdOf } from './support/builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+const plans = [aPlan(1, { name: 'Individual', users: 1, connections: 1, queues: 3, value: 49.9 }), aPlan(2, { name: 'Plus' })];
+
+const openSignUp = (api: FakeHandlers = {}) =>
+  renderApp('/signup?companyId=REFERRER', {
+    session: null,
+    api: { listPublicPlans: () => plans, signUp: () => ({ id: companyId, name: 'Padaria Estrela', dueDate: inDays(3) }), ...api },
+  });
+
+async function fillIn(app: Awaited<ReturnType<typeof openSignUp>>, fields = { name: 'Padaria Estrela', password: 'segredo' }) {
+  await app.user.type(await screen.findByLabelText('Nome da empresa'), fields.name);
+  await app.user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com');
+  await app.user.type(screen.getByLabelText('Senha'), fields.password);
+  await app.user.click(await screen.findByRole('radio', { name: /^Individual/ }));
+  await app.user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+}
+
+describe('sign-up', () => {
+  it('shows what each plan allows and its price', async () => {
+    await openSignUp();
+
+    const plan = await screen.findByRole('radio', { name: /^Individual/ });
+
+    expect(plan).toHaveAccessibleName(/R\$\s49,90.*1 atendente.*1 conexão WhatsApp.*3 filas/);
+  });
+
+  it('signs the company up with its referrer and goes on to login', async () => {
+    const app = await openSignUp();
+
+    await fillIn(app);
+
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    expect(await screen.findByText('Cadastro realizado com sucesso!')).toBeInTheDocument();
+    expect(app.calls.find(({ route }) => route === 'signUp')).toMatchObject({
+      query: { companyId: 'REFERRER' },
+      body: { name: 'Padaria Estrela', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) },
+    });
+  });
+
+  it('asks for every field', async () => {
+    const app = await openSignUp();
+
+    await app.user.click(await screen.findByRole('button', { name: 'Cadastrar' }));
+
+    expect(await screen.findAllByText('Obrigatório')).toHaveLength(3);
+    expect(screen.getByText('Escolha um plano')).toBeInTheDocument();
+    expect(app.calls.some(({ route }) => route === 'signUp')).toBe(false);
+  });
+
+  it('refuses what is too short or too long', async () => {
+    const app = await openSignUp();
+
+    await fillIn(app, { name: 'x'.repeat(51), password: '1234' });
+
+    expect(await screen.findByText('Muito longo!')).toBeInTheDocument();
+    expect(screen.getByText('Muito curto!')).toBeInTheDocument();
+  });
+
+  it('says that the e-mail is taken', async () => {
+    const app = await openSignUp({ signUp: () => fail('ERR_EMAIL_IN_USE') });
+
+    await fillIn(app);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Já existe uma conta com este e-mail.');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Plan, Queue, SessionReply } from '#shared/contract/accounts.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { Message } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+
+const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
+
+// Each of these is a valid id of its kind, made from a number.
+export const companyId = ulidOf(1) as CompanyId;
+export const sessionId = ulidOf(2) as SessionId;
+export const userIdOf = (n: number): UserId => ulidOf(100 + n) as UserId;
+export const queueIdOf = (n: number): QueueId => ulidOf(200 + n) as QueueId;
+export const connectionIdOf = (n: number): ConnectionId => ulidOf(300 + n) as ConnectionId;
+export const contactIdOf = (n: number): ContactId => ulidOf(400 + n) as ContactId;
+export const planIdOf = (n: number): PlanId => ulidOf(500 + n) as PlanId;
+
+const dayMs = 24 * 60 * 60_000;
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
+const past = '2026-11-20T12:00:00.000Z';
+
+export const accessToken = (session: SessionId = sessionId, mark = 'a'): string => `${mark}.${btoa(JSON.stringify({ session }))}.c`;
+
+export function aSession(user: Partial<SessionReply['user']> = {}): SessionReply {
+  return {
+    token: accessToken(),
+    scope: 'full',
+    user: {
+      id: userIdOf(1),
+      name: 'Ana Souza',
+      email: 'ana@exemplo.com',
+      profile: 'admin',
+      super: false,
+      companyId,
+      queueIds: [],
+      company: {
+        id: companyId,
+        name: 'Padaria Estrela',
+        dueDate: inDays(20),
+        recurrence: 'MENSAL',
+        planId: planIdOf(1),
+        status: true,
+        settings: [],
+      },
+      ...user,
+    },
+  };
+}
+
+export const aPlan = (n: number, plan: Partial<Plan> = {}): Plan => ({
+  id: planIdOf(n),
+  name: `Plano ${n}`,
+  users: 5,
+  connections: 3,
+  queues: 10,
+  value: 99.9,
+  ...plan,
+});
+
+export const aQueue = (n: number, queue: Partial<Queue> = {}): Queue => ({
+  id: queueIdOf(n),
+  name: `Fila ${n}`,
+  color: '#1565c0',
+  greetingMessage: '',
+  ...queue,
+});
+
+export const aConnection = (n: number, connection: Partial<Connection> = {}): Connection => ({
+  id: connectionIdOf(n),
+  name: `Conexão ${n}`,
+  channel: 'whatsapp',
+  status: 'CONNECTED',
+  isDefault: false,
+  greetingMessage: '',
+  complationMessage: '',
+  outOfHoursMessage: '',
+  ratingMessage: '',
+  queueIds: [],
+  qrcode: '',
+  qrExpiresAt: null,
+  retries: 0,
+  number: null,
+  closeReason: null,
+  createdAt: past,
+  updatedAt: past,
+  ...connection,
+});
+
+export const aTicket = (n: number, ticket: Partial<Ticket> = {}): Ticket => ({
+  id: n as TicketId, // a ticket's id is its number
+  uuid: ulidOf(600 + n),
+  code: String(n).padStart(6, '0'),
+  status: 'open',
+  contactId: contactIdOf(n),
+  contact: { id: contactIdOf(n), name: `Contato ${n}`, number: '5511912345678', profilePicUrl: null },
+  whatsappId: connectionIdOf(1),
+  channel: 'whatsapp',
+  queueId: null,
+  userId: userIdOf(1),
+  tagIds: [],
+  isGroup: false,
+  chatbot: false,
+  lastMessage: 'Olá',
+  lastMessageFromMe: false,
+  unreadMessages: 0,
+  createdAt: past,
+  updatedAt: past,
+  ...ticket,
+});
+
+export const aMessage = (ticketNumber: number, n: number, message: Partial<Message> = {}): Message => ({
+  id: `${ticketNumber}-${String(1_700_000_000_000 + n)}-ABC${n}` as MessageId, // the form that the contract's schema asks for
+  ticketId: ticketNumber as TicketId, // a ticket's id is its number
+  contactId: contactIdOf(ticketNumber),
+  kind: 'text',
+  body: `Mensagem ${n}`,
+  fromMe: false,
+  read: false,
+  ack: 0,
+  isDeleted: false,
+  isEdited: false,
+  mediaType: null,
+  mediaUrl: null,
+  mediaName: null,
+  mediaMimeType: null,
+  mediaSizeBytes: null,
+  location: null,
+  vcard: null,
+  quotedMsg: null,
+  queueId: null,
+  participantName: null,
+  reactions: [],
+  failure: null,
+  createdAt: new Date(1_700_000_000_000 + n).toISOString(),
+  ...message,
+});

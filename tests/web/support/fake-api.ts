@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+import { errors, type ErrorCode } from '#shared/contract/errors.ts';
+import { areas } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type * as z from 'zod';
+
+type Areas = typeof areas;
+type Routes = Areas['accounts'] & Areas['connections'] & Areas['tickets'] & Areas['messages'] & Areas['live'];
+export type RouteName = keyof Routes;
+
+export interface FakeRequest {
+  readonly route: RouteName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** Of the Authorization header. */
+  readonly token: string | null;
+}
+
+type Answer<K extends RouteName> = z.input<Routes[K]['reply']> | Failure;
+export type FakeHandlers = { readonly [K in RouteName]?: (request: FakeRequest) => Answer<K> | Promise<Answer<K>> };
+
+class Failure {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>) {
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** An answer with an error code of the contract and its status. */
+export const fail = (code: ErrorCode, details = {}, headers: Readonly<Record<string, string>> = {}): Failure => new Failure(code, details, headers);
+
+const routes = Object.values(areas).flatMap((table) => Object.entries(table)) as [RouteName, Route][]; // the tables' own keys
+
+/**
+ * Answers at the network boundary by the contract: what a handler gives is checked against the route's reply schema.
+ * A call to a route without a handler fails the test.
+ *
+ * @returns the calls made so far, in order.
+ */
+export function fakeApi(handlers: FakeHandlers): FakeRequest[] {
+  const calls: FakeRequest[] = [];
+  vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input));
+    const [name, route, params] = match(init.method ?? 'GET', url.pathname.replace('/api', ''));
+    const headers = new Headers(init.headers);
+    const request: FakeRequest = {
+      route: name,
+      params,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+      token: headers.get('authorization')?.replace('Bearer ', '') ?? null,
+    };
+    calls.push(request);
+    const handler = handlers[name] as ((request: FakeRequest) => unknown) | undefined; // the type of the answer is checked where it is given
+    if (!handler) throw new Error(`no handler for ${name}`);
+    return respond(route, await handler(request));
+  });
+  return calls;
+}
+
+function match(method: string, path: string): [RouteName, Route, Record<string, string>] {
+  for (const [name, route] of routes.toSorted(([, a], [, b]) => a.path.split('{').length - b.path.split('{').length)) {
+    const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const found = route.method === method && pattern.exec(path);
+    if (found) return [name, route, { ...found.groups }];
+  }
+  throw new Error(`the contract has no ${method} ${path}`);
+}
+
+function respond(route: Route, answer: unknown): Response {
+  if (!(answer instanceof Failure)) return Response.json(route.reply.parse(answer), { status: route.status ?? 200 });
+  const { code, details, headers } = answer;
+  return Response.json({ error: code, details, requestId: 'request-1' }, { status: errors[code].status, headers });
+}

@@ -1,0 +1,82 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, vi } from 'vitest';
+import type { SessionReply } from '#shared/contract/accounts.ts';
+import { storeSession } from '#web/api/token-store.ts';
+import { App } from '#web/app/App.tsx';
+import { firstScreen } from '#web/app/first-screen.ts';
+import { startTexts } from '#web/i18n/i18n.ts';
+import { fakeApi, type FakeHandlers, type FakeRequest } from './fake-api.ts';
+import { fakeSockets, type FakeSockets } from './fake-socket.ts';
+import { aSession } from './builders.ts';
+
+// jsdom computes styles slowly: queries by role look at roles and names only.
+configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
+
+const screens = [firstScreen('/login', false), firstScreen('/signup', false), firstScreen('/tickets', true), firstScreen('/connections', true)];
+
+// The first use of a screen's code takes longer than a test should wait.
+beforeAll(() => Promise.all(screens.flatMap(({ loaders }) => loaders.map((load) => load()))));
+
+afterEach(() => {
+  cleanup();
+  storeSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+interface Options {
+  /** Null: nobody is logged in. */
+  readonly session?: SessionReply | null;
+  readonly api?: FakeHandlers;
+  /** Of the window, in pixels. */
+  readonly width?: number;
+}
+
+export interface RenderedApp {
+  readonly user: UserEvent;
+  readonly calls: readonly FakeRequest[];
+  readonly sockets: FakeSockets;
+}
+
+/** The whole application at an address, as a user has it, in Portuguese; only the network is ours. */
+export async function renderApp(path: string, { session = aSession(), api = {}, width = 1280 }: Options = {}): Promise<RenderedApp> {
+  setWidth(width);
+  if (session) {
+    const { token, user } = session;
+    storeSession({ token, userId: user.id, companyId: user.companyId, companyDueDate: user.company.dueDate });
+  }
+  const current = session ?? aSession();
+  const calls = fakeApi({
+    me: () => ({ scope: current.scope, user: current.user }),
+    logout: () => ({ message: 'ok' }),
+    createLivePass: () => ({ pass: 'pass-1', expiresAt: new Date(Date.now() + 30_000).toISOString() }),
+    listConnections: () => [],
+    listQueues: () => [],
+    listUsers: () => [],
+    listTickets: () => ({ tickets: [], hasMore: false }),
+    countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
+    ...api,
+  });
+  const sockets = fakeSockets();
+  history.pushState(null, '', path);
+  await startTexts(screens.flatMap(({ namespaces }) => namespaces));
+  render(<App />);
+  return { user: userEvent.setup({ delay: null }), calls, sockets };
+}
+
+/** jsdom has no layout: media queries are answered from this width. */
+function setWidth(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const min = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0);
+    const max = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const asksWidth = query.includes('width');
+    return Object.assign(new EventTarget(), {
+      matches: asksWidth && width >= min && width <= max,
+      media: query,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  });
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { decodeTime } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#shared/contract/messages.ts';
+import { aMessage, aTicket } from '../support/builders.ts';
+import { fail, type FakeRequest } from '../support/fake-api.ts';
+import { fakeUploads } from './fake-uploads.ts';
+import { messageBox, openTickets, pathOf } from './support.tsx';
+
+const ticket = aTicket(1);
+const path = pathOf(ticket);
+const sent = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => route === 'sendMessage');
+// Every sendMessage of these tests carries this body.
+const bodyOf = (call: FakeRequest | undefined) => call?.body as { body: string; clientToken: string; quotedMsg?: unknown; uploads: unknown };
+
+/** Answers a call when the test says so. */
+function later<T>() {
+  let answer: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    answer = resolve;
+  });
+  return { promise, answer };
+}
+
+describe('sending', () => {
+  it('shows the message at once with a clock, and ticks as it gets on', async () => {
+    const stored = aMessage(1, 9, { body: '*Ana Souza:*\nBom dia', fromMe: true });
+    const reply = later<{ messages: Message[] }>();
+    const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => reply.promise } });
+
+    await user.type(await messageBox(), 'Bom dia{Enter}');
+
+    const bubble = (await screen.findByText(/Bom dia/)).closest('[role=listitem]');
+    expect(bubble).toContainElement(screen.getByTitle('Aguardando envio'));
+    expect(await messageBox()).toHaveValue('');
+    expect(bodyOf(sent(calls)[0])).toMatchObject({ body: '*Ana Souza:*\nBom dia', uploads: [] });
+    reply.answer({ messages: [stored] });
+    sockets.emit('appMessage', { action: 'create', message: stored });
+    sockets.emit('appMessage', { action: 'update', message: { ...stored, ack: 1 } });
+    expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
+    sockets.emit('appMessage', { action: 'update', message: { ...stored, ack: 3 } });
+    expect(await screen.findByTitle('Lida')).toBeInTheDocument();
+    expect(screen.getAllByText(/Bom dia/)).toHaveLength(1);
+  });
+
+  it('shows one bubble when the live event comes before the answer', async () => {
+    const reply = later<{ messages: Message[] }>();
+    const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { sendMessage: () => reply.promise } });
+    await user.type(await messageBox(), 'Rápido{Enter}');
+    await screen.findByText(/Rápido/);
+
+    const sentAtMs = decodeTime(bodyOf(sent(calls)[0]).clientToken);
+    const id = `1-${sentAtMs}-3EB0` as Message['id']; // the form that the server gives it
+    sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { id, body: 'Rápido', fromMe: true, ack: 1 }) });
+
+    expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
+    expect(screen.getAllByText(/Rápido/)).toHaveLength(1);
+  });
+
+  it('keeps a failed message and sends it again under the same token', async () => {
+    let isDown = true;
+    const stored = aMessage(1, 9, { body: 'Oi', fromMe: true, ack: 1 });
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { sendMessage: () => (isDown ? fail('ERR_UNAVAILABLE') : { messages: [stored] }) },
+    });
+    await user.type(await messageBox(), 'Oi{Enter}');
+    expect(await screen.findByText(/^Não enviada: O serviço não está respondendo/)).toBeInTheDocument();
+
+    isDown = false;
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
+    const [first, second] = sent(calls).map(bodyOf);
+    expect(second).toEqual(first);
+    expect(screen.queryByText(/^Não enviada/)).not.toBeInTheDocument();
+  });
+
+  it('discards a failed message', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => fail('ERR_TICKET_NOT_OPEN') } });
+    await user.type(await messageBox(), 'Oi{Enter}');
+
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+
+    expect(await screen.findByText('Nenhuma mensagem ainda')).toBeInTheDocument();
+  });
+
+  it('begins a line on Shift+Enter and sends nothing empty', async () => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket] });
+    const box = await messageBox();
+
+    await user.type(box, '  {Enter}');
+    await user.type(box, '{Shift>}{Enter}{/Shift}a');
+
+    expect(box).toHaveValue('  \na');
+    expect(sent(calls)).toHaveLength(0);
+  });
+
+  it('leaves the signature out when told so, and remembers it', async () => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => ({ messages: [] }) } });
+    await messageBox();
+
+    await user.click(screen.getByRole('button', { name: 'Assinar mensagens com o meu nome' }));
+    await user.type(await messageBox(), 'Oi{Enter}');
+
+    await waitFor(() => expect(bodyOf(sent(calls)[0]).body).toBe('Oi'));
+    expect(localStorage.getItem('signMessages')).toBe('false');
+  });
+
+  it('answers a message', async () => {
+    const question = aMessage(1, 1, { body: 'Quanto custa?' });
+    const { user, calls } = await openTickets(path, { tickets: [ticket], messages: [question], api: { sendMessage: () => ({ messages: [] }) } });
+    await user.click(await screen.findByRole('button', { name: 'Opções da mensagem' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Responder' }));
+    expect(await screen.findByText('Respondendo a Contato 1')).toBeInTheDocument();
+
+    await user.type(await messageBox(), 'Dez reais{Enter}');
+
+    await waitFor(() => expect(bodyOf(sent(calls)[0]).quotedMsg).toEqual({ id: question.id }));
+    expect(screen.queryByText('Respondendo a Contato 1')).not.toBeInTheDocument();
+  });
+
+  it('tells colleagues that the user is writing', async () => {
+    const { user, sockets } = await openTickets(path, { tickets: [ticket] });
+
+    await user.type(await messageBox(), 'Oi');
+
+    await waitFor(() => expect(sockets.all.at(-1)?.sent).toContainEqual({ action: 'typing', ticketId: 1, on: true }));
+  });
+
+  it('keeps unfinished text while another ticket is looked at', async () => {
+    const other = aTicket(2);
+    const { user } = await openTickets(path, { tickets: [ticket, other] });
+    await user.type(await messageBox(), 'Meio');
+
+    await user.click(screen.getByRole('link', { name: 'Contato 2' }));
+    await waitFor(async () => expect(await messageBox()).toHaveValue(''));
+    await user.click(screen.getByRole('link', { name: 'Contato 1' }));
+
+    await waitFor(async () => expect(await messageBox()).toHaveValue('Meio'));
+  });
+});
+
+describe('files', () => {
+  const photo = new File(['bytes'], 'foto.png', { type: 'image/png' });
+  const createUpload = () => ({ key: 'uploads/1', url: 'https://bucket.exemplo.com/', fields: { policy: 'p' } });
+
+  it('uploads with progress and sends the keys', async () => {
+    const uploads = fakeUploads();
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { createUpload, sendMessage: () => ({ messages: [] }) } });
+    await messageBox();
+
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), photo);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.progress(0.5);
+    expect(await screen.findByRole('progressbar', { name: 'Enviando foto.png' })).toHaveAttribute('aria-valuenow', '50');
+    expect(screen.getByRole('button', { name: 'Aguarde o fim do envio dos arquivos' })).toBeDisabled();
+    uploads[0]?.answer(204);
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+
+    await waitFor(() => expect(bodyOf(sent(calls)[0]).uploads).toEqual([{ key: 'uploads/1', name: 'foto.png' }]));
+    expect(uploads[0]?.fields).toEqual(['policy', 'file']);
+    expect(calls.find(({ route }) => route === 'createUpload')?.body).toEqual({ name: 'foto.png', mimeType: 'image/png', sizeBytes: 5 });
+  });
+
+  it('offers a failed upload again, and lets it be removed', async () => {
+    const uploads = fakeUploads();
+    const { user } = await openTickets(path, { tickets: [ticket], api: { createUpload } });
+    await messageBox();
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), photo);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(403);
+
+    await user.click(await screen.findByRole('button', { name: 'Enviar foto.png de novo' }));
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Remover foto.png' }));
+
+    expect(uploads[1]?.wasAborted()).toBe(true);
+    expect(screen.queryByRole('list', { name: 'Arquivos anexados' })).not.toBeInTheDocument();
+  });
+
+  it('refuses a file over the limit before a byte travels', async () => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket] });
+    const huge = new File(['x'], 'filme.mp4', { type: 'video/mp4' });
+    Object.defineProperty(huge, 'size', { value: 65 * 1024 * 1024 });
+    await messageBox();
+
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), huge);
+
+    expect(await screen.findByText('filme.mp4 tem 65 MB. O limite é 64 MB por arquivo.')).toBeInTheDocument();
+    expect(calls.some(({ route }) => route === 'createUpload')).toBe(false);
+  });
+
+  it('takes a pasted picture', async () => {
+    fakeUploads();
+    await openTickets(path, { tickets: [ticket], api: { createUpload } });
+
+    fireEvent.paste(await messageBox(), { clipboardData: { files: [photo] } });
+
+    expect(await within(await screen.findByRole('list', { name: 'Arquivos anexados' })).findByText('foto.png')).toBeInTheDocument();
+  });
+});

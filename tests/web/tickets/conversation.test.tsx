@@ -1,0 +1,239 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
+import { fail } from '../support/fake-api.ts';
+import { aUser, colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
+
+const ticket = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' } });
+const path = pathOf(ticket);
+const history = () => screen.findByRole('list', { name: 'Mensagens' });
+const bubbleOf = async (text: string): Promise<HTMLElement> => {
+  const bubble = (await screen.findByText(text)).closest<HTMLElement>('[role=listitem]');
+  if (!bubble) throw new Error(`${text} is in no bubble`);
+  return bubble;
+};
+
+describe('history', () => {
+  it('shows the messages of a link, oldest first, with links that cannot script', async () => {
+    const messages = [aMessage(1, 1, { body: 'Veja https://exemplo.com/a. Ou javascript:alert(1)' }), aMessage(1, 2, { body: '*Forte* <b>cru</b>' })];
+    await openTickets(path, { tickets: [ticket], messages });
+
+    const list = within(await history());
+
+    expect(list.getByText('Forte').tagName).toBe('STRONG');
+    expect(list.getAllByRole('listitem')[1]).toHaveTextContent('Forte <b>cru</b>');
+    expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://exemplo.com/a']);
+  });
+
+  it('loads older messages above', async () => {
+    const newest = Array.from({ length: 3 }, (_, n) => aMessage(1, 100 + n));
+    const { calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: {
+        listMessages: ({ query }) =>
+          query['cursor'] === 'older' ? { messages: [aMessage(1, 1)], hasMore: false } : { messages: newest, hasMore: true, nextCursor: 'older' },
+      },
+    });
+
+    const list = within(await history());
+    await list.findByText('Mensagem 1');
+
+    expect(list.getAllByText(/^Mensagem \d+$/).map(({ textContent }) => textContent)).toEqual(['Mensagem 1', 'Mensagem 100', 'Mensagem 101', 'Mensagem 102']);
+    expect(calls.filter(({ route }) => route === 'listMessages')).toHaveLength(2);
+  });
+
+  it('shows every kind of message', async () => {
+    const media = { mediaUrl: 'https://media.exemplo.com/x', mediaName: 'nota.pdf', mediaMimeType: 'application/pdf', mediaSizeBytes: 1536 };
+    const messages = [
+      aMessage(1, 1, { kind: 'image', mediaType: 'image', body: '', ...media }),
+      aMessage(1, 2, { kind: 'document', mediaType: 'other', body: '', ...media }),
+      aMessage(1, 3, { kind: 'audio', mediaType: 'audio', body: '', ...media }),
+      aMessage(1, 4, { kind: 'location', body: '', location: { latitude: -23.5, longitude: -46.6, name: 'Praça' } }),
+      aMessage(1, 5, { kind: 'contact', body: 'Zé', vcard: { name: 'Zé', number: '+55 11 9' } }),
+      aMessage(1, 6, { kind: 'video', mediaType: 'video', body: '', failure: 'ERR_WAPP_DOWNLOAD_MEDIA' }),
+    ];
+    const { user } = await openTickets(path, { tickets: [ticket], messages });
+
+    const image = await screen.findByRole('button', { name: /^Ampliar imagem/ });
+
+    expect(screen.getByRole('link', { name: /nota.pdf.*1,5 KB/ })).toHaveAttribute('href', media.mediaUrl);
+    expect(screen.getByLabelText('Áudio')).toHaveAttribute('src', media.mediaUrl);
+    expect(screen.getByRole('link', { name: /Praça/ })).toHaveAttribute('href', expect.stringContaining('query=-23.5,-46.6'));
+    expect(screen.getByText('+55 11 9')).toBeInTheDocument();
+    expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();
+    await user.click(image);
+    expect(await screen.findByRole('dialog', { name: 'Imagem' })).toBeInTheDocument();
+  });
+
+  it('marks edited and deleted messages and locks the options of deleted ones', async () => {
+    const messages = [aMessage(1, 1, { isEdited: true }), aMessage(1, 2, { isDeleted: true })];
+    await openTickets(path, { tickets: [ticket], messages });
+
+    const deleted = await bubbleOf('Mensagem 2');
+
+    expect(deleted).toHaveTextContent('Mensagem apagada');
+    expect(await within(deleted).findByRole('button', { name: 'Opções da mensagem' })).toBeDisabled();
+    expect(await bubbleOf('Mensagem 1')).toHaveTextContent('editada');
+  });
+
+  it('marks what arrives under the user’s eyes as read, and says it', async () => {
+    const { sockets, calls } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)] });
+    await screen.findByText('Mensagem 1');
+
+    sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { body: 'Chegou agora' }) });
+
+    expect(await screen.findByText('Nova mensagem de Maria: Chegou agora')).toBeInTheDocument();
+    await waitFor(() => expect(calls.filter(({ route }) => route === 'markRead')).toHaveLength(1));
+  });
+
+  it('shows who is typing', async () => {
+    const { sockets } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)] });
+    await screen.findByText('Mensagem 1');
+
+    sockets.emit('typing', { ticketId: ticket.id, userId: colleague, name: 'Bruno Lima', on: true });
+
+    expect(await screen.findByText('Bruno Lima está digitando…')).toBeInTheDocument();
+  });
+
+  it('refuses a ticket of a foreign queue and returns to the list', async () => {
+    await openTickets(path, { api: { getTicketByUuid: () => fail('ERR_NO_PERMISSION') } });
+
+    expect(await screen.findByText('Acesso não permitido')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+  });
+});
+
+describe('messages of ours', () => {
+  it('deletes one after a question', async () => {
+    const message = aMessage(1, 1, { fromMe: true, ack: 2 });
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      messages: [message],
+      api: { deleteMessage: () => ({ ...message, isDeleted: true }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Opções da mensagem' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Apagar' }));
+
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apagar' }));
+
+    expect(await screen.findByText('Mensagem apagada')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'deleteMessage')?.params['messageId']).toBe(encodeURIComponent(message.id));
+  });
+
+  it('offers no deletion of the contact’s messages', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)] });
+
+    await user.click(await screen.findByRole('button', { name: 'Opções da mensagem' }));
+
+    expect(await screen.findByRole('menuitem', { name: 'Responder' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Apagar' })).not.toBeInTheDocument();
+  });
+
+  it('says why one failed and sends it again', async () => {
+    const message = aMessage(1, 1, { fromMe: true, failure: 'ERR_WAPP_INVALID_CONTACT' });
+    const { user } = await openTickets(path, { tickets: [ticket], messages: [message], api: { retryMessage: () => ({ ...message, failure: null }) } });
+    expect(await screen.findByText('Não enviada: Este não é um número de WhatsApp válido.')).toBeInTheDocument();
+
+    await user.click(await screen.findByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByTitle('Aguardando envio')).toBeInTheDocument();
+  });
+});
+
+describe('moves of a ticket', () => {
+  it('resolves it and returns to the list', async () => {
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { updateTicket: () => ({ ...ticket, status: 'closed' }) } });
+
+    await user.click(await screen.findByRole('button', { name: 'Resolver' }));
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(calls.find(({ route }) => route === 'updateTicket')?.body).toEqual({ status: 'closed', userId: me });
+  });
+
+  it('reopens a closed one and stays on it', async () => {
+    const closed = { ...ticket, status: 'closed' as const };
+    const { user } = await openTickets(path, { tickets: [closed], api: { updateTicket: () => ticket } });
+    expect(await screen.findByText(/Reabra-o para responder/)).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Reabrir' }));
+
+    expect(await messageBox()).toBeInTheDocument();
+    expect(location.pathname).toBe(path);
+  });
+
+  it('offers to accept a waiting one where the input would be', async () => {
+    await openTickets(path, { tickets: [{ ...ticket, status: 'pending', userId: null }] });
+
+    expect(await screen.findByText('Aceite o ticket para responder.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Mensagem' })).not.toBeInTheDocument();
+  });
+
+  it('lets a user only read the open ticket of somebody else', async () => {
+    await openTickets(path, { tickets: [{ ...ticket, userId: colleague }], session: aUser() });
+
+    expect(await screen.findByText('Bruno Lima está atendendo este ticket.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Resolver' })).not.toBeInTheDocument();
+  });
+
+  it('transfers only with a queue', async () => {
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { listQueues: () => [aQueue(1, { name: 'Vendas' })], updateTicket: () => ({ ...ticket, status: 'pending', userId: null, queueId: queueIdOf(1) }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Transferir' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transferir ticket' }));
+    await user.click(dialog.getByRole('button', { name: 'Transferir' }));
+    expect(dialog.getByText('Selecione uma fila')).toBeInTheDocument();
+    expect(calls.some(({ route }) => route === 'updateTicket')).toBe(false);
+
+    await user.click(dialog.getByRole('combobox', { name: /Fila/ }));
+    await user.click(await screen.findByRole('option', { name: 'Vendas' }));
+    await user.click(dialog.getByRole('button', { name: 'Transferir' }));
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(calls.find(({ route }) => route === 'updateTicket')?.body).toEqual({ queueId: queueIdOf(1), status: 'pending' });
+  });
+
+  it('finds users for a transfer from three letters on', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    await user.click(await screen.findByRole('button', { name: 'Transferir' }));
+    const search = await screen.findByRole('combobox', { name: 'Usuário' });
+    await user.type(search, 'Br');
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+
+    await user.type(search, 'u');
+
+    expect(await screen.findByRole('option', { name: 'Bruno Lima' })).toBeInTheDocument();
+  });
+
+  it('deletes a ticket by right, after a question', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket], api: { deleteTicket: () => ({ message: 'ok' }) } });
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir ticket' }));
+
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir ticket' }));
+
+    expect(await screen.findByText('Ticket deleted sucessfully.')).toBeInTheDocument();
+    expect(location.pathname).toBe('/tickets');
+  });
+
+  it('locks deletion without the right', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket], session: aUser() });
+
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+
+    expect(await screen.findByRole('menuitem', { name: /Excluir ticket/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('shows the contact’s details and closes them', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    await user.click(await screen.findByRole('button', { name: /Maria.*5511912345678/ }));
+    expect(await screen.findByRole('complementary', { name: 'Detalhes de Maria' })).toHaveTextContent('000001');
+
+    await user.click(screen.getByRole('button', { name: 'Fechar detalhes' }));
+
+    expect(screen.queryByRole('complementary', { name: 'Detalhes de Maria' })).not.toBeInTheDocument();
+  });
+});

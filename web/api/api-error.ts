@@ -1,0 +1,38 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+
+/** `ERR_NETWORK`: no answer came. `ERR_UNKNOWN`: an answer that is not of our making, such as a proxy's page. */
+export type ClientErrorCode = ErrorCode | 'ERR_NETWORK' | 'ERR_UNKNOWN';
+
+interface ApiErrorFields {
+  readonly code: ClientErrorCode;
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly field?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId?: string | undefined;
+  /** From Retry-After. */
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** A call that failed. `code` is translated by `errorText`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ClientErrorCode;
+  readonly status: number;
+  readonly field: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(fields: ApiErrorFields, options?: ErrorOptions) {
+    super(fields.code, options);
+    this.code = fields.code;
+    this.status = fields.status;
+    this.field = fields.field;
+    this.details = fields.details ?? {};
+    this.requestId = fields.requestId;
+    this.retryAfterSeconds = fields.retryAfterSeconds;
+  }
+}
+
+export const hasCode = (error: unknown, code: ClientErrorCode): error is ApiError => error instanceof ApiError && error.code === code;

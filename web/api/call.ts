@@ -1,0 +1,67 @@
+import type { CallInput, ReplyOf, Route } from '#shared/contract/route.ts';
+import { ApiError, hasCode } from './api-error.ts';
+import type { ClientRoute } from './client-route.ts';
+import { sendRequest } from './send-request.ts';
+import { refreshAccessToken } from './refresh-session.ts';
+import { getStoredSession, storeSession } from './token-store.ts';
+
+/** `form` replaces `body` on routes that accept files. */
+type Input<R extends Route> = CallInput<R> | (R['acceptsFiles'] extends true ? Omit<CallInput<R>, 'body'> & { form: FormData } : never);
+type Arguments<R extends Route> = object extends CallInput<R> ? [input?: Input<R>] : [input: Input<R>];
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly form?: FormData;
+}
+
+/**
+ * Calls a route of the contract: `await call(routes.getTicket, { params: { ticketId } })`.
+ * A refused access token is refreshed once and the call repeated; a 401 or 402 ends the session.
+ *
+ * @throws ApiError
+ */
+export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
+  const { params = {}, query = {}, body, form } = (input ?? {}) as AnyInput; // every CallInput has this shape
+  const sent = { method: route.method, path: fillPath(route.path, params), query: asText(query), body: form ?? body };
+  const reply = await sendWithRefresh((token) => sendRequest({ ...sent, token }));
+  return reply as ReplyOf<R>; // the server lets out only what the route's reply schema declares
+}
+
+async function sendWithRefresh(send: (token: string | null) => Promise<unknown>): Promise<unknown> {
+  const token = getStoredSession()?.token ?? null;
+  try {
+    return await send(token);
+  } catch (error) {
+    if (hasCode(error, 'ERR_ACCESS_TOKEN_INVALID')) return endingSession(() => repeatWithNewToken(send, token));
+    return endingSession(() => Promise.reject(error));
+  }
+}
+
+async function repeatWithNewToken(send: (token: string | null) => Promise<unknown>, refused: string | null): Promise<unknown> {
+  const newest = getStoredSession()?.token ?? null;
+  // A call that was on its way while another one refreshed needs no refresh of its own.
+  return send(newest !== null && newest !== refused ? newest : await refreshAccessToken());
+}
+
+async function endingSession(attempt: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof ApiError && endsSession(error) && getStoredSession()) storeSession(null, error);
+    throw error;
+  }
+}
+
+/** 402: the subscription ran out while the user worked. */
+const endsSession = ({ status }: ApiError): boolean => status === 401 || status === 402;
+
+function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function asText(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,3 @@
+/** Constants of the contract whose modules also hold schemas. Add to the list what a screen needs. */
+export { alertingStatuses } from '#shared/contract/connections.ts';
+export { maxBodyCharacters, maxUploadBytes } from '#shared/contract/messages.ts';

@@ -1,0 +1,85 @@
+import { Amplify } from 'aws-amplify';
+import { del, get, post, put } from 'aws-amplify/api';
+import type { ErrorReply } from '#shared/contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+const apiName = 'recado';
+
+// Our own origin. Without the second argument a POST would be sent up to three times.
+Amplify.configure(
+  { API: { REST: { [apiName]: { endpoint: `${location.origin}/api` } } } },
+  { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
+);
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly token: string | null;
+}
+
+type RestInput = Parameters<typeof post>[0];
+type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
+
+/**
+ * One HTTP exchange, no retry, no refresh.
+ *
+ * @returns the parsed JSON, undefined for an empty answer.
+ * @throws ApiError
+ */
+export async function request({ method, path, query, body, token }: HttpRequest): Promise<unknown> {
+  const input: RestInput = {
+    apiName,
+    path,
+    options: {
+      withCredentials: true,
+      queryParams: { ...query },
+      ...(token ? { headers: { Authorization: `Bearer ${token}` } } : {}),
+      ...(body === undefined ? {} : { body: body as RestBody }), // the contract's bodies are JSON objects or FormData
+    },
+  };
+  const send = { GET: get, POST: post, PUT: put, DELETE: del }[method];
+  try {
+    const operation = send(input);
+    const text = await (await operation.response).body.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+interface RestFailure {
+  readonly response: { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body?: string };
+}
+
+/** The client's failures carry the answer, when there was one. */
+const isRestFailure = (error: unknown): error is RestFailure => error instanceof Error && 'response' in error && error.response !== undefined;
+
+function asApiError(error: unknown): ApiError {
+  if (!isRestFailure(error)) return new ApiError({ code: 'ERR_NETWORK', status: 0 }, { cause: error });
+  const { statusCode, headers, body } = error.response;
+  const reply = readErrorReply(body);
+  const retryAfter = Number(headers['retry-after'] ?? reply?.details?.['retryAfterSeconds']);
+  return new ApiError(
+    {
+      code: reply?.error ?? 'ERR_UNKNOWN',
+      status: statusCode,
+      field: reply?.field,
+      details: reply?.details,
+      requestId: reply?.requestId,
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    },
+    { cause: error },
+  );
+}
+
+function readErrorReply(body: string | undefined): ErrorReply | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body ?? '');
+    const isReply = typeof parsed === 'object' && parsed !== null && 'error' in parsed && typeof parsed.error === 'string';
+    return isReply ? (parsed as ErrorReply) : undefined; // every error of our API has this form; codes unknown to us are shown raw
+  } catch {
+    return undefined; // not JSON: a proxy answered, which the caller reports as ERR_UNKNOWN
+  }
+}

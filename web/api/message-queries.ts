@@ -1,0 +1,18 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { TicketId } from '#shared/contract/ids.ts';
+import { call } from './call.ts';
+import { routes } from './routes.static.ts';
+
+export const messageKeys = {
+  lists: ['messages', 'list'] as const,
+  list: (ticketId: TicketId) => ['messages', 'list', ticketId] as const,
+};
+
+/** `pages[0]` is the newest page; within a page the oldest message comes first. `fetchNextPage` loads older ones. */
+export const messageListQuery = (ticketId: TicketId) =>
+  infiniteQueryOptions({
+    queryKey: messageKeys.list(ticketId),
+    queryFn: ({ pageParam }) => call(routes.listMessages, { params: { ticketId }, query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });

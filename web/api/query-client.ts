@@ -1,0 +1,40 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { errors } from '#shared/contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The screen shows the failure itself; no toast. */
+      readonly showsOwnError?: boolean;
+    };
+  }
+}
+
+const maxQueryRetries = 2;
+
+/** Live events keep the cache fresh; queries refetch after a reconnect or when a screen opens again later. */
+export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.showsOwnError) onMutationError(error);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+function canRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.code === 'ERR_TOO_MANY_REQUESTS') return false;
+  if (error.code === 'ERR_NETWORK') return true;
+  return error.code in errors && errors[error.code as keyof typeof errors].canRetry; // `in` has just shown it
+}

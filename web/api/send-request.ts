@@ -1,0 +1,15 @@
+import type { HttpRequest } from './http.ts';
+
+/** Fetches the REST client (15 KB brotli): the login form is on the screen before it, and asks for it when focused. */
+export const loadHttp = () => import('./http.ts');
+
+/**
+ * One HTTP exchange, no retry, no refresh.
+ *
+ * @returns the parsed JSON, undefined for an empty answer.
+ * @throws ApiError
+ */
+export async function sendRequest(request: HttpRequest): Promise<unknown> {
+  const http = await loadHttp();
+  return http.request(request);
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { SessionReply } from '#shared/contract/accounts.ts';
+import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
+import { call } from './call.ts';
+import { keepSession } from './refresh-session.ts';
+import { routes } from './routes.static.ts';
+import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
+
+export type SessionUser = SessionReply['user'];
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: () => call(routes.me),
+  staleTime: Infinity,
+});
+
+/** Whether this browser holds a token; a guard asks, without a call. */
+export function useHasToken(): boolean {
+  return useSyncExternalStore(onStoredSession, () => getStoredSession() !== null);
+}
+
+/** The user of this session with company. Only below the private guard, which waits until it is there. */
+export function useSessionUser(): SessionUser {
+  const { data } = useQuery({ ...sessionQuery, enabled: false });
+  if (!data) throw new Error('useSessionUser is for private screens only');
+  return data.user;
+}
+
+/** Whether the user of this session has a right; false while nobody is logged in. */
+export function useHasRight(right: AdminRight): boolean {
+  const { data } = useQuery({ ...sessionQuery, enabled: false });
+  return data !== undefined && hasRight(data.user.profile, right);
+}
+
+/** @param onLoggedIn runs while the login screen is being left. */
+export function useLogin(onLoggedIn: (user: SessionUser) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: { email: string; password: string }) => call(routes.login, { body: credentials }),
+    meta: { showsOwnError: true },
+    onSuccess: (reply) => {
+      queryClient.clear();
+      queryClient.setQueryData(sessionQuery.queryKey, { scope: reply.scope, user: reply.user });
+      keepSession(reply);
+      onLoggedIn(reply.user);
+    },
+  });
+}
+
+/** Ends the session here even when the server cannot be told. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: () => call(routes.logout),
+    meta: { showsOwnError: true },
+    onSettled: () => storeSession(null),
+  });
+}
+
+/** Forgets the former user's data as soon as the session ends or becomes another user's, in whichever tab that happened. */
+export function clearCacheWithSession(queryClient: QueryClient): () => void {
+  let userId = getStoredSession()?.userId;
+  return onStoredSession(() => {
+    const next = getStoredSession()?.userId;
+    if (next === userId) return;
+    userId = next;
+    const known = queryClient.getQueryData(sessionQuery.queryKey);
+    if (known?.user.id !== next) queryClient.clear();
+  });
+}

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { call } from './call.ts';
+import { routes } from './routes.static.ts';
+
+/** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
+export interface TicketFilter {
+  readonly status: TicketStatus;
+  /** Tickets of every user, for those who hold tickets-manager:showall. */
+  readonly showAll: boolean;
+  /** Empty: every queue that the user may see. */
+  readonly queueIds: readonly QueueId[];
+  /** Empty: every user. */
+  readonly userIds: readonly UserId[];
+}
+
+export const ticketKeys = {
+  lists: ['tickets', 'list'] as const,
+  list: (filter: TicketFilter) => ['tickets', 'list', filter] as const,
+  counts: ['tickets', 'counts'] as const,
+  /** By public id, as in links. */
+  one: (uuid: string) => ['tickets', 'one', uuid] as const,
+  ones: ['tickets', 'one'] as const,
+  /** Users typing in a ticket: filled by live events only. */
+  typing: (ticketId: TicketId) => ['tickets', 'typing', ticketId] as const,
+};
+
+/** Newest activity first, 40 a page. */
+export const ticketListQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.list(filter),
+    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...asQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+function asQuery({ status, showAll, queueIds, userIds }: TicketFilter) {
+  return {
+    status,
+    ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),
+  };
+}
+
+export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, queryFn: () => call(routes.countTickets) });
+
+export const ticketQuery = (uuid: string) =>
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }) });
+
+export interface TypingUser {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly untilMs: number;
+}
+
+/** Never fetched: live events alone fill it. */
+export const typingQuery = (ticketId: TicketId) =>
+  queryOptions({ queryKey: ticketKeys.typing(ticketId), queryFn: (): readonly TypingUser[] => [], initialData: [], staleTime: Infinity });

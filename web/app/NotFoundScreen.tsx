@@ -1,0 +1,18 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { StateMessage } from '../components/StateMessage.tsx';
+import { useDocumentTitle } from '../components/use-document-title.ts';
+import { paths } from './paths.ts';
+
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('notFoundTitle'));
+  return (
+    <StateMessage titleAs="h1" title={t('notFoundTitle')} text={t('notFoundText')}>
+      <Button variant="contained" component={Link} to={paths.tickets}>
+        {t('goToTickets')}
+      </Button>
+    </StateMessage>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Texts } from '../i18n/texts.ts';
+import { paths } from './paths.ts';
+import { loadConnections, loadLogin, loadPrivateApp, loadSignUp, loadTickets } from './screens.ts';
+
+interface FirstScreen {
+  readonly loaders: readonly (() => Promise<unknown>)[];
+  readonly namespaces: readonly (keyof Texts)[];
+}
+
+/**
+ * What the first screen will ask for, so that its code and texts are fetched at once and not one after the other.
+ *
+ * @param hasToken whether the guards will let the visitor into the private screens.
+ */
+export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
+  if (!hasToken) {
+    return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [loadLogin], namespaces: ['login'] };
+  }
+  return pathname === paths.connections
+    ? { loaders: [loadPrivateApp, loadConnections], namespaces: ['shell', 'connections'] }
+    : { loaders: [loadPrivateApp, loadTickets], namespaces: ['shell', 'tickets'] };
+}

@@ -1,0 +1,7 @@
+export const paths = {
+  home: '/',
+  login: '/login',
+  signUp: '/signup',
+  tickets: '/tickets',
+  connections: '/connections',
+} as const;

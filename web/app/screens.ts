@@ -1,0 +1,7 @@
+// Each screen is a chunk of its own.
+export const loadPrivateApp = async () => ({ default: (await import('./shell/PrivateApp.tsx')).PrivateApp });
+export const loadLogin = async () => ({ default: (await import('../features/login/LoginScreen.tsx')).LoginScreen });
+export const loadSignUp = async () => ({ default: (await import('../features/sign-up/SignUpScreen.tsx')).SignUpScreen });
+export const loadTickets = async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen });
+export const loadConnections = async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen });
+export const loadNotFound = async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen });

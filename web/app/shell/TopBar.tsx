@@ -1,0 +1,57 @@
+import Menu from '@mui/icons-material/Menu';
+import MenuOpen from '@mui/icons-material/MenuOpen';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslation } from 'react-i18next';
+import { useSessionUser } from '../../api/session.ts';
+import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { LanguageMenu } from '../LanguageMenu.tsx';
+import { ThemeToggle } from '../ThemeToggle.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { LiveStateNote } from './LiveStateNote.tsx';
+
+export const topBarHeight = 56;
+
+const Bar = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  height: topBarHeight,
+  flexShrink: 0,
+  padding: theme.spacing(0, 2, 0, 1),
+  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+}));
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const { name, profile, super: isSuper, company } = useSessionUser();
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const showsDueDate = isWide && profile === 'admin' && !isSuper;
+  return (
+    <Bar>
+      <LabelledIconButton label={isMenuOpen ? t('closeMenu') : t('openMenu')} aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={onToggleMenu}>
+        {isMenuOpen ? <MenuOpen /> : <Menu />}
+      </LabelledIconButton>
+      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500 }}>
+        {isWide ? t('greeting', { name, company: company.name }) : name}
+        {showsDueDate ? (
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+            {t('activeUntil', { date: formatDate(company.dueDate) })}
+          </Typography>
+        ) : null}
+      </Typography>
+      <LiveStateNote />
+      <ThemeToggle />
+      <LanguageMenu />
+      <AccountMenu />
+    </Bar>
+  );
+}

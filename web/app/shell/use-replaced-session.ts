@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { storeSession } from '../../api/token-store.ts';
+import { notifyWarning } from '../../components/notify.ts';
+
+/** The specification's delay between the notice and the logout. */
+const logoutDelayMs = 1_000;
+
+/** Says that another login took the account over, then logs out. */
+export function useReplacedSession(): () => void {
+  const { t } = useTranslation('shell');
+  return useCallback(() => {
+    notifyWarning(t('replaced'));
+    setTimeout(() => storeSession(null), logoutDelayMs);
+  }, [t]);
+}

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from './use-document-title.ts';
+
+const Root = styled('div')(({ theme }) => ({
+  padding: theme.spacing(3),
+  maxWidth: 1280,
+  margin: '0 auto',
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
+}));
+
+interface PageProps {
+  /** Heading and document title. */
+  readonly title: string;
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A scrolling screen of the shell with heading. The tickets screen, which fills its space, does without. */
+export function Page({ title, actions, children }: PageProps) {
+  useDocumentTitle(title);
+  return (
+    <Root>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40, mb: 2 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,23 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { AdminRight } from '#shared/contract/permissions.ts';
+import { useHasRight } from '../api/session.ts';
+
+interface PermissionButtonProps extends ButtonProps {
+  readonly right: AdminRight;
+}
+
+/** A button that needs a right. Without it the button stays in its place, locked, and says why. */
+export function PermissionButton({ right, disabled, ...props }: PermissionButtonProps) {
+  const { t } = useTranslation();
+  const isAllowed = useHasRight(right);
+  if (isAllowed) return <Button {...props} disabled={disabled ?? false} />;
+  return (
+    <Tooltip title={t('lockedRight')}>
+      <span>
+        <Button {...props} disabled />
+      </span>
+    </Tooltip>
+  );
+}

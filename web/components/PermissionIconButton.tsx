@@ -1,0 +1,24 @@
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { AdminRight } from '#shared/contract/permissions.ts';
+import { useHasRight } from '../api/session.ts';
+
+interface PermissionIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {
+  readonly right: AdminRight;
+  /** Accessible name and tooltip. */
+  readonly label: string;
+}
+
+/** As PermissionButton, for an icon alone. */
+export function PermissionIconButton({ right, label, disabled, ...props }: PermissionIconButtonProps) {
+  const { t } = useTranslation();
+  const isAllowed = useHasRight(right);
+  return (
+    <Tooltip title={isAllowed ? label : t('lockedRight')}>
+      <span>
+        <IconButton {...props} aria-label={label} disabled={!isAllowed || disabled === true} />
+      </span>
+    </Tooltip>
+  );
+}

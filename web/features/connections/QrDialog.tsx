@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/contract/connections.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { maxQrCodes } from '#shared/domain/close-decision.ts';
+import { connectionsQuery, useSessionAction } from '../../api/connection-queries.ts';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+const qrSize = 240;
+
+/** Always black on white: phones do not read it otherwise. */
+const Frame = styled(Box)(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: qrSize + 32,
+  height: qrSize + 32,
+  margin: theme.spacing(2, 'auto', 1.5),
+  borderRadius: 12,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  '&[data-has-code="true"]': { backgroundColor: '#fff' },
+}));
+
+interface QrDialogProps {
+  readonly connectionId: ConnectionId;
+  readonly onClose: () => void;
+}
+
+/** Follows the connection live from the first code to the pairing, then closes itself. */
+export function QrDialog({ connectionId, onClose }: QrDialogProps) {
+  const { t } = useTranslation(['connections', 'common']);
+  const titleId = useId();
+  const { data: connections } = useQuery(connectionsQuery);
+  const connection = connections?.find(({ id }) => id === connectionId);
+  const isConnected = connection?.status === 'CONNECTED';
+  const name = connection?.name ?? '';
+  useEffect(() => {
+    if (!isConnected) return;
+    notifySuccess(t('qrConnected', { name }));
+    onClose();
+  }, [isConnected, name, onClose, t]);
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('qrTitle', { name })}</DialogTitle>
+      <DialogContent>
+        <Typography component="ol" variant="body2" color="textSecondary" sx={{ m: 0, pl: 2.5 }}>
+          <li>{t('qrStep1')}</li>
+          <li>{t('qrStep2')}</li>
+          <li>{t('qrStep3')}</li>
+        </Typography>
+        {connection ? <QrProgress connection={connection} /> : null}
+      </DialogContent>
+      <DialogActions>
+        {connection?.qrcode ? <CopyButton text={connection.qrcode} label={t('copyCode')} /> : null}
+        <Button color="inherit" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function QrProgress({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const { mutate, isPending } = useSessionAction();
+  const { id, name, status, qrcode, retries } = connection;
+  const hasGivenUp = status === 'DISCONNECTED';
+  return (
+    <>
+      <Frame data-has-code={qrcode !== ''}>
+        {qrcode ? <QRCodeSVG value={qrcode} size={qrSize} title={t('qrLabel', { name })} /> : null}
+        {qrcode || hasGivenUp ? null : <CircularProgress aria-label={t('qrWaiting')} />}
+        {hasGivenUp ? (
+          <Button variant="contained" loading={isPending} onClick={() => mutate({ id, action: 'renew' })}>
+            {t('newQr')}
+          </Button>
+        ) : null}
+      </Frame>
+      <Typography variant="body2" component="output" sx={{ display: 'block', textAlign: 'center' }}>
+        {qrcode ? t('qrRetries', { count: Math.max(retries, 1), total: maxQrCodes }) : progressText()}
+      </Typography>
+      {qrcode && connection.qrExpiresAt ? <Countdown until={connection.qrExpiresAt} /> : null}
+    </>
+  );
+
+  function progressText(): string {
+    if (hasGivenUp) return t('qrGivenUp');
+    return status === 'PAIRING' ? t('qrPairing') : t('qrWaiting');
+  }
+}
+
+/** Outside the live region, which would otherwise speak every second. */
+function Countdown({ until }: { readonly until: string }) {
+  const { t } = useTranslation('connections');
+  const count = useSecondsUntil(until);
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+      {count > 0 ? t('qrSeconds', { count }) : t('qrWaiting')}
+    </Typography>
+  );
+}

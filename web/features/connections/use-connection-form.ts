@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useSaveConnection } from '../../api/connection-queries.ts';
+import { fieldError } from '../../components/field-error.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { i18n } from '../../i18n/instance.ts';
+
+const schema = connectionRoutes.createConnection.body.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
+  path: ['greetingMessage'],
+  error: () => i18n.t('connections:greetingRequired'),
+});
+export type ConnectionFormFields = z.input<typeof schema>;
+type ConnectionForm = z.output<typeof schema>;
+
+interface Options {
+  /** Null makes a new one. */
+  readonly connection: Connection | null;
+  readonly onCreated: (id: ConnectionId) => void;
+  readonly onClose: () => void;
+}
+
+/** Fields, rules and saving of a connection. A new one goes on to its QR code. */
+export function useConnectionForm({ connection, onCreated, onClose }: Options) {
+  const { t } = useTranslation('connections');
+  const save = useSaveConnection();
+  const form = useForm<ConnectionFormFields, unknown, ConnectionForm>({
+    defaultValues: {
+      name: connection?.name ?? '',
+      isDefault: connection?.isDefault ?? false,
+      greetingMessage: connection?.greetingMessage ?? '',
+      complationMessage: connection?.complationMessage ?? '',
+      outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+      ratingMessage: connection?.ratingMessage ?? '',
+      queueIds: connection?.queueIds ?? [],
+    },
+    resolver: zodResolver(schema, { error: fieldError }),
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const submit = form.handleSubmit((fields) =>
+    save.mutate(
+      { id: connection?.id ?? null, fields },
+      {
+        onSuccess: (saved) => {
+          notifySuccess(t('saved'));
+          onClose();
+          if (!connection) onCreated(saved.id);
+        },
+      },
+    ),
+  );
+  return { form, submit, isBusy: save.isPending, error: save.error };
+}

@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '#web/components/use-document-title.ts';
+import { ConversationPane, NoConversation } from './conversation/ConversationPane.tsx';
+import { TicketListPane } from './list/TicketListPane.tsx';
+import { useShownUuid } from './ticket-actions.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '380px minmax(0, 1fr)',
+  gridTemplateRows: '100%',
+  height: '100%',
+  '& > :first-of-type': { borderRight: `1px solid ${theme.vars?.palette.divider}`, minWidth: 0 },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(260px, 36%) minmax(0, 1fr)' },
+}));
+const Narrow = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
+const NarrowTabs = styled(Tabs)(({ theme }) => ({
+  minHeight: 44,
+  flexShrink: 0,
+  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  '& .MuiTab-root': { minHeight: 44 },
+}));
+const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
+
+/** Tickets beside their conversation; on phones one of the two. */
+export function TicketsScreen() {
+  const { t } = useTranslation('tickets');
+  useDocumentTitle(t('title'));
+  const uuid = useShownUuid();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const conversation = uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />;
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+      {isPhone ? (
+        <PhoneTabs key={uuid} first={uuid ? 'ticket' : 'list'}>
+          {conversation}
+        </PhoneTabs>
+      ) : (
+        <Columns>
+          <div>
+            <TicketListPane />
+          </div>
+          {conversation}
+        </Columns>
+      )}
+    </>
+  );
+}
+
+type View = 'ticket' | 'list';
+
+/** Mounted anew with every ticket: opening one turns to its conversation, leaving it to the list. */
+function PhoneTabs({ first, children }: { readonly first: View; readonly children: ReactNode }) {
+  const { t } = useTranslation('tickets');
+  const [view, setView] = useState(first);
+  return (
+    <Narrow>
+      <NarrowTabs variant="fullWidth" aria-label={t('views')} value={view} onChange={(_, next: View) => setView(next)}>
+        <Tab id="tickets-view-ticket" aria-controls="tickets-view" value="ticket" label={t('tabTicket')} />
+        <Tab id="tickets-view-list" aria-controls="tickets-view" value="list" label={t('tabList')} />
+      </NarrowTabs>
+      <NarrowPanel role="tabpanel" id="tickets-view" aria-labelledby={`tickets-view-${view}`}>
+        {view === 'ticket' ? children : <TicketListPane />}
+      </NarrowPanel>
+    </Narrow>
+  );
+}

@@ -1,0 +1,139 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Draw from '@mui/icons-material/Draw';
+import DrawOutlined from '@mui/icons-material/DrawOutlined';
+import MicNone from '@mui/icons-material/MicNone';
+import Send from '@mui/icons-material/Send';
+import InputBase from '@mui/material/InputBase';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { AttachmentChips } from './AttachmentChips.tsx';
+import { Bar, DropNote, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
+import { RecordingBar } from './RecordingBar.tsx';
+import { ReplyBar } from './ReplyBar.tsx';
+import { useComposer } from './use-composer.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useRecorder } from './use-recorder.ts';
+import type { useSignature } from './use-signature.ts';
+
+/** The specification's height limit. */
+const maxRows = 5;
+
+interface ComposerProps {
+  readonly ticket: Ticket;
+  /** The message that is being answered. */
+  readonly quoted: Message | null;
+  readonly onQuotedDone: () => void;
+}
+
+/** Where messages are written. Enter sends, Shift+Enter begins a line. */
+export function Composer({ ticket, quoted, onQuotedDone }: ComposerProps) {
+  const { t } = useTranslation('tickets');
+  const composer = useComposer(ticket, quoted, onQuotedDone);
+  const { files } = composer;
+  const drop = useFileDrop(files.add);
+  const recorder = useRecorder((file) => files.add([file]));
+  return (
+    <Root {...drop.handlers}>
+      {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
+      {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
+      <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
+      {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
+      {recorder.isRecording ? (
+        <RecordingBar onFinish={recorder.finish} onCancel={recorder.cancel} />
+      ) : (
+        <WritingBar composer={composer} quoted={quoted} onQuotedDone={onQuotedDone} onRecord={recorder.canRecord ? () => void recorder.start() : null} />
+      )}
+    </Root>
+  );
+}
+
+interface WritingBarProps extends Omit<ComposerProps, 'ticket'> {
+  readonly composer: ReturnType<typeof useComposer>;
+  /** Null where the browser cannot record. */
+  readonly onRecord: (() => void) | null;
+}
+
+function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProps) {
+  const { t } = useTranslation('tickets');
+  const input = useComposerFocus(quoted);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && quoted) onQuotedDone();
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    composer.send();
+  };
+  return (
+    <Bar>
+      <AttachButton onFiles={composer.files.add} />
+      <SignatureToggle signature={composer.signature} />
+      <Field>
+        <InputBase
+          multiline
+          fullWidth
+          maxRows={maxRows}
+          inputRef={input}
+          value={composer.text}
+          placeholder={t('placeholder')}
+          slotProps={{ input: { 'aria-label': t('message') } }}
+          onChange={({ target }) => composer.write(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={composer.stopTyping}
+        />
+      </Field>
+      {onRecord && composer.isEmpty ? (
+        <LabelledIconButton label={t('record')} onClick={onRecord}>
+          <MicNone />
+        </LabelledIconButton>
+      ) : (
+        <SendButton label={composer.isUploading ? t('sendWaits') : t('send')} disabled={!composer.canSend} onClick={composer.send}>
+          <Send />
+        </SendButton>
+      )}
+    </Bar>
+  );
+}
+
+function SignatureToggle({ signature: { isOn, toggle } }: { readonly signature: ReturnType<typeof useSignature> }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <LabelledIconButton label={t('sign')} aria-pressed={isOn} color={isOn ? 'primary' : 'default'} onClick={toggle}>
+      {isOn ? <Draw /> : <DrawOutlined />}
+    </LabelledIconButton>
+  );
+}
+
+/** Ready to write at once, and again when a message to answer was picked. A finger would only call up the keyboard. */
+function useComposerFocus(quoted: Message | null) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (quoted || window.matchMedia('(hover: hover)').matches) input.current?.focus();
+  }, [quoted]);
+  return input;
+}
+
+function AttachButton({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation('tickets');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <LabelledIconButton label={t('attach')} onClick={() => input.current?.click()}>
+        <AttachFile />
+      </LabelledIconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attach')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ''; // the same file may be chosen again
+        }}
+      />
+    </>
+  );
+}

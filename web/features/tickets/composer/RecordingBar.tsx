@@ -1,0 +1,40 @@
+import Check from '@mui/icons-material/Check';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import FiberManualRecord from '@mui/icons-material/FiberManualRecord';
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { formatSeconds } from '../times.ts';
+import { Bar } from './composer-parts.tsx';
+
+const Time = styled('span')({ flexGrow: 1, display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, fontVariantNumeric: 'tabular-nums' });
+
+interface RecordingBarProps {
+  readonly onFinish: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Takes the input's place while the microphone is on. */
+export function RecordingBar({ onFinish, onCancel }: RecordingBarProps) {
+  const { t } = useTranslation('tickets');
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((known) => known + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Bar>
+      <LabelledIconButton label={t('cancelRecording')} onClick={onCancel}>
+        <DeleteOutlined />
+      </LabelledIconButton>
+      <Time>
+        <FiberManualRecord color="error" fontSize="small" />
+        {t('recording', { time: formatSeconds(seconds) })}
+      </Time>
+      <LabelledIconButton color="primary" label={t('stopRecording')} onClick={onFinish}>
+        <Check />
+      </LabelledIconButton>
+    </Bar>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Message } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { maxBodyCharacters } from '#web/api/contract-values.static.ts';
+import { useSend } from '../send/use-send.ts';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { useSignature } from './use-signature.ts';
+import { useTyping } from './use-typing.ts';
+
+/** A message that is being written: text, files, signature, and when it can go. */
+export function useComposer(ticket: Ticket, quoted: Message | null, onQuotedDone: () => void) {
+  const [text, setText] = useDraft(ticket.id);
+  const files = useAttachments();
+  const signature = useSignature();
+  const typing = useTyping(ticket.id);
+  const { send: sendMessage } = useSend(ticket.id);
+
+  const body = signature.sign(text.trim());
+  const overLimit = Math.max(0, body.length - maxBodyCharacters);
+  const isUploading = files.attachments.some(({ state }) => state === 'uploading');
+  const areFilesReady = files.attachments.every(({ state }) => state === 'done');
+  const isEmpty = body === '' && files.attachments.length === 0;
+  const canSend = overLimit === 0 && areFilesReady && !isEmpty;
+
+  const write = (next: string): void => {
+    setText(next);
+    if (next === '') typing.stop();
+    else typing.note();
+  };
+  const send = (): void => {
+    if (!canSend) return;
+    sendMessage({ body, quoted, files: files.take() });
+    setText('');
+    typing.stop();
+    onQuotedDone();
+  };
+  return { text, write, files, signature, overLimit, isUploading, isEmpty, canSend, send, stopTyping: typing.stop };
+}

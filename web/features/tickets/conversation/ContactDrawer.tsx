@@ -1,0 +1,107 @@
+import Close from '@mui/icons-material/Close';
+import Drawer from '@mui/material/Drawer';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { ContactAvatar } from '../ContactAvatar.tsx';
+import { QueueMark } from '../QueueMark.tsx';
+import { useQueuesById, useUserNames } from '../use-names.ts';
+
+/** The specification's width. */
+const drawerPx = 320;
+
+const Aside = styled('aside')(({ theme }) => ({
+  width: drawerPx,
+  maxWidth: '100%',
+  flexShrink: 0,
+  height: '100%',
+  overflowY: 'auto',
+  backgroundColor: theme.vars?.palette.background.paper,
+  borderLeft: `1px solid ${theme.vars?.palette.divider}`,
+}));
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 64,
+  padding: theme.spacing(0.5, 1, 0.5, 2),
+}));
+const Person = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(1, 2, 3),
+  textAlign: 'center',
+}));
+const Facts = styled('dl')(({ theme }) => ({
+  margin: 0,
+  padding: theme.spacing(0, 2, 2),
+  '& > div': { padding: theme.spacing(1, 0), borderTop: `1px solid ${theme.vars?.palette.divider}` },
+  '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+interface ContactDrawerProps {
+  readonly ticket: Ticket;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Who the contact is: beside the conversation where there is room, over it elsewhere. */
+export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const details = <Details ticket={ticket} onClose={onClose} />;
+  if (isWide) return isOpen ? details : null;
+  return (
+    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: drawerPx, maxWidth: '100%' } } }}>
+      {details}
+    </Drawer>
+  );
+}
+
+function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
+  const { t } = useTranslation('tickets');
+  const queues = useQueuesById();
+  const users = useUserNames();
+  const { contact } = ticket;
+  return (
+    <Aside aria-label={t('details', { name: contact.name })} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+      <Head>
+        <Typography component="h2" variant="h2">
+          {t('contactDetails')}
+        </Typography>
+        <LabelledIconButton autoFocus label={t('closeDetails')} onClick={onClose}>
+          <Close />
+        </LabelledIconButton>
+      </Head>
+      <Person>
+        <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={88} />
+      </Person>
+      <Facts>
+        <Fact label={t('detailName')}>{contact.name}</Fact>
+        <Fact label={t('detailNumber')}>{contact.number}</Fact>
+        <Fact label={t('detailCode')}>{ticket.code}</Fact>
+        <Fact label={t('detailQueue')}>
+          <QueueMark queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
+        </Fact>
+        <Fact label={t('detailUser')}>{(ticket.userId === null ? undefined : users.get(ticket.userId)) ?? t('nobody')}</Fact>
+        <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>
+      </Facts>
+    </Aside>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { useLiveJoin } from '#web/live/LiveProvider.tsx';
+import { Composer } from '../composer/Composer.tsx';
+import { WritingHint } from '../composer/WritingHint.tsx';
+import { writingOf } from '../writing-rule.ts';
+import { ContactDrawer } from './ContactDrawer.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { MessageHistory } from './MessageHistory.tsx';
+import { TypingNote } from './TypingNote.tsx';
+
+const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
+const History = styled('div')({ flexGrow: 1, minHeight: 0 });
+
+/** One ticket's conversation. Mounted anew for every ticket. */
+export function Conversation({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const writing = writingOf(ticket, useSessionUser());
+  const [quoted, setQuoted] = useState<Message | null>(null);
+  const [hasDetails, setHasDetails] = useState(false);
+  useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
+  return (
+    <Root aria-label={t('conversation', { name: ticket.contact.name })}>
+      <Column>
+        <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
+        <History>
+          <MessageHistory ticket={ticket} mayWrite={writing === 'allowed'} onReply={setQuoted} />
+        </History>
+        <TypingNote ticketId={ticket.id} />
+        {writing === 'allowed' ? (
+          <Composer ticket={ticket} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
+        ) : (
+          <WritingHint ticket={ticket} writing={writing} />
+        )}
+      </Column>
+      <ContactDrawer ticket={ticket} isOpen={hasDetails} onClose={() => setHasDetails(false)} />
+    </Root>
+  );
+}

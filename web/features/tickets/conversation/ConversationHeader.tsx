@@ -1,0 +1,131 @@
+import DoneAll from '@mui/icons-material/DoneAll';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { ContactAvatar } from '../ContactAvatar.tsx';
+import { useTicketMoves } from '../ticket-actions.ts';
+import { useUserNames } from '../use-names.ts';
+import { writingOf } from '../writing-rule.ts';
+import { TicketMenu } from './TicketMenu.tsx';
+import { TransferDialog } from './TransferDialog.tsx';
+
+const Root = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  minHeight: 64,
+  padding: theme.spacing(0.5, 1),
+  backgroundColor: theme.vars?.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+}));
+const Contact = styled(ButtonBase)(({ theme }) => ({
+  display: 'flex',
+  flexGrow: 1,
+  minWidth: 0,
+  justifyContent: 'flex-start',
+  gap: theme.spacing(1.25),
+  padding: theme.spacing(0.5, 1),
+  borderRadius: 8,
+  textAlign: 'left',
+  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+}));
+
+interface ConversationHeaderProps {
+  readonly ticket: Ticket;
+  readonly hasDetails: boolean;
+  readonly onDetails: () => void;
+}
+
+/** Whose conversation it is, where it stands, and what can be done with it. */
+export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
+  const { t } = useTranslation('tickets');
+  const { contact } = ticket;
+  const state = useStateText(ticket);
+  return (
+    <Root>
+      <Contact aria-expanded={hasDetails} onClick={onDetails}>
+        <ContactAvatar name={contact.name} src={contact.profilePicUrl} />
+        <span style={{ minWidth: 0 }}>
+          <Typography component="h2" variant="body1" noWrap sx={{ fontWeight: 600 }}>
+            {contact.name}
+          </Typography>
+          <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
+            {contact.number} · {state}
+          </Typography>
+        </span>
+      </Contact>
+      <Moves ticket={ticket} />
+      <TicketMenu ticket={ticket} label={t('more')} onDetails={onDetails} />
+    </Root>
+  );
+}
+
+function useStateText({ status, userId }: Ticket): string {
+  const { t } = useTranslation('tickets');
+  const user = useSessionUser();
+  const names = useUserNames();
+  const text = t(`status_${status}`);
+  if (status === 'pending' || userId === null) return text;
+  if (userId === user.id) return `${text} ${t('assignedToYou')}`;
+  const name = names.get(userId);
+  return name ? `${text} ${t('assignedTo', { name })}` : text;
+}
+
+function Moves({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const { isPending, open, giveBack, resolve } = useTicketMoves();
+  const user = useSessionUser();
+  const [isTransferring, setIsTransferring] = useState(false);
+  if (ticket.status === 'pending') {
+    return (
+      <Button size="small" variant="contained" disabled={isPending} onClick={() => open(ticket)}>
+        {t('accept')}
+      </Button>
+    );
+  }
+  if (ticket.status === 'closed') {
+    return (
+      <Button size="small" variant="outlined" startIcon={<ReplayOutlined />} disabled={isPending} onClick={() => open(ticket)}>
+        {t('reopen')}
+      </Button>
+    );
+  }
+  if (writingOf(ticket, user) !== 'allowed') return null;
+  return (
+    <>
+      <LabelledIconButton label={t('returnHint')} disabled={isPending} onClick={() => giveBack(ticket)}>
+        <Undo />
+      </LabelledIconButton>
+      <LabelledIconButton label={t('transfer')} disabled={isPending} onClick={() => setIsTransferring(true)}>
+        <SwapHoriz />
+      </LabelledIconButton>
+      <Resolve isBusy={isPending} onClick={() => resolve(ticket)} />
+      {isTransferring ? <TransferDialog ticket={ticket} onClose={() => setIsTransferring(false)} /> : null}
+    </>
+  );
+}
+
+/** With its word where there is room. */
+const Word = styled('span')(({ theme }) => ({ [theme.breakpoints.down('md')]: { display: 'none' } }));
+const ResolveButton = styled(Button)(({ theme }) => ({
+  flexShrink: 0,
+  [theme.breakpoints.down('md')]: { minWidth: 40, padding: theme.spacing(0.75), '& .MuiButton-startIcon': { margin: 0 } },
+}));
+
+function Resolve({ isBusy, onClick }: { readonly isBusy: boolean; readonly onClick: () => void }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <ResolveButton size="small" variant="contained" startIcon={<DoneAll />} disabled={isBusy} aria-label={t('resolve')} onClick={onClick}>
+      <Word>{t('resolve')}</Word>
+    </ResolveButton>
+  );
+}

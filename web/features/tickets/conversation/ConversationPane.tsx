@@ -1,0 +1,59 @@
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import { styled } from '@mui/material/styles';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { ApiError, hasCode } from '#web/api/api-error.ts';
+import { ticketKeys, ticketQuery } from '#web/api/ticket-queries.ts';
+import { Busy } from '#web/components/Busy.tsx';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { notifyError } from '#web/components/notify.ts';
+import { StateMessage } from '#web/components/StateMessage.tsx';
+import type { TicketPages } from '#web/live/ticket-lists.ts';
+import { ticketsPath } from '../ticket-actions.ts';
+import { Conversation } from './Conversation.tsx';
+
+const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: '100%' });
+
+/** What stands where a conversation would be while none is open. */
+export function NoConversation() {
+  const { t } = useTranslation('tickets');
+  return (
+    <Centre>
+      <StateMessage icon={<ForumOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
+    </Centre>
+  );
+}
+
+/** The conversation of a link. A ticket that may not be seen, or is gone, sends the user back to the list. */
+export function ConversationPane({ uuid }: { readonly uuid: string }) {
+  const queryClient = useQueryClient();
+  const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), placeholderData: () => listedTicket(queryClient, uuid) });
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  useLeaveWhenRefused(isRefused ? error : null);
+  if (isRefused) return null;
+  if (error && !ticket) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (!ticket) return <Busy />;
+  return <Conversation key={ticket.id} ticket={ticket} />;
+}
+
+function useLeaveWhenRefused(error: ApiError | null): void {
+  const { t } = useTranslation('tickets');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!error) return;
+    notifyError(hasCode(error, 'ERR_NO_PERMISSION') ? t('denied') : error);
+    void navigate(ticketsPath, { replace: true });
+  }, [error, navigate, t]);
+}
+
+/** The list knows the ticket already, so its conversation opens at once. */
+function listedTicket(queryClient: QueryClient, uuid: string): Ticket | undefined {
+  for (const [, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
+    const found = pages?.pages.flatMap((page) => page.tickets).find((ticket) => ticket.uuid === uuid);
+    if (found) return found;
+  }
+  return undefined;
+}

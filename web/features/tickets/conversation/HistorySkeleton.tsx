@@ -1,0 +1,23 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { Turn } from './bubble-parts.tsx';
+
+const bubbles = [
+  { isOurs: false, width: 220 },
+  { isOurs: true, width: 280 },
+  { isOurs: false, width: 160 },
+  { isOurs: true, width: 200 },
+];
+
+export function HistorySkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('loading')}>
+      {bubbles.map(({ isOurs, width }) => (
+        <Turn key={width} isOurs={isOurs} continues={false}>
+          <Skeleton variant="rounded" width={width} height={44} sx={{ borderRadius: '12px' }} />
+        </Turn>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close';
+import Download from '@mui/icons-material/Download';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+
+const Bar = styled('div')(({ theme }) => ({ display: 'flex', justifyContent: 'flex-end', gap: theme.spacing(1), padding: theme.spacing(1) }));
+const Stage = styled('div')({
+  display: 'flex',
+  flexGrow: 1,
+  minHeight: 0,
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  '& > img': { maxWidth: '100%', minHeight: 0, maxHeight: '100%', objectFit: 'contain' },
+  '& > p': { margin: 0, padding: 16, textAlign: 'center' },
+});
+
+/** A picture in full size. */
+export function ImageDialog({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
+  const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation();
+  const url = message.mediaUrl ?? '';
+  return (
+    <Dialog fullScreen open onClose={onClose} slotProps={{ paper: { 'aria-label': t('kind_image') } }}>
+      <Bar>
+        <Tooltip title={t('download')}>
+          <IconButton component="a" href={url} download={message.mediaName ?? true} target="_blank" rel="noopener noreferrer" aria-label={t('download')}>
+            <Download />
+          </IconButton>
+        </Tooltip>
+        <LabelledIconButton autoFocus label={common('close')} onClick={onClose}>
+          <Close />
+        </LabelledIconButton>
+      </Bar>
+      <Stage onClick={onClose}>
+        <img src={url} alt={message.body || t('kind_image')} />
+        {message.body ? <p>{message.body}</p> : null}
+      </Stage>
+    </Dialog>
+  );
+}

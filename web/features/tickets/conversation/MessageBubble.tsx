@@ -1,0 +1,146 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
+import { failureText } from '#web/i18n/error-text.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import type { Outgoing } from '../send/outgoing.ts';
+import { daysAgo, formatClock } from '../times.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { AckMark } from './AckMark.tsx';
+import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from './bubble-parts.tsx';
+import type { ConversationRow } from './conversation-rows.ts';
+import { MessageMedia } from './MessageMedia.tsx';
+import { QuotedBlock } from './QuotedBlock.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** What can be done from a bubble; stays the same object from render to render. */
+export interface BubbleActions {
+  readonly onOptions: (message: Message, anchor: HTMLElement) => void;
+  readonly onOpenImage: (message: Message) => void;
+  readonly onGoTo: (id: Message['id']) => void;
+  readonly onRetry: (message: Message, outgoing: Outgoing | null) => void;
+  readonly onDiscard: (outgoing: Outgoing) => void;
+}
+
+interface MessageBubbleProps extends Omit<ConversationRow, 'key'> {
+  readonly contactName: string;
+  /** Null where messages are only shown. */
+  readonly actions: BubbleActions | null;
+  readonly isFound?: boolean;
+}
+
+/** One message, with the day above it where a day begins. Rendered again only when something of its own changes. */
+export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
+  const { message, outgoing, startsDay, continues, contactName, actions, isFound = false } = props;
+  const { fromMe } = message;
+  return (
+    <>
+      {startsDay ? <Day iso={message.createdAt} /> : null}
+      <Turn isOurs={fromMe} continues={continues}>
+        <Stack isOurs={fromMe}>
+          <Bubble isOurs={fromMe} data-found={isFound || undefined}>
+            <Author message={message} contactName={contactName} />
+            {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
+            <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
+            <MessageBody message={message} />
+            <BubbleFooter message={message} />
+          </Bubble>
+          {message.reactions.length > 0 ? <ReactionLine message={message} /> : null}
+          {message.failure && fromMe ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
+        </Stack>
+        {actions && !outgoing ? <OptionsButton message={message} onOptions={actions.onOptions} /> : null}
+      </Turn>
+    </>
+  );
+});
+
+function Day({ iso }: { readonly iso: string }) {
+  const { t } = useTranslation('tickets');
+  const ago = daysAgo(iso);
+  const label = ago === 0 ? t('today') : ago === 1 ? t('yesterday') : formatDate(iso);
+  return (
+    <DayLine>
+      <span>{label}</span>
+    </DayLine>
+  );
+}
+
+/** Seen in groups only; read out always, since sides say nothing to the ear. */
+function Author({ message, contactName }: { readonly message: Message; readonly contactName: string }) {
+  const { t } = useTranslation('tickets');
+  if (message.participantName) return <Participant>{message.participantName}</Participant>;
+  return <VisuallyHidden>{message.fromMe ? t('you') : contactName}: </VisuallyHidden>;
+}
+
+function MessageBody({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  const { body, isDeleted, kind } = message;
+  if (isDeleted) return <Body data-deleted>{body || t(`kind_${kind === 'text' ? 'other' : kind}`)}</Body>;
+  if (body === '' || kind === 'location' || kind === 'contact') return null;
+  return (
+    <Body>
+      <RichText text={body} />
+    </Body>
+  );
+}
+
+function BubbleFooter({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Footer>
+      {message.isDeleted ? <span>{t('deleted')}</span> : null}
+      {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
+      <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
+      {message.fromMe && !message.failure ? <AckMark ack={message.ack} /> : null}
+    </Footer>
+  );
+}
+
+function ReactionLine({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  const emojis = message.reactions.map(({ emoji }) => emoji).join(' ');
+  return (
+    <Reactions role="img" aria-label={t('reactedWith', { emojis })}>
+      {emojis}
+    </Reactions>
+  );
+}
+
+function Failure({ message, outgoing, actions }: Pick<MessageBubbleProps, 'message' | 'outgoing' | 'actions'>) {
+  const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation();
+  return (
+    <FailureLine role="alert">
+      <span>{t('sendFailed', { reason: failureText(message.failure ?? '') })}</span>
+      {actions ? (
+        <Button size="small" color="error" onClick={() => actions.onRetry(message, outgoing)}>
+          {common('retry')}
+        </Button>
+      ) : null}
+      {actions && outgoing ? (
+        <Button size="small" color="inherit" onClick={() => actions.onDiscard(outgoing)}>
+          {t('discard')}
+        </Button>
+      ) : null}
+    </FailureLine>
+  );
+}
+
+function OptionsButton({ message, onOptions }: { readonly message: Message; readonly onOptions: BubbleActions['onOptions'] }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <IconButton
+      className="options"
+      size="small"
+      aria-haspopup="menu"
+      aria-label={t('messageOptions')}
+      disabled={message.isDeleted}
+      onClick={(event) => onOptions(message, event.currentTarget)}
+    >
+      <MoreVert fontSize="small" />
+    </IconButton>
+  );
+}

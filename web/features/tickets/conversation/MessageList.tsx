@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from '@mui/material/styles';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { Message } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { notifyWarning } from '#web/components/notify.ts';
+import { StateMessage } from '#web/components/StateMessage.tsx';
+import { useSend } from '../send/use-send.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import type { ConversationRow } from './conversation-rows.ts';
+import { ImageDialog } from './ImageDialog.tsx';
+import { useRetryMessage } from './message-actions.ts';
+import type { BubbleActions } from './MessageBubble.tsx';
+import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+
+const Root = styled('div')({ position: 'relative', height: '100%' });
+
+/** Virtuoso counts rows from here downwards when older ones come before; any history is shorter. */
+const firstIndex = 10_000_000;
+/** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
+const olderPagePx = 200;
+/** How close to the end counts as being there. */
+const bottomPx = 80;
+const foundMs = 2_000;
+
+interface MessageListProps {
+  readonly ticket: Ticket;
+  readonly rows: readonly ConversationRow[];
+  readonly messages: readonly Message[];
+  readonly mayWrite: boolean;
+  readonly hasOlder: boolean;
+  readonly onOlder: () => void;
+  readonly onReply: (message: Message) => void;
+}
+
+/** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
+export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlder, onReply }: MessageListProps) {
+  const { t } = useTranslation('tickets');
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso);
+  const { isAway, arrived, onAtBottom } = useArrivals(rows);
+  const arrival = useNewestArrival(messages);
+  const [anchorKey] = useState(() => rows[0]?.key);
+  const older = rows.findIndex(({ key }) => key === anchorKey);
+  const { name } = ticket.contact;
+  const toLatest = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' });
+  const root = useEndInSight(!isAway, toLatest);
+  if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
+  return (
+    <Root ref={root}>
+      <Virtuoso
+        ref={virtuoso}
+        style={{ height: '100%' }}
+        data={rows}
+        context={{ label: t('history'), hasOlder, contactName: name, actions, foundId }}
+        components={historyParts}
+        firstItemIndex={firstIndex - Math.max(older, 0)}
+        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+        alignToBottom
+        increaseViewportBy={{ top: olderPagePx, bottom: olderPagePx }}
+        atBottomThreshold={bottomPx}
+        atBottomStateChange={onAtBottom}
+        followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.outgoing ? 'auto' : false)}
+        startReached={onOlder}
+        computeItemKey={(_, row) => row.key}
+        itemContent={renderBubble}
+      />
+      {isAway ? <LatestButton arrived={arrived} onClick={toLatest} /> : null}
+      <VisuallyHidden role="status">
+        {arrival ? t('newMessageFrom', { name, text: arrival.body || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
+      </VisuallyHidden>
+      {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
+      {image ? <ImageDialog message={image} onClose={endImage} /> : null}
+    </Root>
+  );
+}
+
+/** Stays at the end when the space changes: a growing input, an opened drawer, a turned phone. */
+function useEndInSight(isAtEnd: boolean, toLatest: () => void) {
+  const latest = useRef({ isAtEnd, toLatest });
+  useEffect(() => {
+    latest.current = { isAtEnd, toLatest };
+  });
+  return useCallback((root: HTMLElement | null) => {
+    if (!root) return undefined;
+    const observer = new ResizeObserver(() => latest.current.isAtEnd && latest.current.toLatest());
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */
+function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
+  const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
+  const [image, setImage] = useState<Message | null>(null);
+  const { foundId, goTo } = useGoTo(rows, virtuoso);
+  const { retry, discard } = useSend(ticket.id);
+  const { mutate: retryStored } = useRetryMessage();
+  const actions = useMemo(
+    (): BubbleActions => ({
+      onOptions: (message, anchor) => setOptions({ message, anchor }),
+      onOpenImage: setImage,
+      onGoTo: goTo,
+      onRetry: (message, outgoing) => (outgoing ? retry(outgoing) : retryStored(message)),
+      onDiscard: discard,
+    }),
+    [goTo, retry, retryStored, discard],
+  );
+  return { actions, foundId, options, image, endOptions: () => setOptions(null), endImage: () => setImage(null) };
+}
+
+/** Scrolls to a loaded message and marks it for a moment. */
+function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
+  const { t } = useTranslation('tickets');
+  const [foundId, setFoundId] = useState<Message['id'] | null>(null);
+  const latest = useRef({ rows, t });
+  useEffect(() => {
+    latest.current = { rows, t };
+  });
+  useEffect(() => {
+    if (foundId === null) return undefined;
+    const timer = setTimeout(() => setFoundId(null), foundMs);
+    return () => clearTimeout(timer);
+  }, [foundId]);
+  const goTo = useCallback(
+    (id: Message['id']) => {
+      const index = latest.current.rows.findIndex(({ message }) => message.id === id);
+      if (index === -1) return notifyWarning(latest.current.t('quotedNotLoaded'));
+      virtuoso.current?.scrollToIndex({ index, align: 'center' });
+      setFoundId(id);
+    },
+    [virtuoso],
+  );
+  return { foundId, goTo };
+}

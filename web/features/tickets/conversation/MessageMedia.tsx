@@ -1,0 +1,108 @@
+import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '#shared/contract/messages.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { Card, CardLink, CardText, Frame, Gone, Sound, Sticker, Video } from './media-parts.tsx';
+
+interface MessageMediaProps {
+  readonly message: Message;
+  readonly contactName: string;
+  readonly onOpenImage: ((message: Message) => void) | undefined;
+}
+
+/** Whatever a message carries besides text. */
+export function MessageMedia({ message, contactName, onOpenImage }: MessageMediaProps) {
+  const { t } = useTranslation('tickets');
+  const { kind, mediaUrl, isDeleted } = message;
+  if (isDeleted || kind === 'text') return null;
+  if (kind === 'location') return <LocationCard message={message} />;
+  if (kind === 'contact') return <ContactCard message={message} />;
+  if (kind === 'document') return <DocumentCard message={message} />;
+  if (mediaUrl === null) return <MediaGone label={t('mediaGone')} />;
+  if (kind === 'audio') return <Sound controls preload="none" src={mediaUrl} aria-label={t('kind_audio')} />;
+  if (kind === 'video') return <Video controls preload="metadata" src={mediaUrl} aria-label={t('kind_video')} />;
+  return <Picture message={message} url={mediaUrl} contactName={contactName} onOpenImage={onOpenImage} />;
+}
+
+function MediaGone({ label }: { readonly label: string }) {
+  return (
+    <Gone>
+      <BrokenImageOutlined fontSize="small" />
+      {label}
+    </Gone>
+  );
+}
+
+function Picture({ message, url, contactName, onOpenImage }: MessageMediaProps & { readonly url: string }) {
+  const { t } = useTranslation('tickets');
+  const [isBroken, setIsBroken] = useState(false);
+  const alt = t('imageOf', { name: message.fromMe ? t('you') : (message.participantName ?? contactName) });
+  const onError = (): void => setIsBroken(true);
+  if (isBroken) return <MediaGone label={t('mediaGone')} />;
+  if (message.kind === 'sticker') return <Sticker src={url} alt={t('kind_sticker')} loading="lazy" onError={onError} />;
+  const image = <img src={url} alt={alt} loading="lazy" onError={onError} />;
+  if (!onOpenImage) return <Frame as="span">{image}</Frame>;
+  return (
+    <Frame type="button" aria-label={`${t('openImage')}: ${alt}`} onClick={() => onOpenImage(message)}>
+      {image}
+    </Frame>
+  );
+}
+
+function DocumentCard({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  const name = message.mediaName ?? t('kind_document');
+  const size = message.mediaSizeBytes === null ? null : formatBytes(message.mediaSizeBytes);
+  const parts = (
+    <>
+      <InsertDriveFileOutlined />
+      <CardText>
+        <b>{name}</b>
+        <span>{size ?? t('mediaGone')}</span>
+      </CardText>
+    </>
+  );
+  if (message.mediaUrl === null) return <Card>{parts}</Card>;
+  return (
+    <CardLink href={message.mediaUrl} download={name} target="_blank" rel="noopener noreferrer">
+      {parts}
+      <DownloadOutlined fontSize="small" titleAccess={t('download')} />
+    </CardLink>
+  );
+}
+
+function LocationCard({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  const { location } = message;
+  if (!location) return null;
+  const place = `${location.latitude.toFixed(5)}, ${location.longitude.toFixed(5)}`;
+  const address = `https://www.google.com/maps/search/?api=1&query=${location.latitude},${location.longitude}`;
+  return (
+    <CardLink href={address} target="_blank" rel="noopener noreferrer">
+      <PlaceOutlined />
+      <CardText>
+        <b>{location.name || t('kind_location')}</b>
+        <span>{place}</span>
+        <span>{t('openMap')}</span>
+      </CardText>
+    </CardLink>
+  );
+}
+
+function ContactCard({ message }: { readonly message: Message }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <Card>
+      <PersonOutlined />
+      <CardText>
+        <b>{message.vcard?.name || t('kind_contact')}</b>
+        <span>{message.vcard?.number}</span>
+      </CardText>
+    </Card>
+  );
+}

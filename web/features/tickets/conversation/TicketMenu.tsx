@@ -1,0 +1,71 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { useDeleteTicket } from '../ticket-actions.ts';
+
+interface TicketMenuProps {
+  readonly ticket: Ticket;
+  readonly label: string;
+  readonly onDetails: () => void;
+}
+
+/** What is done seldom. */
+export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
+  const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation();
+  const mayDelete = useHasRight('ticket-options:deleteTicket');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const choose = (action: () => void): void => {
+    setAnchor(null);
+    action();
+  };
+  return (
+    <>
+      <LabelledIconButton label={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <MoreVert />
+      </LabelledIconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+        <MenuItem onClick={() => choose(onDetails)}>
+          <ListItemIcon>
+            <InfoOutlined fontSize="small" />
+          </ListItemIcon>
+          {t('contactDetails')}
+        </MenuItem>
+        <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
+          <ListItemIcon>
+            <DeleteOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : common('lockedRight')} />
+        </MenuItem>
+      </Menu>
+      <DeleteQuestion ticket={ticket} isOpen={asksDelete} onClose={() => setAsksDelete(false)} />
+    </>
+  );
+}
+
+function DeleteQuestion({ ticket, isOpen, onClose }: { readonly ticket: Ticket; readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { t } = useTranslation('tickets');
+  const remove = useDeleteTicket();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('deleteTicketTitle', { id: ticket.id })}
+      text={t('deleteTicketText')}
+      confirmLabel={t('deleteTicket')}
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate(ticket)}
+      onClose={onClose}
+    />
+  );
+}

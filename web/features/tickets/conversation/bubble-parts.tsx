@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+
+interface SideProps {
+  readonly isOurs: boolean;
+}
+const side = { shouldForwardProp: (name: PropertyKey) => name !== 'isOurs' && name !== 'continues' };
+
+export const Turn = styled(
+  'div',
+  side,
+)<SideProps & { continues: boolean }>(({ theme, isOurs, continues }) => ({
+  display: 'flex',
+  flexDirection: isOurs ? 'row-reverse' : 'row',
+  alignItems: 'flex-start',
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(continues ? 0.25 : 1, 2, 0),
+  '@media (hover: hover)': {
+    '& .options': { opacity: 0 },
+    '&:hover .options, & .options:focus-visible, & .options[aria-expanded=true]': { opacity: 1 },
+  },
+}));
+
+export const Stack = styled(
+  'div',
+  side,
+)<SideProps>(({ isOurs }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: isOurs ? 'flex-end' : 'flex-start',
+  maxWidth: 'min(560px, calc(100% - 40px))',
+  minWidth: 0,
+}));
+
+export const Bubble = styled(
+  'div',
+  side,
+)<SideProps>(({ theme, isOurs }) => ({
+  minWidth: 72,
+  maxWidth: '100%',
+  padding: theme.spacing(0.75, 1.25),
+  borderRadius: 12,
+  overflowWrap: 'anywhere',
+  color: theme.vars?.palette.text.primary,
+  border: `1px solid ${isOurs ? 'transparent' : theme.vars?.palette.divider}`,
+  backgroundColor: isOurs
+    ? `color-mix(in srgb, ${theme.vars?.palette.primary.main} 16%, ${theme.vars?.palette.background.paper})`
+    : theme.vars?.palette.background.paper,
+  '&[data-found]': { outline: `2px solid ${theme.vars?.palette.brand}` },
+}));
+
+export const Body = styled('div')({
+  whiteSpace: 'pre-wrap',
+  fontSize: '0.9375rem',
+  lineHeight: 1.45,
+  '& code': { fontSize: '0.9em' },
+  '&[data-deleted]': { textDecoration: 'line-through', opacity: 0.75 },
+});
+
+export const Footer = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  minHeight: 18,
+  fontSize: '0.6875rem',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+export const Participant = styled('div')(({ theme }) => ({ fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.primary.main }));
+
+export const Reactions = styled('span')(({ theme }) => ({
+  marginTop: -6,
+  padding: theme.spacing(0, 0.75),
+  borderRadius: 12,
+  fontSize: '0.8125rem',
+  lineHeight: '22px',
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+}));
+
+export const FailureLine = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: theme.spacing(0, 0.5),
+  fontSize: '0.75rem',
+  color: theme.vars?.palette.error.main,
+}));
+
+export const DayLine = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: theme.spacing(2, 2, 0.5),
+  '& > span': {
+    padding: theme.spacing(0.25, 1.25),
+    borderRadius: 12,
+    fontSize: '0.75rem',
+    color: theme.vars?.palette.text.secondary,
+    backgroundColor: theme.vars?.palette.background.paper,
+    border: `1px solid ${theme.vars?.palette.divider}`,
+  },
+}));

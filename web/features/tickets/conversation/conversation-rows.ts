@@ -1,0 +1,80 @@
+import type { MessageId } from '#shared/contract/ids.ts';
+import type { Message } from '#shared/contract/messages.ts';
+import type { Outgoing, UploadedFile } from '../send/outgoing.ts';
+import { isSameDay } from '../times.ts';
+
+/** One bubble. */
+export interface ConversationRow {
+  readonly key: string;
+  readonly message: Message;
+  /** The unsent message that this bubble stands for. */
+  readonly outgoing: Outgoing | null;
+  /** First of its day: a day line stands above it. */
+  readonly startsDay: boolean;
+  /** Same side and minute as the one above: they stand close together. */
+  readonly continues: boolean;
+}
+
+/** Bubbles side by side in time count as one turn within this. */
+const turnMs = 60_000;
+
+/** @param messages oldest first. */
+export function conversationRows(messages: readonly Message[], outgoing: readonly Outgoing[]): ConversationRow[] {
+  const shown = [
+    ...messages.map((message) => ({ key: message.id, message, outgoing: null })),
+    ...outgoing.flatMap((one) => asMessages(one).map((message) => ({ key: message.id, message, outgoing: one }))),
+  ];
+  return shown.map((row, index) => {
+    const above = shown[index - 1]?.message;
+    const startsDay = !above || !isSameDay(new Date(above.createdAt), new Date(row.message.createdAt));
+    return { ...row, startsDay, continues: !startsDay && above !== undefined && isSameTurn(above, row.message) };
+  });
+}
+
+function isSameTurn(above: Message, message: Message): boolean {
+  const gapMs = Date.parse(message.createdAt) - Date.parse(above.createdAt);
+  return above.fromMe === message.fromMe && above.participantName === message.participantName && gapMs < turnMs;
+}
+
+/** As the server will make them of it: one per file, the text under the first; before it where a file takes no text. */
+function asMessages(outgoing: Outgoing): Message[] {
+  const { files, body } = outgoing;
+  const [first] = files;
+  if (!first) return [draft(outgoing, 0, body, null)];
+  const isCaptioned = !first.mimeType.startsWith('audio/');
+  const media = files.map((file, index) => draft(outgoing, index + 1, index === 0 && isCaptioned ? body : '', file));
+  return isCaptioned || body === '' ? media : [draft(outgoing, 0, body, null), ...media];
+}
+
+function draft(outgoing: Outgoing, index: number, body: string, file: UploadedFile | null): Message {
+  const { ticketId, token, ms, quoted } = outgoing;
+  const kind = file ? kindOf(file) : 'text';
+  return {
+    id: `${token}-${index}` as MessageId, // never leaves this page: the server's own id takes its place
+    ticketId,
+    contactId: quoted?.contactId ?? ('' as Message['contactId']), // not shown
+    kind,
+    body,
+    fromMe: true,
+    read: false,
+    ack: 0,
+    isDeleted: false,
+    isEdited: false,
+    mediaType: kind === 'text' ? null : kind === 'document' ? 'other' : kind,
+    mediaUrl: file?.previewUrl ?? null,
+    mediaName: file?.name ?? null,
+    mediaMimeType: file?.mimeType ?? null,
+    mediaSizeBytes: file?.sizeBytes ?? null,
+    location: null,
+    vcard: null,
+    quotedMsg: quoted && index <= 1 ? { id: quoted.id, body: quoted.body, fromMe: quoted.fromMe, mediaType: quoted.mediaType } : null,
+    queueId: null,
+    participantName: null,
+    reactions: [],
+    failure: outgoing.failure,
+    createdAt: new Date(ms + index).toISOString(),
+  };
+}
+
+/** Only pictures have a preview of their own; the rest shows as a card until the server says what it is. */
+const kindOf = (file: UploadedFile): 'image' | 'document' => (file.previewUrl ? 'image' : 'document');

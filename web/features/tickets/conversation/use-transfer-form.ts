@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { QueueId, UserId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { ticketsPath, useChangeTicket, type TicketChange } from '../ticket-actions.ts';
+
+/** The specification's: shorter searches find nothing yet. */
+export const searchFromCharacters = 3;
+
+interface PickedUser {
+  readonly id: UserId;
+  readonly name: string;
+  readonly profile: string;
+  readonly queueIds: readonly QueueId[];
+}
+
+/** A queue is required; with a user, it is one of that user's. */
+export function useTransferForm(ticket: Ticket, onClose: () => void) {
+  const [user, setUser] = useState<PickedUser | null>(null);
+  const [chosenQueueId, setQueueId] = useState<string | null>(null);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const userSearch = useUserSearch();
+  const queues = useQueuesOf(user);
+  const queue = queues.find(({ id }) => id === chosenQueueId);
+  const { transfer, isSaving } = useTransfer(ticket, onClose);
+  const submit = (): void => {
+    setWasSubmitted(true);
+    if (!queue) return;
+    transfer(user ? { userId: user.id, queueId: queue.id, status: 'open' } : { queueId: queue.id, status: 'pending' });
+  };
+  return { ...userSearch, user, setUser, queues, queueId: queue?.id, setQueueId, isQueueMissing: wasSubmitted && !queue, isSaving, submit };
+}
+
+function useUserSearch() {
+  const me = useSessionUser();
+  const { data: everyUser = [] } = useQuery(usersQuery);
+  const [search, setSearch] = useState('');
+  const isSearching = search.trim().length >= searchFromCharacters;
+  const users: readonly PickedUser[] = isSearching ? everyUser.filter(({ id }) => id !== me.id) : [];
+  return { search, setSearch, users };
+}
+
+/** Admins see every queue, users their own ones. */
+function useQueuesOf(user: PickedUser | null) {
+  const { data: everyQueue = [] } = useQuery(queuesQuery);
+  return user && user.profile !== 'admin' ? everyQueue.filter(({ id }) => user.queueIds.includes(id)) : everyQueue;
+}
+
+function useTransfer(ticket: Ticket, onClose: () => void) {
+  const navigate = useNavigate();
+  const { mutate, isPending } = useChangeTicket();
+  const transfer = (change: TicketChange): void =>
+    mutate(
+      { ticket, change },
+      {
+        onSuccess: () => {
+          onClose();
+          void navigate(ticketsPath);
+        },
+      },
+    );
+  return { transfer, isSaving: isPending };
+}

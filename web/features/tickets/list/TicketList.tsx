@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { StateMessage } from '#web/components/StateMessage.tsx';
+import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
+import { useQueuesById, useUserNames } from '../use-names.ts';
+import { focusNeighbour } from './focus-neighbour.ts';
+import { listParts, renderRow, type ListContext } from './list-parts.tsx';
+import { PeekDialog } from './PeekDialog.tsx';
+import { TicketListSkeleton } from './TicketListSkeleton.tsx';
+import { rowHeightPx } from './ticket-row-parts.tsx';
+
+/** The specification's distance from the bottom at which the next page loads. */
+const nextPagePx = 100;
+
+interface TicketListProps {
+  readonly filter: TicketFilter;
+  /** A ticket of the waiting list is now this user's. */
+  readonly onAccepted: () => void;
+}
+
+export function TicketList({ filter, onAccepted }: TicketListProps) {
+  const { t } = useTranslation('tickets');
+  const list = useInfiniteQuery(ticketListQuery(filter));
+  const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
+  // Typing and clicking go before the next of fifty changes a second.
+  const tickets = useDeferredValue(flat);
+  const rows = useRowActions(onAccepted);
+  const virtuoso = useRef<VirtuosoHandle>(null);
+
+  if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!tickets) return <TicketListSkeleton />;
+  if (tickets.length === 0 && !list.hasNextPage) return <StateMessage title={t('nothing')} text={t('nothingText')} />;
+  const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
+  const context: ListContext = {
+    label: t('list'),
+    hasMore: list.hasNextPage,
+    hasFailed: list.isFetchNextPageError,
+    onRetry: loadMore,
+    propsOf: (ticket) => rows.propsOf(ticket, filter.showAll),
+  };
+  return (
+    <>
+      <Virtuoso
+        ref={virtuoso}
+        style={{ height: '100%' }}
+        data={tickets}
+        context={context}
+        components={listParts}
+        fixedItemHeight={rowHeightPx}
+        increaseViewportBy={nextPagePx}
+        computeItemKey={(_, ticket) => ticket.id}
+        endReached={loadMore}
+        onKeyDown={(event: KeyboardEvent) => focusNeighbour(event, virtuoso.current, tickets.length)}
+        itemContent={renderRow}
+      />
+      {rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}
+    </>
+  );
+}
+
+/** What rows need besides their ticket; the callbacks stay the same from render to render. */
+function useRowActions(onAccepted: () => void) {
+  const moves = useTicketMoves();
+  const queues = useQueuesById();
+  const userNames = useUserNames();
+  const shownUuid = useShownUuid();
+  const mayPeek = useHasRight('tickets-manager:showall');
+  const [peeked, setPeeked] = useState<Ticket | null>(null);
+  const [busyId, setBusyId] = useState<Ticket['id'] | null>(null);
+
+  const latest = useRef({ moves, onAccepted });
+  useEffect(() => {
+    latest.current = { moves, onAccepted };
+  });
+  const onAccept = useCallback((ticket: Ticket) => {
+    setBusyId(ticket.id);
+    latest.current.moves.open(ticket, () => latest.current.onAccepted());
+  }, []);
+  const onClose = useCallback((ticket: Ticket) => {
+    setBusyId(ticket.id);
+    latest.current.moves.justClose(ticket);
+  }, []);
+
+  const propsOf = (ticket: Ticket, showAll: boolean): ReturnType<ListContext['propsOf']> => ({
+    queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
+    userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
+    isShown: ticket.uuid === shownUuid,
+    isBusy: moves.isPending && ticket.id === busyId,
+    mayPeek,
+    onAccept,
+    onClose,
+    onPeek: setPeeked,
+  });
+  return { propsOf, peeked, endPeek: () => setPeeked(null) };
+}

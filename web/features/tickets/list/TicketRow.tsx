@@ -1,0 +1,138 @@
+import Check from '@mui/icons-material/Check';
+import Close from '@mui/icons-material/Close';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Queue } from '#shared/contract/accounts.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { ContactAvatar } from '../ContactAvatar.tsx';
+import { QueueMark } from '../QueueMark.tsx';
+import { ticketPath } from '../ticket-actions.ts';
+import { formatRecent } from '../times.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Actions, ClosedBadge, Line, Meta, Root, Text, UnreadBadge } from './ticket-row-parts.tsx';
+
+const mostShown = 99;
+
+export interface TicketRowProps {
+  readonly ticket: Ticket;
+  /** Place in the list, for the arrow keys. */
+  readonly index: number;
+  readonly queue: Queue | undefined;
+  /** Whose it is, where tickets of several users are mixed. */
+  readonly userName: string | undefined;
+  readonly isShown: boolean;
+  readonly isBusy: boolean;
+  readonly mayPeek: boolean;
+  readonly onAccept: (ticket: Ticket) => void;
+  readonly onClose: (ticket: Ticket) => void;
+  readonly onPeek: (ticket: Ticket) => void;
+}
+
+/** One ticket. Rendered again only when its own ticket changes. */
+export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
+  const { ticket, index, isShown, queue, userName } = props;
+  const { t } = useTranslation('tickets');
+  const { contact, unreadMessages: unread } = ticket;
+  return (
+    <Root data-row={index} data-shown={isShown || undefined}>
+      <ContactAvatar name={contact.name} src={contact.profilePicUrl} />
+      <Text>
+        <Line>
+          <RowTitle ticket={ticket} isShown={isShown} />
+          <Typography component="time" dateTime={ticket.updatedAt} variant="caption" color={unread > 0 ? 'primary' : 'textSecondary'}>
+            {formatRecent(ticket.updatedAt)}
+          </Typography>
+        </Line>
+        <Line>
+          <Typography variant="body2" noWrap color={unread > 0 ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1, minWidth: 0 }}>
+            {ticket.lastMessageFromMe ? <OwnTick /> : null}
+            {ticket.lastMessage}
+          </Typography>
+          {unread > 0 ? <Unread count={unread} /> : null}
+        </Line>
+        <Meta>
+          <QueueMark queue={queue} />
+          {userName ? <span className="user">{userName}</span> : null}
+          {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
+          <RowActions {...props} />
+        </Meta>
+      </Text>
+    </Root>
+  );
+});
+
+/** The name; a link over the whole row, except while the ticket waits to be accepted. */
+function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'>) {
+  const name = ticket.contact.name;
+  const sx = { flexGrow: 1, minWidth: 0, fontWeight: ticket.unreadMessages > 0 ? 700 : 500 };
+  if (ticket.status === 'pending') {
+    return (
+      <Typography noWrap sx={sx}>
+        {name}
+      </Typography>
+    );
+  }
+  return (
+    <Typography noWrap sx={sx} component={Link} to={ticketPath(ticket)} className="open" data-primary aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </Typography>
+  );
+}
+
+function Unread({ count }: { readonly count: number }) {
+  const { t } = useTranslation('tickets');
+  return (
+    <UnreadBadge>
+      <span aria-hidden>{count > mostShown ? `${mostShown}+` : count}</span>
+      <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
+    </UnreadBadge>
+  );
+}
+
+function OwnTick() {
+  const { t } = useTranslation('tickets');
+  return (
+    <>
+      <Check aria-hidden sx={{ fontSize: 16, mr: 0.5, verticalAlign: '-3px' }} />
+      <VisuallyHidden>{t('fromUs')} </VisuallyHidden>
+    </>
+  );
+}
+
+function RowActions({ ticket, isBusy, mayPeek, onAccept, onClose, onPeek }: TicketRowProps) {
+  const { t } = useTranslation('tickets');
+  const { name } = ticket.contact;
+  const isPending = ticket.status === 'pending';
+  return (
+    <Actions>
+      {mayPeek ? (
+        <LabelledIconButton className="quiet" size="small" label={t('peekOf', { name })} onClick={() => onPeek(ticket)}>
+          <VisibilityOutlined fontSize="inherit" />
+        </LabelledIconButton>
+      ) : null}
+      {ticket.status === 'closed' ? null : (
+        <LabelledIconButton className="quiet" size="small" label={t('closeOf', { name })} disabled={isBusy} onClick={() => onClose(ticket)}>
+          <Close fontSize="inherit" />
+        </LabelledIconButton>
+      )}
+      {isPending ? (
+        <Button
+          data-primary
+          size="small"
+          variant="outlined"
+          aria-label={t('acceptOf', { name })}
+          disabled={isBusy}
+          onClick={() => onAccept(ticket)}
+          sx={{ py: 0, minHeight: 26 }}
+        >
+          {t('accept')}
+        </Button>
+      ) : null}
+    </Actions>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMatch, useNavigate } from 'react-router-dom';
+import type { CallInput } from '#shared/contract/route.ts';
+import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { ticketKeys } from '#web/api/ticket-queries.ts';
+import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { useApplyEvent } from './use-apply-event.ts';
+
+export type TicketChange = CallInput<typeof ticketRoutes.updateTicket>['body'];
+
+export const ticketsPath = '/tickets';
+export const ticketPath = (ticket: Pick<Ticket, 'uuid'>): string => `${ticketsPath}/${ticket.uuid}`;
+
+/** The public id of the ticket on the screen. */
+export const useShownUuid = (): string | undefined => useMatch(`${ticketsPath}/:uuid`)?.params.uuid;
+
+/** Any change of a ticket's state. A refusal is said, and the lists fetch what is true now. */
+export function useChangeTicket() {
+  const queryClient = useQueryClient();
+  const apply = useApplyEvent();
+  return useMutation({
+    mutationFn: ({ ticket, change }: { ticket: Ticket; change: TicketChange }) => call(routes.updateTicket, { params: { ticketId: ticket.id }, body: change }),
+    meta: { showsOwnError: true },
+    onSuccess: (ticket) => {
+      apply('ticket', { action: 'update', ticket });
+      void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
+    },
+    onError: (error) => {
+      notifyError(withWinner(error));
+      if (error instanceof ApiError && error.status > 0) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    },
+  });
+}
+
+/** The loser of a race reads who won: the server names that user in `userName`. */
+function withWinner(error: unknown): unknown {
+  if (!(error instanceof ApiError) || typeof error.details['userName'] !== 'string' || error.details['userName'] === '') return error;
+  const { code, status, details } = error;
+  return new ApiError({ code, status, details: { ...details, name: details['userName'] } }, { cause: error });
+}
+
+/** The moves of the specification, each with where it leaves the user: on the ticket once it is open, else on the list. */
+export function useTicketMoves() {
+  const { id: userId } = useSessionUser();
+  const navigate = useNavigate();
+  const shownUuid = useShownUuid();
+  const { mutate, isPending } = useChangeTicket();
+
+  const move = (ticket: Ticket, change: TicketChange, onDone?: () => void): void =>
+    mutate(
+      { ticket, change },
+      {
+        onSuccess: (changed) => {
+          if (change.status === 'open') void navigate(ticketPath(changed));
+          else if (shownUuid === ticket.uuid) void navigate(ticketsPath);
+          onDone?.();
+        },
+      },
+    );
+
+  return {
+    isPending,
+    /** Accept and reopen: the specification's same call. */
+    open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, onDone),
+    giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }),
+    resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }),
+    /** From the list: nothing is sent to the contact. */
+    justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }),
+  };
+}
+
+export function useDeleteTicket() {
+  const queryClient = useQueryClient();
+  const { t } = useTranslation('tickets');
+  const apply = useApplyEvent();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (ticket: Ticket) => call(routes.deleteTicket, { params: { ticketId: ticket.id } }),
+    onSuccess: async (_reply, ticket) => {
+      // Away first: the conversation would report its own ticket as missing.
+      await navigate(ticketsPath);
+      queryClient.removeQueries({ queryKey: ticketKeys.one(ticket.uuid) });
+      apply('ticket', { action: 'delete', ticketId: ticket.id });
+      void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
+      notifySuccess(t('ticketDeleted'));
+    },
+  });
+}

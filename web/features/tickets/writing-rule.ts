@@ -1,0 +1,10 @@
+import type { UserId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+
+export type Writing = 'allowed' | 'pending' | 'closed' | 'others';
+
+/** Who may write: the ticket's own user and admins, once it is open. Anybody else only reads. */
+export function writingOf(ticket: Pick<Ticket, 'status' | 'userId'>, user: { readonly id: UserId; readonly profile: string }): Writing {
+  if (ticket.status !== 'open') return ticket.status;
+  return ticket.userId === user.id || user.profile.toLowerCase() === 'admin' ? 'allowed' : 'others';
+}

@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Log in',
+  heading: 'Log in to your account',
+  tagline: 'Your WhatsApp conversations, answered as a team.',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Log in',
+  noAccount: 'No account yet?',
+  signUp: 'Sign up',
+  emailRequired: 'Enter the e-mail',
+  passwordRequired: 'Enter the password',
+  dueSoon_zero: 'Your subscription expires today.',
+  dueSoon_one: 'Your subscription expires in {{count}} day.',
+  dueSoon_other: 'Your subscription expires in {{count}} days.',
+} as const;

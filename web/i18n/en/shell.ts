@@ -1,0 +1,17 @@
+export const texts = {
+  menu: 'Main menu',
+  openMenu: 'Open menu',
+  closeMenu: 'Collapse menu',
+  skipToContent: 'Skip to content',
+  greeting: 'Hello, {{name}}! Welcome to {{company}}.',
+  activeUntil: 'Active until {{date}}',
+  tickets: 'Tickets',
+  administration: 'Administration',
+  connections: 'Connections',
+  connectionsAlert: 'Some connections need attention',
+  account: 'Account',
+  logout: 'Log out',
+  replaced: 'Your account was opened on another computer.',
+  reconnecting: 'Reconnecting…',
+  loadFailed: 'Your session could not be loaded',
+} as const;

@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Entrar',
+  heading: 'Entre en su cuenta',
+  tagline: 'Sus conversaciones de WhatsApp, atendidas en equipo.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Entrar',
+  noAccount: '¿Aún no tiene cuenta?',
+  signUp: 'Regístrese',
+  emailRequired: 'Indique el correo',
+  passwordRequired: 'Indique la contraseña',
+  dueSoon_zero: 'Su suscripción vence hoy.',
+  dueSoon_one: 'Su suscripción vence en {{count}} día.',
+  dueSoon_other: 'Su suscripción vence en {{count}} días.',
+} as const;

@@ -1,0 +1,17 @@
+export const texts = {
+  menu: 'Menú principal',
+  openMenu: 'Abrir menú',
+  closeMenu: 'Contraer menú',
+  skipToContent: 'Ir al contenido',
+  greeting: '¡Hola, {{name}}! Bienvenido a {{company}}.',
+  activeUntil: 'Activa hasta {{date}}',
+  tickets: 'Tickets',
+  administration: 'Administración',
+  connections: 'Conexiones',
+  connectionsAlert: 'Hay conexiones que necesitan atención',
+  account: 'Cuenta',
+  logout: 'Salir',
+  replaced: 'Su cuenta fue abierta en otro ordenador.',
+  reconnecting: 'Reconectando…',
+  loadFailed: 'No se pudo cargar su sesión',
+} as const;

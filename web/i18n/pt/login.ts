@@ -1,0 +1,15 @@
+export const texts = {
+  title: 'Entrar',
+  heading: 'Entre na sua conta',
+  tagline: 'Suas conversas do WhatsApp, atendidas em equipe.',
+  email: 'E-mail',
+  password: 'Senha',
+  submit: 'Entrar',
+  noAccount: 'Ainda não tem conta?',
+  signUp: 'Cadastre-se',
+  emailRequired: 'Informe o e-mail',
+  passwordRequired: 'Informe a senha',
+  dueSoon_zero: 'Sua assinatura vence hoje.',
+  dueSoon_one: 'Sua assinatura vence em {{count}} dia.',
+  dueSoon_other: 'Sua assinatura vence em {{count}} dias.',
+} as const;

@@ -1,0 +1,17 @@
+export const texts = {
+  menu: 'Menu principal',
+  openMenu: 'Abrir menu',
+  closeMenu: 'Recolher menu',
+  skipToContent: 'Ir para o conteúdo',
+  greeting: 'Olá, {{name}}! Bem-vindo à {{company}}.',
+  activeUntil: 'Ativa até {{date}}',
+  tickets: 'Tickets',
+  administration: 'Administração',
+  connections: 'Conexões',
+  connectionsAlert: 'Há conexões que precisam de atenção',
+  account: 'Conta',
+  logout: 'Sair',
+  replaced: 'Sua conta foi acessada em outro computador.',
+  reconnecting: 'Reconectando…',
+  loadFailed: 'Não foi possível carregar a sua sessão',
+} as const;

@@ -1,0 +1,24 @@
+import type { texts as common } from './pt/common.ts';
+import type { texts as connections } from './pt/connections.ts';
+import type { texts as errors } from './pt/errors.ts';
+import type { texts as login } from './pt/login.ts';
+import type { texts as shell } from './pt/shell.ts';
+import type { texts as signUp } from './pt/sign-up.ts';
+import 'i18next';
+
+/** The texts of every namespace, Portuguese being the model. A feature with texts of its own adds a line by declaration merging. */
+export interface Texts {
+  common: typeof common;
+  connections: typeof connections;
+  errors: typeof errors;
+  login: typeof login;
+  shell: typeof shell;
+  'sign-up': typeof signUp;
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Texts;
+  }
+}

@@ -1,0 +1,111 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import type { Connection } from '#shared/contract/connections.ts';
+import { connectionsQuery } from '../api/connection-queries.ts';
+import { messageKeys } from '../api/message-queries.ts';
+import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
+import { addMessage, replaceMessage, type MessagePages } from './message-lists.ts';
+import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
+
+export interface LiveContext {
+  readonly queryClient: QueryClient;
+  readonly companyId: CompanyId;
+  readonly userId: UserId;
+  /** Another login took this session over. */
+  readonly onReplaced: (sessionId: string) => void;
+}
+
+/** A typing note is forgotten when its end gets lost. */
+const typingTimeoutMs = 6_000;
+
+type Appliers = { readonly [K in EventKind]: (context: LiveContext, data: EventData[K]) => void };
+
+const appliers: Appliers = {
+  auth: (context, data) => context.onReplaced(data.sessionId),
+  whatsapp: applyConnection,
+  whatsappSession: (context, data) => putConnection(context, data.session),
+  ticket: applyTicket,
+  appMessage: applyMessage,
+  typing: applyTyping,
+};
+
+/** Brings one live event into the query cache: the only place where live changes arrive. Names of no concern to us are ignored. */
+export function applyEvent(context: LiveContext, name: string, data: unknown): void {
+  for (const kind of Object.keys(appliers) as EventKind[]) {
+    // the keys of Appliers
+    if (eventName[kind](context.companyId) !== name) continue;
+    const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
+    notifyManager.batch(() => apply(context, data));
+  }
+}
+
+function applyConnection(context: LiveContext, data: EventData['whatsapp']): void {
+  if (data.action === 'update') return putConnection(context, data.whatsapp);
+  context.queryClient.setQueryData(connectionsQuery.queryKey, (known) => known?.filter(({ id }) => id !== data.whatsappId));
+}
+
+function putConnection({ queryClient }: LiveContext, next: Connection): void {
+  queryClient.setQueryData(connectionsQuery.queryKey, (known) => {
+    if (!known) return known;
+    const others = next.isDefault ? known.map((other) => ({ ...other, isDefault: false })) : known;
+    return others.some(({ id }) => id === next.id) ? others.map((other) => (other.id === next.id ? next : other)) : [...others, next];
+  });
+}
+
+function applyTicket(context: LiveContext, data: EventData['ticket']): void {
+  const { queryClient, userId } = context;
+  if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
+  if (data.action === 'update') {
+    const { ticket } = data;
+    eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, belongsTo(ticket, filter, userId)));
+    queryClient.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+    return;
+  }
+  if (data.action === 'updateUnread') {
+    eachTicketList(queryClient, (pages) => changeTicket(pages, data.ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 })));
+    return;
+  }
+  eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));
+  // The server now says what is left of it for this user: another view of it, or that there is no such ticket.
+  void queryClient.invalidateQueries({
+    queryKey: ticketKeys.ones,
+    predicate: ({ state }) => (state.data as { id?: unknown } | undefined)?.id === data.ticketId, // these queries hold tickets
+  });
+}
+
+function eachTicketList(queryClient: QueryClient, change: (pages: TicketPages, filter: TicketFilter) => TicketPages): void {
+  for (const [key, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {
+    if (pages) queryClient.setQueryData(key, change(pages, key[2] as TicketFilter)); // ticketKeys.list puts the filter there
+  }
+}
+
+function applyMessage({ queryClient }: LiveContext, { action, message }: EventData['appMessage']): void {
+  const own = messageKeys.list(message.ticketId);
+  if (action === 'create') {
+    queryClient.setQueryData<MessagePages>(own, (pages) => pages && addMessage(pages, message));
+    return;
+  }
+  // A chat's history spans the contact's earlier tickets, so the message may be shown under a later one.
+  queryClient.setQueriesData<MessagePages>({ queryKey: messageKeys.lists }, (pages) => pages && (replaceMessage(pages, message) ?? pages));
+}
+
+function applyTyping({ queryClient, userId }: LiveContext, data: EventData['typing']): void {
+  if (data.userId === userId) return;
+  const key = ticketKeys.typing(data.ticketId);
+  const untilMs = Date.now() + typingTimeoutMs;
+  queryClient.setQueryData<readonly TypingUser[]>(key, (users = []) => {
+    const others = users.filter((other) => other.userId !== data.userId);
+    return data.on ? [...others, { userId: data.userId, name: data.name, untilMs }] : others;
+  });
+  if (!data.on) return;
+  const forget = (): void => {
+    queryClient.setQueryData<readonly TypingUser[]>(key, (users = []) => users.filter((other) => other.untilMs > Date.now()));
+  };
+  setTimeout(forget, typingTimeoutMs);
+}
+
+/** Everything may have changed while we were away. */
+export function refetchEverything(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries();
+}

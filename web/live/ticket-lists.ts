@@ -1,0 +1,46 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { TicketId, UserId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import type { TicketFilter } from '../api/ticket-queries.ts';
+
+export interface TicketPage {
+  readonly tickets: Ticket[];
+  readonly hasMore: boolean;
+  readonly nextCursor?: string | undefined;
+}
+export type TicketPages = InfiniteData<TicketPage, string>;
+
+/** The specification's visibility: the user's own or showAll, and of a selected queue; pending ones have no user yet. */
+export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId): boolean {
+  if (ticket.status !== filter.status) return false;
+  if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
+  if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
+  return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
+}
+
+/** Takes the ticket out, and in again by its time where the list wants it. Beyond the last loaded page it stays out. */
+export function placeTicket(pages: TicketPages, ticket: Ticket, isWanted: boolean): TicketPages {
+  const without = dropTicket(pages, ticket.id);
+  if (!isWanted) return without;
+  const at = without.pages.findIndex((page) => page.tickets.some((other) => other.updatedAt <= ticket.updatedAt));
+  const last = without.pages.length - 1;
+  if (at === -1 && (last < 0 || without.pages[last]?.hasMore)) return without;
+  return mapPage(without, at === -1 ? last : at, (tickets) => {
+    const position = tickets.findIndex((other) => other.updatedAt <= ticket.updatedAt);
+    return position === -1 ? [...tickets, ticket] : tickets.toSpliced(position, 0, ticket);
+  });
+}
+
+export function dropTicket(pages: TicketPages, ticketId: TicketId): TicketPages {
+  const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
+  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.filter(({ id }) => id !== ticketId));
+}
+
+export function changeTicket(pages: TicketPages, ticketId: TicketId, change: (ticket: Ticket) => Ticket): TicketPages {
+  const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
+  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.map((ticket) => (ticket.id === ticketId ? change(ticket) : ticket)));
+}
+
+function mapPage(pages: TicketPages, at: number, change: (tickets: Ticket[]) => Ticket[]): TicketPages {
+  return { ...pages, pages: pages.pages.map((page, index) => (index === at ? { ...page, tickets: change(page.tickets) } : page)) };
+}

@@ -1,0 +1,14 @@
+import { createRoot } from 'react-dom/client';
+import { followOtherTabs, getStoredSession } from './api/token-store.ts';
+import { App } from './app/App.tsx';
+import { firstScreen } from './app/first-screen.ts';
+import { startTexts } from './i18n/i18n.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html lacks #root');
+
+followOtherTabs();
+const { loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
+const screen = Promise.allSettled(loaders.map((load) => load())); // a failure is met, and shown, when the screen is rendered
+await Promise.all([startTexts(namespaces), screen]);
+createRoot(root).render(<App />);
