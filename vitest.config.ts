@@ -2,7 +2,16 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    projects: [
+      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/web/**', 'tests/stack/**', 'tests/browser/**'] } },
+      // The application is loaded once for all of its files, not once for each.
+      {
+        extends: true,
+        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: 'tests/web/support/setup.ts', isolate: false },
+      },
+      // Each of these runs a whole system, which needs the machine for itself.
+      { extends: true, test: { name: 'system', include: ['tests/{stack,browser}/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+    ],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -25,13 +25,30 @@ CMD ["node", "index.mjs"]
  * @throws Error naming every entry file that is missing.
  */
 export async function build(): Promise<void> {
-  const entryPoints = entries();
-  requireFiles(Object.values(entryPoints));
+  const server = serverBundles(distFolder);
   await rm(distFolder, { recursive: true, force: true });
-  await Promise.all([buildServer(entryPoints), buildSite({ configFile: join(rootFolder, 'web/vite.config.ts'), logLevel: 'warn' })]);
+  await Promise.all([buildServer(server), buildSite({ configFile: join(rootFolder, 'web/vite.config.ts'), logLevel: 'warn' })]);
 }
 
-/** Output path below `dist`, without its ending → source file. */
+interface ServerBundles extends BuildOptions {
+  /** Output path below `outdir`, without its ending → source file. */
+  entryPoints: Record<string, string>;
+  outdir: string;
+  absWorkingDir: string;
+  metafile: true;
+}
+
+/**
+ * What esbuild is told to make of the server code: `functions/<name>/index.mjs` and `whatsapp/index.mjs` below a folder.
+ *
+ * @throws Error naming every entry file that is missing.
+ */
+export function serverBundles(outdir: string): ServerBundles {
+  const entryPoints = entries();
+  requireFiles(Object.values(entryPoints));
+  return { ...serverOptions, entryPoints, outdir, absWorkingDir: rootFolder, metafile: true };
+}
+
 function entries(): Record<string, string> {
   const functions = functionSpecs.map(([name]) => [`functions/${name}/index`, join(rootFolder, `functions/entries/${name}.ts`)]);
   return { ...Object.fromEntries(functions), 'whatsapp/index': join(rootFolder, 'services/whatsapp/main.ts') };
@@ -42,8 +59,8 @@ function requireFiles(files: readonly string[]): void {
   if (missing.length > 0) throw new Error(`nothing to build for ${missing.join(', ')}: the file does not exist`);
 }
 
-async function buildServer(entryPoints: Record<string, string>): Promise<void> {
-  const { metafile } = await bundle({ ...serverOptions, entryPoints, outdir: distFolder, absWorkingDir: rootFolder, metafile: true });
+async function buildServer(options: ServerBundles): Promise<void> {
+  const { metafile } = await bundle(options);
   await mkdir(join(distFolder, 'whatsapp'), { recursive: true });
   await writeFile(join(distFolder, 'whatsapp/Dockerfile'), dockerfile);
   await writeFile(join(distFolder, 'meta.json'), JSON.stringify(metafile));

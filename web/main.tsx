@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { followOtherTabs, getStoredSession } from './api/token-store.ts';
 import { App } from './app/App.tsx';
 import { firstScreen } from './app/first-screen.ts';
+import { prefetch } from './components/prefetch.ts';
 import { startTexts } from './i18n/i18n.ts';
 
 const root = document.getElementById('root');
@@ -9,6 +10,5 @@ if (!root) throw new Error('index.html lacks #root');
 
 followOtherTabs();
 const { loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
-const screen = Promise.allSettled(loaders.map((load) => load())); // a failure is met, and shown, when the screen is rendered
-await Promise.all([startTexts(namespaces), screen]);
+await Promise.all([startTexts(namespaces), prefetch(...loaders)]);
 createRoot(root).render(<App />);

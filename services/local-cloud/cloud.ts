@@ -6,6 +6,7 @@ import { readAssets } from './assets.ts';
 import { bootstrap, type SuperUser } from './bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
+import type { Development } from './dev/development.ts';
 import { StartError } from './errors.ts';
 import { freePort } from './ports.ts';
 
@@ -18,8 +19,8 @@ export interface LocalCloudOptions {
   /** The cloud assembly to run, and the site to serve. */
   cloudDir?: string;
   siteDir?: string;
-  /** A Vite server that stands in for the site. */
-  devServerUrl?: string;
+  /** The site comes from its sources, and functions and tasks follow theirs. */
+  isDevelopment?: boolean;
 }
 
 export interface LocalCloud {
@@ -40,16 +41,21 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const cloudDir = options.cloudDir ?? join(root, 'cdk.out');
   const port = await choosePort(options.port ?? 0);
   const mediaPort = await choosePort(options.port ? port + 1 : 0);
+  const report = options.quiet === true ? () => undefined : (line: string) => console.error(line);
   const core = await startCore({
     template: readJson(join(cloudDir, 'Recado.template.json')),
     assets: readAssets(readJson(join(cloudDir, 'Recado.assets.json')), cloudDir),
     dataDir: options.dataDir,
     appPort: port,
     mediaPort,
-    report: options.quiet === true ? () => undefined : (line) => console.error(line),
+    report,
   });
   try {
-    const [edge, superUser] = await Promise.all([openEdge(core, options, port, mediaPort), bootstrap(core.template, core.lambda, options.dataDir)]);
+    const development = options.isDevelopment === true ? await develop(core, options.dataDir, report) : undefined;
+    const [edge, superUser] = await Promise.all([
+      openEdge(core, options, port, mediaPort, development?.siteUrl),
+      bootstrap(core.template, core.lambda, options.dataDir),
+    ]);
     core.startConsumers();
     void core.lambda.warm();
     return {
@@ -57,7 +63,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mediaUrl: `http://127.0.0.1:${mediaPort}`,
       superUser,
       async close() {
-        await edge.close();
+        await Promise.all([edge.close(), development?.close()]);
         await core.close();
       },
     };
@@ -67,7 +73,13 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   }
 }
 
-function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPort: number): Promise<Edge> {
+/** Loaded only when asked for: it brings Vite and esbuild. */
+async function develop(core: Core, dataDir: string, report: (line: string) => void): Promise<Development> {
+  const { startDevelopment } = await import('./dev/development.ts');
+  return startDevelopment(core, dataDir, report);
+}
+
+function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPort: number, devServerUrl: string | undefined): Promise<Edge> {
   const { template, lambda, s3Endpoint } = core;
   return startEdge({
     template,
@@ -79,7 +91,7 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     siteDir: options.siteDir ?? join(root, 'dist/web'),
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
     doors: createDoors(core),
-    ...(options.devServerUrl !== undefined && { devServerUrl: options.devServerUrl }),
+    ...(devServerUrl !== undefined && { devServerUrl }),
   });
 }
 

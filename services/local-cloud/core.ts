@@ -1,11 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assets } from './assets.ts';
 import { startAwsServices } from './aws-services.ts';
 import { watchWrites } from './change-signal.ts';
-import { startDynamo, type Dynamo } from './dynamo.ts';
+import { keepChildren, logsIn, startChildren, type Children } from './children.ts';
 import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
 import { StartError } from './errors.ts';
 import type { EventSource } from './event-source-mapping.ts';
@@ -13,10 +12,9 @@ import { startEventSources } from './event-sources.ts';
 import { functionsOf } from './lambda-functions.ts';
 import { createLambdaHost, type WarmableLambdaHost } from './lambda-host.ts';
 import { Processes } from './processes.ts';
-import { startQueues, type QueueService } from './queues.ts';
 import { Scheduler } from './scheduler.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './secrets.ts';
-import { startSimulators, type Simulator } from './simulators.ts';
+import type { Simulator } from './simulators.ts';
 import { SqsClient } from './sqs-client.ts';
 import { openState } from './state.ts';
 import { createTables } from './tables.ts';
@@ -64,11 +62,11 @@ export interface Core {
 /** @throws StartError for what a person can put right. */
 export async function startCore(options: CoreOptions): Promise<Core> {
   const { dataDir } = options;
-  const logDir = join(dataDir, 'logs');
+  const logDir = logsIn(dataDir);
   prepareFolder(logDir);
   const processes = await Processes.takeOver(dataDir);
   const secrets = openSecrets(dataDir, options.template);
-  const children = await startChildren(options, processes, logDir);
+  const children = await startChildren(options, processes);
   try {
     return await assemble(options, { ...children, processes, secrets, logDir });
   } catch (error) {
@@ -77,38 +75,10 @@ export async function startCore(options: CoreOptions): Promise<Core> {
   }
 }
 
-interface Children {
-  dynamo: Dynamo;
-  queues: QueueService;
-  simulators: Simulator[];
-}
-
 interface Base extends Children {
   processes: Processes;
   secrets: Secrets;
   logDir: string;
-}
-
-/** All at once; when one fails the others end. */
-async function startChildren(options: CoreOptions, processes: Processes, logDir: string): Promise<Children> {
-  const { dataDir } = options;
-  const watched = <T extends { process: ChildProcess }>(name: string, service: T): T => {
-    processes.watch(name, service.process);
-    return service;
-  };
-  const starting = [
-    startDynamo({ dataDir }).then((dynamo) => watched('dynamodb', dynamo)),
-    startQueues(dataDir).then((queues) => watched('sqs-s3', queues)),
-    options.withSimulators === false ? Promise.resolve([]) : startSimulators(dataDir, logDir, (simulator) => watched(simulator.name, simulator)),
-  ] as const;
-  try {
-    const [dynamo, queues, simulators] = await Promise.all(starting);
-    return { dynamo, queues, simulators };
-  } catch (error) {
-    await Promise.allSettled(starting);
-    processes.endAll();
-    throw error;
-  }
 }
 
 async function assemble(options: CoreOptions, base: Base): Promise<Core> {
@@ -131,6 +101,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const changes = watchWrites(dataDir);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
+  const children = keepChildren(base, template, options, processes);
   const core = { template, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
   return Object.assign(core, {
     startConsumers() {
@@ -142,7 +113,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
       await Promise.all(tasks.map((service) => service.close(taskStopMs)));
       changes.close();
       await finish([...(sources ? [sources] : []), scheduler, upkeep], lambda);
-      await Promise.all([aws, ...simulators, queues, dynamo].map((service) => service.close()));
+      await Promise.all([aws.close(), children.close()]);
       state.close();
       processes.release();
     },

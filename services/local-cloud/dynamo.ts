@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callAwsJson } from './aws-json.ts';
 import { indexStream } from './dynamo-file.ts';
 import { StartError } from './errors.ts';
+import { hasEnded } from './keep-running.ts';
 import { freePort } from './ports.ts';
 
 export interface Dynamo {
@@ -19,6 +20,10 @@ export interface DynamoOptions {
   /** The database is `dynamo.db` in this folder. Left out: in memory. */
   dataDir?: string;
   inMemory?: boolean;
+  /** Left out: a free one. */
+  port?: number;
+  /** Left out: this machine's, such as `linux-x64`. */
+  platform?: string;
 }
 
 const startAttempts = 5;
@@ -29,11 +34,11 @@ const startAttempts = 5;
  * @throws StartError when this platform has no binary or the database cannot be opened.
  */
 export async function startDynamo(options: DynamoOptions = {}): Promise<Dynamo> {
-  const binary = binaryPath();
+  const binary = binaryPath(options.platform ?? `${process.platform}-${process.arch}`);
   const storage = storageArguments(options);
   let problem = '';
   for (let attempt = 1; attempt <= startAttempts; attempt += 1) {
-    const port = await freePort();
+    const port = options.port ?? (await freePort());
     const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), ...storage], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -55,14 +60,13 @@ function storageArguments(options: DynamoOptions): string[] {
   return ['--db-path', join(options.dataDir, 'dynamo.db')];
 }
 
-function binaryPath(): string {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
+function binaryPath(platform: string): string {
+  const name = `@dynoxide/${platform}`;
   try {
     return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
   } catch (error) {
-    throw new StartError(`The table emulator has no binary for ${process.platform}-${process.arch}: ${name} is not installed.`, {
-      cause: error,
-    });
+    const sentence = `The table emulator has no binary for ${platform}: ${name} is not installed. Optional packages must not be left out.`;
+    throw new StartError(sentence, { cause: error });
   }
 }
 
@@ -101,12 +105,12 @@ function dynamoOf(child: ChildProcess, port: number): Dynamo {
   // A test runner that ends abruptly must not leave the emulator behind.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
   return {
     endpoint: `http://127.0.0.1:${port}`,
     process: child,
     async close() {
-      process.removeListener('exit', kill);
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(kill, 3000);

@@ -18,8 +18,12 @@ export interface LambdaHost {
 }
 
 export interface WarmableLambdaHost extends LambdaHost {
+  /** As they were when it started. */
+  functions: readonly LambdaFunction[];
   /** Loads every function once, one after the other, so that no person waits for it. */
   warm(): Promise<void>;
+  /** Gives a function another bundle, and loads it. What it is doing comes to its end with the old one. */
+  replaceCode(functionName: string, moduleUrl: string): void;
 }
 
 export interface LambdaHostOptions {
@@ -36,6 +40,7 @@ export function createLambdaHost(options: LambdaHostOptions): WarmableLambdaHost
   const pools = new Map(options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, onStderr })]));
   let isClosed = false;
   return {
+    functions: options.functions,
     async invoke(functionName, event) {
       const name = nameOf(functionName);
       const pool = pools.get(name);
@@ -46,6 +51,11 @@ export function createLambdaHost(options: LambdaHostOptions): WarmableLambdaHost
       for (const pool of pools.values()) {
         if (!isClosed) await pool.warm();
       }
+    },
+    replaceCode(functionName, moduleUrl) {
+      const pool = pools.get(functionName);
+      pool?.replaceCode(moduleUrl);
+      void pool?.warm();
     },
     async close() {
       isClosed = true;

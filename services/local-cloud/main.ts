@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { hashOfInputs, makeOnce } from './build-cache.ts';
 import { startLocalCloud, type LocalCloud } from './cloud.ts';
 import { StartError } from './errors.ts';
-import { freePort } from './ports.ts';
 
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
 const stopWithinMs = 9000;
@@ -14,8 +13,7 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
   await buildAndSynthesize();
   console.log('Starting …');
-  const devServerUrl = process.env['RECADO_DEV'] === '1' ? await startDevServer() : undefined;
-  const cloud = await startLocalCloud({ port, dataDir, ...(devServerUrl !== undefined && { devServerUrl }) });
+  const cloud = await startLocalCloud({ port, dataDir, isDevelopment: process.env['RECADO_DEV'] === '1' });
   stopOnSignal(cloud);
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   console.log(`Recado is ready at ${cloud.url}`);
@@ -41,15 +39,6 @@ async function buildAndSynthesize(): Promise<void> {
     const { synth } = await import('#infra/synth.ts');
     await synth();
   });
-}
-
-/** The site straight from its sources, changing in the browser as they change. */
-async function startDevServer(): Promise<string> {
-  const { createServer } = await import('vite');
-  const port = await freePort();
-  const server = await createServer({ configFile: join(root, 'web/vite.config.ts'), server: { port, strictPort: true } });
-  await server.listen();
-  return `http://127.0.0.1:${port}`;
 }
 
 function stopOnSignal(cloud: LocalCloud): void {

@@ -17,10 +17,11 @@ export interface QueueServerResources {
 /** The largest file a person may send is far below; S3 itself allows 5 GB in one request. */
 const bodyLimitBytes = 512 * 1024 * 1024;
 
-async function serve(dataDir: string): Promise<void> {
+async function serve(dataDir: string, port: number): Promise<void> {
   const { SqsStore, SqsQueue, SnsStore, S3Store, PersistenceManager } = await loadInternals();
   const persistence = new PersistenceManager(dataDir);
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
+  if (port === 0) releaseMessages(persistence);
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   repairPersistence(persistence);
   waitByDeadline(SqsQueue.prototype);
@@ -35,7 +36,7 @@ async function serve(dataDir: string): Promise<void> {
   app.addHook('onRequest', (incoming, _reply, done) => connections.run(incoming.raw.socket, done));
   app.removeContentTypeParser('*');
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyLimitBytes }, (_request, body, done) => done(null, body));
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port, host: '127.0.0.1' });
   process.on('message', (message: unknown) => {
     if (!isRecord(message) || !isRecord(message['resources'])) return;
     // The parent sends what `QueueServerResources` says.
@@ -48,6 +49,14 @@ async function serve(dataDir: string): Promise<void> {
   process.on('SIGINT', () => undefined);
   const address = app.server.address();
   process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
+}
+
+/**
+ * A message in flight stays hidden until its visibility timeout. When the whole cloud starts, its receiver died with the last
+ * run, and the messages behind it in its group need not wait. (A restart of this process alone keeps its port, and its receivers.)
+ */
+function releaseMessages({ db }: Persistence): void {
+  db.exec('UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL');
 }
 
 function createResources(stores: { sqsStore: SqsStore; s3Store: { createBucket(name: string): void } }, resources: QueueServerResources): void {
@@ -141,4 +150,4 @@ function waitByDeadline(queue: Queue): void {
   };
 }
 
-await serve(process.argv[2] ?? '');
+await serve(process.argv[2] ?? '', Number(process.argv[3] ?? 0));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { isRecord } from './aws-json.ts';
 import { StartError } from './errors.ts';
+import { hasEnded } from './keep-running.ts';
 import type { QueueServerResources } from './queue-server.ts';
 import type { LocalTemplate } from './template.ts';
 
@@ -15,13 +16,14 @@ export interface QueueService {
 }
 
 /**
- * Starts SQS and S3 as a child process on a free port of 127.0.0.1, with the state of `<dataDir>/fauxqs.db`.
+ * Starts SQS and S3 as a child process on a port of 127.0.0.1, with the state of `<dataDir>/fauxqs.db`.
  *
+ * @param port 0 takes a free one.
  * @throws StartError when the state cannot be opened.
  */
-export async function startQueues(dataDir: string): Promise<QueueService> {
+export async function startQueues(dataDir: string, port = 0): Promise<QueueService> {
   mkdirSync(dataDir, { recursive: true });
-  const child = fork(new URL('./queue-server.ts', import.meta.url), [dataDir], {
+  const child = fork(new URL('./queue-server.ts', import.meta.url), [dataDir, String(port)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
@@ -37,7 +39,7 @@ export async function startQueues(dataDir: string): Promise<QueueService> {
       await created;
     },
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       await exited;

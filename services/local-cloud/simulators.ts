@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRecord, textOf } from './aws-json.ts';
 import { StartError } from './errors.ts';
+import { hasEnded } from './keep-running.ts';
 
 interface SimulatorSpec {
   /** Its doors are below `/local/<name>`. */
@@ -30,6 +31,8 @@ export interface Simulator {
   doorsUrl: string;
   parameters: Record<string, string>;
   caCertificatePath: string | undefined;
+  /** Another one with its data at its addresses, after it ended. */
+  startAgain(): Promise<Simulator>;
   close(): Promise<void>;
 }
 
@@ -45,26 +48,28 @@ export function startSimulators(dataDir: string, logDir: string, onStart: (simul
   );
 }
 
-async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: string): Promise<Simulator> {
+async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: string, port = 0): Promise<Simulator> {
   const folder = join(dataDir, 'simulators', spec.name);
   mkdirSync(folder, { recursive: true });
   mkdirSync(logDir, { recursive: true });
   const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', spec.entry.pathname], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: folder },
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);
   const ready = await readyLine(child, spec.name);
   const text = (member: string) => textOf(ready[member], '');
+  const doorsUrl = new URL(text('doorUrl'));
   return {
     name: spec.name,
     process: child,
-    doorsUrl: new URL(text('doorUrl')).origin,
+    doorsUrl: doorsUrl.origin,
     parameters: Object.fromEntries(Object.entries(spec.parameters).map(([parameter, member]) => [parameter, text(member)])),
     caCertificatePath: typeof ready['caCertificatePath'] === 'string' ? ready['caCertificatePath'] : undefined,
+    startAgain: () => startSimulator(spec, dataDir, logDir, Number(doorsUrl.port)),
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 2000);

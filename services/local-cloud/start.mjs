@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environmentFor, findNode, install, root } from './prepare.mjs';
 
+console.log('Recado: looking at what is installed and built …');
 install();
 const node = findNode();
 const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'services/local-cloud/main.ts'), ...process.argv.slice(2)], {

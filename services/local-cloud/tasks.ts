@@ -117,6 +117,16 @@ export class TaskService {
     await Promise.all(extra.map((task) => this.#stopTask(task)));
   }
 
+  get folder(): string {
+    return this.#spec.folder;
+  }
+
+  /** Starts every task again, from another folder. */
+  async replaceCode(folder: string): Promise<void> {
+    this.#spec.folder = folder;
+    await Promise.all([...this.#tasks.values()].map((task) => this.#stopTask(task)));
+  }
+
   /** @param stopTimeoutMs the whole cloud ends sooner than a deploy would end a task. */
   async close(stopTimeoutMs: number): Promise<void> {
     this.#spec.stopTimeoutMs = Math.min(this.#spec.stopTimeoutMs, stopTimeoutMs);

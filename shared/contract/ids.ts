@@ -26,7 +26,6 @@ export type PlanId = z.output<typeof planId>;
 export type ConnectionId = z.output<typeof connectionId>;
 export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
-export type TagId = z.output<typeof tagId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 

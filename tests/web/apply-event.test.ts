@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
@@ -95,6 +94,18 @@ describe('ticket events', () => {
     apply('ticket', { action: 'updateUnread', ticketId: aTicket(1).id });
 
     expect(queryClient.getQueryData<TicketPages>(ticketKeys.list(mine))?.pages[0]?.tickets[0]?.unreadMessages).toBe(0);
+  });
+
+  it('change an open ticket, and remember none that nobody opened', () => {
+    const [opened, other] = [aTicket(1, { unreadMessages: 3 }), aTicket(2)];
+    queryClient.setQueryData(ticketKeys.one(opened.uuid), opened);
+
+    apply('ticket', { action: 'update', ticket: { ...opened, status: 'closed' } });
+    apply('ticket', { action: 'update', ticket: other });
+    apply('ticket', { action: 'updateUnread', ticketId: opened.id });
+
+    expect(queryClient.getQueryData(ticketKeys.one(opened.uuid))).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(queryClient.getQueryData(ticketKeys.one(other.uuid))).toBeUndefined();
   });
 
   it('bring exact counts', () => {

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { accessToken, aSession, sessionId } from './support/builders.ts';
@@ -27,6 +25,17 @@ describe('guards', () => {
 
     expect(within(menu).getByRole('link', { name: 'Tickets' })).toBeInTheDocument();
     expect(within(menu).queryByRole('link', { name: 'Conexões' })).not.toBeInTheDocument();
+  });
+});
+
+describe('greeting', () => {
+  it.each([
+    ['Padaria Estrela', 'Olá, Padaria Estrela!'],
+    ['Ana Souza', 'Olá, Ana Souza! Bem-vindo à Padaria Estrela.'],
+  ])('says each name once to %s of Padaria Estrela', async (name, greeting) => {
+    await renderApp('/tickets', { session: aSession({ name, profile: 'user' }) });
+
+    expect(await screen.findByText(greeting)).toBeInTheDocument();
   });
 });
 

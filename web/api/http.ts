@@ -2,6 +2,7 @@ import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import type { ErrorReply } from '#shared/contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { noteServerDate } from './server-clock.ts';
 
 const apiName = 'recado';
 
@@ -41,8 +42,10 @@ export async function request({ method, path, query, body, token }: HttpRequest)
   };
   const send = { GET: get, POST: post, PUT: put, DELETE: del }[method];
   try {
-    const operation = send(input);
-    const text = await (await operation.response).body.text();
+    const sentAtMs = Date.now();
+    const { headers, body: reply } = await send(input).response;
+    noteServerDate(headers['date'] ?? '', sentAtMs, Date.now());
+    const text = await reply.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
     throw asApiError(error);

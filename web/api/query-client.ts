@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { errors } from '#shared/contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { retryableCodes } from './contract-values.static.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -35,6 +35,5 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'ERR_TOO_MANY_REQUESTS') return false;
-  if (error.code === 'ERR_NETWORK') return true;
-  return error.code in errors && errors[error.code as keyof typeof errors].canRetry; // `in` has just shown it
+  return error.code === 'ERR_NETWORK' || retryableCodes.includes(error.code);
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '../i18n/texts.ts';
+import { loadConversation } from '../features/tickets/load-conversation.ts';
 import { paths } from './paths.ts';
 import { loadConnections, loadLogin, loadPrivateApp, loadSignUp, loadTickets } from './screens.ts';
 
@@ -16,7 +17,7 @@ export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
   if (!hasToken) {
     return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [loadLogin], namespaces: ['login'] };
   }
-  return pathname === paths.connections
-    ? { loaders: [loadPrivateApp, loadConnections], namespaces: ['shell', 'connections'] }
-    : { loaders: [loadPrivateApp, loadTickets], namespaces: ['shell', 'tickets'] };
+  if (pathname === paths.connections) return { loaders: [loadPrivateApp, loadConnections], namespaces: ['shell', 'connections'] };
+  const conversation = pathname.startsWith(`${paths.tickets}/`) ? [loadConversation] : [];
+  return { loaders: [loadPrivateApp, loadTickets, ...conversation], namespaces: ['shell', 'tickets'] };
 }

@@ -64,7 +64,8 @@ export const theme = createTheme({
         'html, body, #root': { height: '100%' },
         ':focus-visible': { outline: `2px solid ${brandColor}`, outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+          // A toast lasts as long as the animation of its hidden progress bar.
+          '*:not(.Toastify__progress-bar), *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
         },
       },
     },

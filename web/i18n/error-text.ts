@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, type ClientErrorCode } from '../api/api-error.ts';
 import { formatDate } from './format.ts';
 import { i18n } from './instance.ts';
 
@@ -6,7 +6,7 @@ import { i18n } from './instance.ts';
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error;
   if (!(error instanceof ApiError)) return i18n.t('unknownError');
-  if (!i18n.exists(error.code, { ns: 'errors' })) return error.code;
+  if (!isTranslated(error.code)) return error.code;
   const { dueDate, name, limit } = error.details;
   const context = variantOf(error);
   return i18n.t(error.code, {
@@ -28,4 +28,7 @@ function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined
   return undefined;
 }
 
-export const failureText = (code: string): string => (i18n.exists(code, { ns: 'errors' }) ? i18n.t(code as 'ERR_INTERNAL', { ns: 'errors' }) : code); // exists has just shown it
+/** What people read about a message that failed: the code's translation, else the raw code. */
+export const failureText = (code: string): string => (isTranslated(code) ? i18n.t(code, { ns: 'errors' }) : code);
+
+const isTranslated = (code: string): code is ClientErrorCode => i18n.exists(code, { ns: 'errors' });

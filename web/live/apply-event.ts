@@ -2,6 +2,7 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
 import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
@@ -59,11 +60,13 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   if (data.action === 'update') {
     const { ticket } = data;
     eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, belongsTo(ticket, filter, userId)));
-    queryClient.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+    queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
     return;
   }
   if (data.action === 'updateUnread') {
-    eachTicketList(queryClient, (pages) => changeTicket(pages, data.ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 })));
+    const asRead = (ticket: Ticket): Ticket => ({ ...ticket, unreadMessages: 0 });
+    eachTicketList(queryClient, (pages) => changeTicket(pages, data.ticketId, asRead));
+    queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? asRead(known) : known));
     return;
   }
   eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));

@@ -96,10 +96,10 @@ function distributionsOf(template: LocalTemplate): { application: Resource; medi
 
 function applicationOrigin(options: EdgeOptions, site: Distribution, origins: TemplateOrigins): Origin {
   const managed = managementApi(origins.webSocketApis(), options.secretKeyOf);
-  const devServer = options.devServerUrl === undefined ? undefined : devServerOrigin(options.devServerUrl);
+  const devServer = options.devServerUrl === undefined ? undefined : devServerOrigin(options.devServerUrl, (path) => site.behaviourFor(path).policy);
   return (request) => {
     if (request.path.startsWith('/_apis/')) return managed(request);
-    // Past the site's own rewrites and headers: Vite does the first itself, and its inline scripts would fall to the CSP.
+    // Past the site's own rewrites: Vite has its own.
     if (devServer && site.behaviourFor(request.path).isDefault) return devServer(request);
     return site.handle(request);
   };

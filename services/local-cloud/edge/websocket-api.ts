@@ -110,7 +110,7 @@ export class WebSocketApi {
       if (webSocket.readyState !== webSocket.OPEN) return;
       if (isBinary) webSocket.close(1003, 'Binary is not supported');
       // Messages of one connection run side by side: API Gateway keeps no order between them either.
-      else void this.#receive(connection, data.toString());
+      else if (Buffer.isBuffer(data)) void this.#receive(connection, data.toString('utf8'));
     });
     // `ws` closes after a protocol error by itself, with the right code.
     webSocket.on('error', () => undefined);

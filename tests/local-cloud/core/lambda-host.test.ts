@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LambdaFunction } from '#services/local-cloud/lambda-functions.ts';
@@ -92,5 +93,35 @@ describe('the Lambda host', () => {
     await host.invoke('fn', {});
 
     expect(readFileSync(join(folder, 'functions.log'), 'utf8')).toBe('a line\n');
+  });
+});
+
+describe('environments of a function', () => {
+  /** Ends when as many run at once as the event says. */
+  const meeting = `export const handler = async ({ counter, count }) => {
+    const present = new Int32Array(counter);
+    Atomics.add(present, 0, 1);
+    while (Atomics.load(present, 0) < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    return true;
+  };`;
+
+  it('become as many as the function may have when those there are wait', async () => {
+    const count = availableParallelism() + 4;
+    const { host } = givenFunction(meeting, { concurrency: count, timeoutMs: 15_000 });
+    const counter = new SharedArrayBuffer(4);
+
+    const results = await Promise.all(Array.from({ length: count }, () => host.invoke('fn', { counter, count })));
+
+    expect(results.map(({ payload }) => payload)).toEqual(Array(count).fill(true));
+  });
+
+  it('become hardly more than the cores when those there are compute', async () => {
+    const code = `import { threadId } from 'node:worker_threads';
+      export const handler = async () => { const until = performance.now() + 40; while (performance.now() < until); return threadId; };`;
+    const { host } = givenFunction(code, { concurrency: 32, timeoutMs: 15_000 });
+
+    const results = await Promise.all(Array.from({ length: 60 }, () => host.invoke('fn', {})));
+
+    expect(new Set(results.map(({ payload }) => payload)).size).toBeLessThanOrEqual(availableParallelism() + 2);
   });
 });

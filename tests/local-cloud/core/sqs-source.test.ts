@@ -50,7 +50,7 @@ describe('a queue as event source', () => {
   });
 
   it('keeps the order of a message group', async () => {
-    const { core, told } = await givenCore(queueWithDeadLetters({ FifoQueue: true }), { Worker: failsBad });
+    const { core, told } = await givenCore(queueWithDeadLetters({ FifoQueue: true, VisibilityTimeout: 30 }), { Worker: failsBad });
 
     for (const body of ['"1"', '"2"', '"3"']) {
       await core.sqs.send('Work.fifo', { MessageBody: body, MessageGroupId: 'g', MessageDeduplicationId: body });

@@ -41,9 +41,10 @@ const routes = Object.values(areas).flatMap((table) => Object.entries(table)) as
  * Answers at the network boundary by the contract: what a handler gives is checked against the route's reply schema.
  * A call to a route without a handler fails the test.
  *
+ * @param serverAheadMs how far the server's clock is ahead of this one.
  * @returns the calls made so far, in order.
  */
-export function fakeApi(handlers: FakeHandlers): FakeRequest[] {
+export function fakeApi(handlers: FakeHandlers, serverAheadMs = 0): FakeRequest[] {
   const calls: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input));
@@ -59,7 +60,9 @@ export function fakeApi(handlers: FakeHandlers): FakeRequest[] {
     calls.push(request);
     const handler = handlers[name] as ((request: FakeRequest) => unknown) | undefined; // the type of the answer is checked where it is given
     if (!handler) throw new Error(`no handler for ${name}`);
-    return respond(route, await handler(request));
+    const response = respond(route, await handler(request));
+    response.headers.set('date', new Date(Date.now() + serverAheadMs).toUTCString());
+    return response;
   });
   return calls;
 }

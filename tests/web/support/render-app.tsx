@@ -1,6 +1,7 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, vi } from 'vitest';
+import { VirtuosoMockContext } from 'react-virtuoso';
+import { vi } from 'vitest';
 import type { SessionReply } from '#shared/contract/accounts.ts';
 import { storeSession } from '#web/api/token-store.ts';
 import { App } from '#web/app/App.tsx';
@@ -10,21 +11,8 @@ import { fakeApi, type FakeHandlers, type FakeRequest } from './fake-api.ts';
 import { fakeSockets, type FakeSockets } from './fake-socket.ts';
 import { aSession } from './builders.ts';
 
-// jsdom computes styles slowly: queries by role look at roles and names only.
-configure({ asyncUtilTimeout: 5_000, defaultHidden: true });
-
-const screens = [firstScreen('/login', false), firstScreen('/signup', false), firstScreen('/tickets', true), firstScreen('/connections', true)];
-
-// The first use of a screen's code takes longer than a test should wait.
-beforeAll(() => Promise.all(screens.flatMap(({ loaders }) => loaders.map((load) => load()))));
-
-afterEach(() => {
-  cleanup();
-  storeSession(null);
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+/** The screens' code and texts, which `setup.ts` has loaded before the first test. */
+export const screens = [firstScreen('/login', false), firstScreen('/signup', false), firstScreen('/tickets/any', true), firstScreen('/connections', true)];
 
 interface Options {
   /** Null: nobody is logged in. */
@@ -32,6 +20,8 @@ interface Options {
   readonly api?: FakeHandlers;
   /** Of the window, in pixels. */
   readonly width?: number;
+  /** How far the server's clock is ahead of this one. */
+  readonly serverAheadMs?: number;
 }
 
 export interface RenderedApp {
@@ -41,14 +31,14 @@ export interface RenderedApp {
 }
 
 /** The whole application at an address, as a user has it, in Portuguese; only the network is ours. */
-export async function renderApp(path: string, { session = aSession(), api = {}, width = 1280 }: Options = {}): Promise<RenderedApp> {
+export async function renderApp(path: string, { session = aSession(), api = {}, width = 1280, serverAheadMs = 0 }: Options = {}): Promise<RenderedApp> {
   setWidth(width);
   if (session) {
     const { token, user } = session;
     storeSession({ token, userId: user.id, companyId: user.companyId, companyDueDate: user.company.dueDate });
   }
   const current = session ?? aSession();
-  const calls = fakeApi({
+  const handlers: FakeHandlers = {
     me: () => ({ scope: current.scope, user: current.user }),
     logout: () => ({ message: 'ok' }),
     createLivePass: () => ({ pass: 'pass-1', expiresAt: new Date(Date.now() + 30_000).toISOString() }),
@@ -58,11 +48,17 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listTickets: () => ({ tickets: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
     ...api,
-  });
+  };
+  const calls = fakeApi(handlers, serverAheadMs);
   const sockets = fakeSockets();
   history.pushState(null, '', path);
   await startTexts(screens.flatMap(({ namespaces }) => namespaces));
-  render(<App />);
+  render(
+    // jsdom has no layout, so virtual lists are told their measures.
+    <VirtuosoMockContext value={{ viewportHeight: 800, itemHeight: 80 }}>
+      <App />
+    </VirtuosoMockContext>,
+  );
   return { user: userEvent.setup({ delay: null }), calls, sockets };
 }
 

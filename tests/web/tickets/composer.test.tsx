@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +55,17 @@ describe('sending', () => {
 
     expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
     expect(screen.getAllByText(/Rápido/)).toHaveLength(1);
+  });
+
+  it('dates messages by the server, however wrong the device’s clock is', async () => {
+    const hourMs = 3_600_000;
+    const { user, calls } = await openTickets(path, { tickets: [ticket], serverAheadMs: hourMs, api: { sendMessage: () => ({ messages: [] }) } });
+
+    await user.type(await messageBox(), 'Oi{Enter}');
+
+    await waitFor(() => expect(sent(calls)).toHaveLength(1));
+    const aheadMs = decodeTime(bodyOf(sent(calls)[0]).clientToken) - Date.now();
+    expect(Math.abs(aheadMs - hourMs)).toBeLessThan(10_000);
   });
 
   it('keeps a failed message and sends it again under the same token', async () => {

@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
@@ -27,6 +25,15 @@ describe('ticket list', () => {
     expect(screen.getByRole('button', { name: /Aguardando.*1284 tickets/ })).toBeInTheDocument();
   });
 
+  it('says when the last message is ours', async () => {
+    await openTickets('/tickets', { tickets: [aTicket(1, { lastMessage: 'Até logo', lastMessageFromMe: true }), aTicket(2, { lastMessage: 'Oi' })] });
+
+    await screen.findByRole('link', { name: 'Contato 1' });
+
+    expect(rows()[0]).toHaveTextContent('Você: Até logo');
+    expect(rows()[1]).not.toHaveTextContent('Você:');
+  });
+
   it('opens a waiting ticket only by accepting it', async () => {
     const accepted = { ...waiting, status: 'open' as const, userId: me };
     const { user, calls } = await openTickets('/tickets', { tickets: [waiting, aTicket(3)], api: { updateTicket: () => accepted } });
@@ -44,7 +51,7 @@ describe('ticket list', () => {
   it('names the winner when somebody else accepted first', async () => {
     const { user } = await openTickets('/tickets', {
       tickets: [waiting],
-      api: { updateTicket: () => fail('ERR_TICKET_ALREADY_ACCEPTED', { userId: colleague, userName: 'Bruno Lima' }) },
+      api: { updateTicket: () => fail('ERR_TICKET_ALREADY_ACCEPTED', { userId: colleague, name: 'Bruno Lima' }) },
     });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
 

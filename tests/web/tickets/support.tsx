@@ -1,38 +1,9 @@
-import { configure, screen } from '@testing-library/react';
-import type * as virtuoso from 'react-virtuoso';
-import { vi } from 'vitest';
+import { screen } from '@testing-library/react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aSession, userIdOf } from '../support/builders.ts';
 import type { FakeHandlers } from '../support/fake-api.ts';
 import { renderApp, type RenderedApp } from '../support/render-app.tsx';
-// Loaded here rather than at the first route, whose wait is short.
-import '#web/features/tickets/TicketsScreen.tsx';
-
-// jsdom has no layout, so virtual lists are told their measures.
-vi.mock('react-virtuoso', async (importActual) => {
-  const actual = await importActual<typeof virtuoso>();
-  const Virtuoso: typeof actual.Virtuoso = (props) => (
-    <actual.VirtuosoMockContext value={{ viewportHeight: 800, itemHeight: 80 }}>
-      <actual.Virtuoso {...props} />
-    </actual.VirtuosoMockContext>
-  );
-  return { ...actual, Virtuoso };
-});
-
-// These screens are the largest, and queries by role are slow on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-
-// Nor does it draw, scroll or resize.
-globalThis.ResizeObserver = class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-HTMLElement.prototype.scrollTo = () => undefined;
-HTMLElement.prototype.scrollBy = () => undefined;
-URL.createObjectURL = () => 'blob:preview';
-URL.revokeObjectURL = () => undefined;
 
 export const me = userIdOf(1);
 export const colleague = userIdOf(2);
@@ -45,6 +16,7 @@ interface World {
   readonly api?: FakeHandlers;
   readonly session?: ReturnType<typeof aSession>;
   readonly width?: number;
+  readonly serverAheadMs?: number;
 }
 
 /** The application at an address with these tickets and the one history. */

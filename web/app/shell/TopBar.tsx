@@ -35,13 +35,15 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { name, profile, super: isSuper, company } = useSessionUser();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
   const showsDueDate = isWide && profile === 'admin' && !isSuper;
+  // Who signs a company up has its name.
+  const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
   return (
     <Bar>
       <LabelledIconButton label={isMenuOpen ? t('closeMenu') : t('openMenu')} aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={onToggleMenu}>
         {isMenuOpen ? <MenuOpen /> : <Menu />}
       </LabelledIconButton>
       <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500 }}>
-        {isWide ? t('greeting', { name, company: company.name }) : name}
+        {isWide ? greeting : name}
         {showsDueDate ? (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
             {t('activeUntil', { date: formatDate(company.dueDate) })}

@@ -1,3 +1,4 @@
+import '../../components/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

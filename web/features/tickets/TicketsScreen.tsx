@@ -2,13 +2,17 @@ import { styled } from '@mui/material/styles';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Busy } from '#web/components/Busy.tsx';
 import { useDocumentTitle } from '#web/components/use-document-title.ts';
-import { ConversationPane, NoConversation } from './conversation/ConversationPane.tsx';
 import { TicketListPane } from './list/TicketListPane.tsx';
+import { loadConversation } from './load-conversation.ts';
+import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const ConversationPane = lazy(loadConversation);
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -34,7 +38,7 @@ export function TicketsScreen() {
   useDocumentTitle(t('title'));
   const uuid = useShownUuid();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const conversation = uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />;
+  const conversation = <Suspense fallback={<Busy />}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>;
   return (
     <>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>

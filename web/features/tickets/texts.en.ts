@@ -24,7 +24,7 @@ export const texts = {
   noQueues: 'There are no queues',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
-  fromUs: 'Sent by us:',
+  fromUs: 'You:',
   closedBadge: 'Closed',
   loadingMore: 'Loading more…',
   moreFailed: 'More could not be loaded.',

@@ -24,7 +24,7 @@ export const texts = {
   noQueues: 'No hay filas',
   unread_one: '{{count}} mensaje no leído',
   unread_other: '{{count}} mensajes no leídos',
-  fromUs: 'Enviado por nosotros:',
+  fromUs: 'Usted:',
   closedBadge: 'Cerrado',
   loadingMore: 'Cargando más…',
   moreFailed: 'No se pudo cargar más.',

@@ -24,7 +24,7 @@ export const texts = {
   noQueues: 'Nenhuma fila cadastrada',
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',
-  fromUs: 'Enviada por nós:',
+  fromUs: 'Você:',
   closedBadge: 'Fechado',
   loadingMore: 'Carregando mais…',
   moreFailed: 'Não foi possível carregar mais.',

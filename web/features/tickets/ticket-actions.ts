@@ -31,17 +31,10 @@ export function useChangeTicket() {
       void queryClient.invalidateQueries({ queryKey: ticketKeys.counts });
     },
     onError: (error) => {
-      notifyError(withWinner(error));
+      notifyError(error);
       if (error instanceof ApiError && error.status > 0) void queryClient.invalidateQueries({ queryKey: ['tickets'] });
     },
   });
-}
-
-/** The loser of a race reads who won: the server names that user in `userName`. */
-function withWinner(error: unknown): unknown {
-  if (!(error instanceof ApiError) || typeof error.details['userName'] !== 'string' || error.details['userName'] === '') return error;
-  const { code, status, details } = error;
-  return new ApiError({ code, status, details: { ...details, name: details['userName'] } }, { cause: error });
 }
 
 /** The moves of the specification, each with where it leaves the user: on the ticket once it is open, else on the list. */

@@ -4,6 +4,7 @@ export const texts = {
   closeMenu: 'Collapse menu',
   skipToContent: 'Skip to content',
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
+  greetingShort: 'Hello, {{name}}!',
   activeUntil: 'Active until {{date}}',
   tickets: 'Tickets',
   administration: 'Administration',

@@ -4,6 +4,7 @@ export const texts = {
   closeMenu: 'Contraer menú',
   skipToContent: 'Ir al contenido',
   greeting: '¡Hola, {{name}}! Bienvenido a {{company}}.',
+  greetingShort: '¡Hola, {{name}}!',
   activeUntil: 'Activa hasta {{date}}',
   tickets: 'Tickets',
   administration: 'Administración',

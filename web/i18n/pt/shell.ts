@@ -4,6 +4,7 @@ export const texts = {
   closeMenu: 'Recolher menu',
   skipToContent: 'Ir para o conteúdo',
   greeting: 'Olá, {{name}}! Bem-vindo à {{company}}.',
+  greetingShort: 'Olá, {{name}}!',
   activeUntil: 'Ativa até {{date}}',
   tickets: 'Tickets',
   administration: 'Administração',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxUploadBytes } from '#web/api/contract-values.static.ts';
+import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.static.ts';
 import { notifyWarning } from '#web/components/notify.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { UploadedFile } from '../send/outgoing.ts';
@@ -17,9 +17,6 @@ export interface Attachment {
   /** Where the server finds it, once uploaded. */
   readonly key: string | null;
 }
-
-/** What `sendMessage` of the contract takes at once. */
-const maxUploadFiles = 10;
 
 let lastId = 0;
 
@@ -97,8 +94,8 @@ function useChecked(): (files: readonly File[], alreadyThere: number) => File[] 
       if (file.size > maxUploadBytes) notifyWarning(t('fileTooLarge', { name: file.name, size: formatBytes(file.size), limit: formatBytes(maxUploadBytes) }));
       return file.size > 0 && file.size <= maxUploadBytes;
     });
-    const free = maxUploadFiles - alreadyThere;
-    if (fitting.length > free) notifyWarning(t('tooManyFiles', { limit: maxUploadFiles }));
+    const free = maxUploadsPerMessage - alreadyThere;
+    if (fitting.length > free) notifyWarning(t('tooManyFiles', { limit: maxUploadsPerMessage }));
     return fitting.slice(0, Math.max(free, 0));
   };
 }

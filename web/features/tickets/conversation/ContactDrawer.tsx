@@ -55,11 +55,13 @@ interface ContactDrawerProps {
 
 /** Who the contact is: beside the conversation where there is room, over it elsewhere. */
 export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation('tickets');
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const paper = { 'aria-label': t('details', { name: ticket.contact.name }), sx: { width: drawerPx, maxWidth: '100%' } };
   const details = <Details ticket={ticket} onClose={onClose} />;
   if (isWide) return isOpen ? details : null;
   return (
-    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: drawerPx, maxWidth: '100%' } } }}>
+    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper }}>
       {details}
     </Drawer>
   );

@@ -6,17 +6,20 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { writingOf } from '../writing-rule.ts';
 import { TicketMenu } from './TicketMenu.tsx';
-import { TransferDialog } from './TransferDialog.tsx';
+
+const loadTransferDialog = async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog });
+const TransferDialog = lazy(loadTransferDialog);
 
 const Root = styled('header')(({ theme }) => ({
   display: 'flex',
@@ -105,11 +108,16 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
       <LabelledIconButton label={t('returnHint')} disabled={isPending} onClick={() => giveBack(ticket)}>
         <Undo />
       </LabelledIconButton>
-      <LabelledIconButton label={t('transfer')} disabled={isPending} onClick={() => setIsTransferring(true)}>
+      <LabelledIconButton
+        label={t('transfer')}
+        disabled={isPending}
+        onPointerEnter={() => void prefetch(loadTransferDialog)}
+        onClick={() => setIsTransferring(true)}
+      >
         <SwapHoriz />
       </LabelledIconButton>
       <Resolve isBusy={isPending} onClick={() => resolve(ticket)} />
-      {isTransferring ? <TransferDialog ticket={ticket} onClose={() => setIsTransferring(false)} /> : null}
+      <Suspense>{isTransferring ? <TransferDialog ticket={ticket} onClose={() => setIsTransferring(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -1,5 +1,3 @@
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import { styled } from '@mui/material/styles';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,22 +8,9 @@ import { ticketKeys, ticketQuery } from '#web/api/ticket-queries.ts';
 import { Busy } from '#web/components/Busy.tsx';
 import { FailedState } from '#web/components/FailedState.tsx';
 import { notifyError } from '#web/components/notify.ts';
-import { StateMessage } from '#web/components/StateMessage.tsx';
 import type { TicketPages } from '#web/live/ticket-lists.ts';
 import { ticketsPath } from '../ticket-actions.ts';
 import { Conversation } from './Conversation.tsx';
-
-const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: '100%' });
-
-/** What stands where a conversation would be while none is open. */
-export function NoConversation() {
-  const { t } = useTranslation('tickets');
-  return (
-    <Centre>
-      <StateMessage icon={<ForumOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
-    </Centre>
-  );
-}
 
 /** The conversation of a link. A ticket that may not be seen, or is gone, sends the user back to the list. */
 export function ConversationPane({ uuid }: { readonly uuid: string }) {

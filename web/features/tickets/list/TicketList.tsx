@@ -1,19 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
 import { StateMessage } from '#web/components/StateMessage.tsx';
+import { loadConversation } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { listParts, renderRow, type ListContext } from './list-parts.tsx';
-import { PeekDialog } from './PeekDialog.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import { rowHeightPx } from './ticket-row-parts.tsx';
+
+const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
+const PeekDialog = lazy(loadPeekDialog);
 
 /** The specification's distance from the bottom at which the next page loads. */
 const nextPagePx = 100;
@@ -32,6 +36,7 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
   const tickets = useDeferredValue(flat);
   const rows = useRowActions(onAccepted);
   const virtuoso = useRef<VirtuosoHandle>(null);
+  usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
   if (!tickets) return <TicketListSkeleton />;
@@ -59,9 +64,16 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
         onKeyDown={(event: KeyboardEvent) => focusNeighbour(event, virtuoso.current, tickets.length)}
         itemContent={renderRow}
       />
-      {rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}
+      <Suspense>{rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}</Suspense>
     </>
   );
+}
+
+/** Once there are tickets to open, what opening one takes. */
+function usePrefetch(hasTickets: boolean): void {
+  useEffect(() => {
+    if (hasTickets) void prefetch(loadConversation, loadPeekDialog);
+  }, [hasTickets]);
 }
 
 /** What rows need besides their ticket; the callbacks stay the same from render to render. */

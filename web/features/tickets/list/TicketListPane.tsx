@@ -42,6 +42,7 @@ export function TicketListPane() {
               labelPlacement="start"
               label={t('showAll')}
               slotProps={{ typography: { variant: 'body2' } }}
+              sx={{ mr: 0, gap: 0.5 }}
               control={<Switch size="small" checked={filter.showAll} onChange={(_, isOn) => setWantsAll(isOn)} />}
             />
           </Tooltip>

@@ -1,5 +1,5 @@
-import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
+import Reply from '@mui/icons-material/Reply';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -50,7 +50,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </Line>
         <Line>
           <Typography variant="body2" noWrap color={unread > 0 ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1, minWidth: 0 }}>
-            {ticket.lastMessageFromMe ? <OwnTick /> : null}
+            {ticket.lastMessageFromMe ? <OursMark /> : null}
             {ticket.lastMessage}
           </Typography>
           {unread > 0 ? <Unread count={unread} /> : null}
@@ -94,11 +94,12 @@ function Unread({ count }: { readonly count: number }) {
   );
 }
 
-function OwnTick() {
+/** Says whose word was the last, not how far it got: a list knows no acks. */
+function OursMark() {
   const { t } = useTranslation('tickets');
   return (
     <>
-      <Check aria-hidden sx={{ fontSize: 16, mr: 0.5, verticalAlign: '-3px' }} />
+      <Reply aria-hidden sx={{ fontSize: 16, mr: 0.5, verticalAlign: '-3px' }} />
       <VisuallyHidden>{t('fromUs')} </VisuallyHidden>
     </>
   );

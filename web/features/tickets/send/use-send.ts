@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { routes } from '#web/api/routes.static.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 import { addMessage, type MessagePages } from '#web/live/message-lists.ts';
 import { changeOutgoing, type Outgoing, type UploadedFile } from './outgoing.ts';
 
@@ -21,7 +22,7 @@ export function useSend(ticketId: TicketId) {
   const queryClient = useQueryClient();
   const send = useCallback(
     (message: NewMessage) => {
-      const ms = Date.now();
+      const ms = serverNowMs(); // the message's time and place in the history come from its token
       const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null };
       changeOutgoing(queryClient, ticketId, (known) => [...known, outgoing]);
       void deliver(queryClient, outgoing);

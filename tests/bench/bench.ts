@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { Recado } from '#tests/support/recado.ts';
+import { measureBundles } from './bundles.ts';
+import { type Figure, tableOf } from './figure.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureLive } from './live.ts';
+import { measureSessionKeys } from './session-keys.ts';
+import { measureSessions } from './sessions.ts';
+import { measureFreshClone, measureStart } from './start-up.ts';
+import { measureThroughput } from './throughput.ts';
+import { measureUnits } from './units.ts';
+
+/** What runs on one system that they share, in this order. */
+const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> = {
+  P11: measureFirstLoad,
+  P4: measureLive,
+  U7: measureSessionKeys,
+  P3: measureThroughput,
+};
+const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  P1: measureBundles,
+  P6: () => measureSessions(Number(options.sessions)),
+  P14: measureStart,
+  U1: measureUnits,
+};
+
+const { values: options, positionals: only } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Also clones, installs and starts: two minutes and a network. */
+    fresh: { type: 'boolean', default: false },
+    sessions: { type: 'string', default: '100' },
+  },
+});
+
+/** Not printed by the console: the session service silences that, for what libsignal says there. */
+const figures: Figure[] = [];
+
+async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> {
+  if (only.length > 0 && !only.includes(id)) return;
+  process.stderr.write(`${id} …\n`);
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    // The other figures are still worth having; the exit code tells.
+    process.exitCode = 1;
+    process.stderr.write(`${id} could not be measured: ${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+}
+
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500]`: the figures of goals.md. Best on a quiet machine. */
+async function main(): Promise<void> {
+  // The first start builds what is measured.
+  const recado = await Recado.start();
+  try {
+    for (const [id, measure] of Object.entries(onRecado)) await run(id, () => measure(recado));
+  } finally {
+    await recado.stop();
+  }
+  for (const [id, measure] of Object.entries(byThemselves)) await run(id, measure);
+  if (options.fresh) await run('P14', measureFreshClone);
+  process.stdout.write(`${tableOf(figures)}\n`);
+}
+
+await main();

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type Figure, withSpread } from './figure.ts';
+
+const folder = resolve(import.meta.dirname, '../../dist/functions');
+const loads = 7;
+
+/** What the functions ask for when they load, with the values of nowhere: a load that called anything would fail. */
+const environment = {
+  PATH: '/usr/bin:/bin',
+  AWS_REGION: 'us-east-1',
+  TABLE_NAME: 'bench',
+  LOCAL_MODE: 'false',
+  ORIGIN_SECRET: 'bench',
+  AUTH_SECRET_ARN: 'bench',
+  OUTBOUND_QUEUE_URLS: 'https://queue.invalid/0',
+  MEDIA_BUCKET: 'bench',
+  MEDIA_URL: 'https://media.invalid',
+  MEDIA_KEY_ID: 'bench',
+  MEDIA_KEY_SECRET_ARN: 'bench',
+  LIVE_ENDPOINT: 'https://live.invalid/ws',
+};
+
+/** P1: size of every function's bundle, and how long a fresh process takes to load it. */
+export async function measureBundles(): Promise<Figure[]> {
+  const functions = (await readdir(folder)).toSorted();
+  const measured: { name: string; gzipKb: number; loadMs: readonly number[] }[] = [];
+  for (const name of functions) {
+    const file = join(folder, name, 'index.mjs');
+    const gzipKb = gzipSync(await readFile(file), { level: 9 }).length / 1000;
+    const loadMs: number[] = [];
+    for (let load = 0; load < loads; load += 1) loadMs.push(await loadTime(file));
+    measured.push({ name, gzipKb, loadMs });
+  }
+  const largest = measured.toSorted((a, b) => b.gzipKb - a.gzipKb);
+  return largest.map(({ name, gzipKb, loadMs }) => ({
+    id: 'P1',
+    what: `bundle of ${name}: gzip; module load`,
+    figure: `${gzipKb.toFixed(0)} KB; ${withSpread(loadMs, 'ms')}`,
+    goal: '≤ 230 KB; ≤ 70 ms',
+    stretch: '115 KB; 35 ms',
+    anchor: 'one SDK client 161 KB, 58 ms',
+  }));
+}
+
+/** In the process itself: starting Node is not the function's doing. */
+async function loadTime(file: string): Promise<number> {
+  const script = `const at = performance.now(); await import(${JSON.stringify(file)}); console.log(performance.now() - at); process.exit(0);`;
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: environment });
+    return Number(stdout);
+  } catch (error) {
+    // Node quotes the line where it failed, which is the whole bundle.
+    const reason = /^\w*Error: .{0,300}/m.exec(String(Object(error)['stderr']))?.[0];
+    throw new Error(`${file} does not load: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '#tests/browser/support/chromium.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import type { Figure } from './figure.ts';
+import { logIn } from './log-in.ts';
+
+const assets = resolve(import.meta.dirname, '../../dist/web/assets');
+const anchor = 'median page 613 KB';
+
+/** P11: the scripts that a browser fetches for a page with an empty cache, as large as brotli makes them. */
+export async function measureFirstLoad(recado: Recado): Promise<Figure[]> {
+  const agent = await recado.signUp();
+  const browser = await launchChromium();
+  try {
+    const login = await scriptsOf(browser, recado, '/login');
+    const tickets = await scriptsOf(browser, recado, '/tickets', agent);
+    const [largest] = (await chunkSizes()).toSorted((a, b) => b.kb - a.kb);
+    return [
+      { id: 'P11', what: 'first-load JavaScript of /login', figure: `${login.toFixed(0)} KB`, goal: '≤ 170 KB', stretch: '120 KB', anchor },
+      { id: 'P11', what: 'first-load JavaScript of /tickets', figure: `${tickets.toFixed(0)} KB`, goal: '≤ 240 KB', stretch: '180 KB', anchor },
+      { id: 'P11', what: `largest chunk (${largest?.name})`, figure: `${largest?.kb.toFixed(0)} KB`, goal: '≤ 100 KB', stretch: '', anchor: '' },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+const brotliKb = (bytes: Buffer): number => brotliCompressSync(bytes).length / 1000;
+
+async function scriptsOf(browser: Browser, recado: Recado, path: string, agent?: Awaited<ReturnType<Recado['signUp']>>): Promise<number> {
+  const context = await browser.newContext({ baseURL: recado.url, locale: 'pt-BR' });
+  try {
+    if (agent) await logIn(context, agent);
+    const page = await context.newPage();
+    const scripts = new Map<string, Promise<Buffer>>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const bodies = await Promise.all(scripts.values());
+    return bodies.reduce((sum, body) => sum + brotliKb(body), 0);
+  } finally {
+    await context.close();
+  }
+}
+
+async function chunkSizes(): Promise<{ name: string; kb: number }[]> {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  return Promise.all(names.map(async (name) => ({ name, kb: brotliKb(await readFile(join(assets, name))) })));
+}

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '#tests/support/eventually.ts';
+import { Recado } from '#tests/support/recado.ts';
+import { type Figure, quantile } from './figure.ts';
+
+const gibKb = 1024 * 1024;
+/** After the logins: buffers are given back, receipts and key uploads are done. */
+const settleMs = 10_000;
+const samples = 5;
+/** As many connections as the largest plan allows. */
+const perCompany = 10;
+
+/** P6 and P8, on a system of their own: what a task weighs with so many idle sessions, and how long a new one takes to open them. */
+export async function measureSessions(count: number): Promise<Figure[]> {
+  const recado = await Recado.start();
+  try {
+    await delay(settleMs);
+    const emptyKb = await rssOfTask(recado);
+    await pairSessions(recado, count);
+    const openSeconds = await restartTask(recado);
+    await delay(settleMs);
+    const eachKb = ((await rssOfTask(recado)) - emptyKb) / count;
+
+    const perGib = Math.floor((gibKb - emptyKb) / eachKb);
+    const figure = `${perGib} (${(eachKb / 1024).toFixed(2)} MiB each, ${(emptyKb / 1024).toFixed(0)} MiB without any, measured with ${count})`;
+    const reopened = `${openSeconds.toFixed(1)} s`;
+    return [
+      { id: 'P6', what: 'idle sessions per GiB', figure, goal: '1,000', stretch: '1,500', anchor: 'WAHA 17, zapo 360, whatsmeow 500' },
+      { id: 'P8', what: `restart with ${count} sessions: all open`, figure: reopened, goal: '500 in ≤ 45 s', stretch: '20 s', anchor: '400 in 27–35 s bare' },
+    ];
+  } finally {
+    await recado.stop();
+  }
+}
+
+/** A task that did the pairing has grown by it; the one that is weighed has only logged in. @returns seconds. */
+async function restartTask(recado: Recado): Promise<number> {
+  await recado.setTasks(0);
+  const startedAt = Date.now();
+  await recado.setTasks(1);
+  const areOpen = async (): Promise<true | undefined> => ((await recado.phones.sessions()).every(({ isLive }) => isLive) ? true : undefined);
+  await eventually('every session open', areOpen, { withinMs: 120_000 });
+  return (Date.now() - startedAt) / 1000;
+}
+
+/** Each with a phone, over as many companies as that needs. */
+async function pairSessions(recado: Recado, count: number): Promise<void> {
+  for (let first = 0; first < count; first += perCompany) {
+    const agent = await recado.signUp();
+    for (let index = first; index < Math.min(count, first + perCompany); index += 1) {
+      const number = `55119${10_000_000 + index}`;
+      await recado.phones.create(number, `Loja ${index}`);
+      await agent.pairConnection(recado.phones, number);
+    }
+  }
+}
+
+async function rssOfTask(recado: Recado): Promise<number> {
+  const [task] = await recado.sessionTasks();
+  const readings: number[] = [];
+  for (let sample = 0; sample < samples; sample += 1) {
+    const status = await readFile(`/proc/${task?.pid}/status`, 'utf8');
+    readings.push(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]));
+    await delay(1_000);
+  }
+  return quantile(readings, 0.5);
+}

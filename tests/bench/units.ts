@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import type { Figure } from './figure.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const goals: Readonly<Record<string, Omit<Figure, 'id' | 'figure'>>> = {
+  U1: { what: 'inbound message into an existing ticket', goal: '5 WRU, 2 RRU', stretch: '3, 1', anchor: '' },
+  U2: { what: 'outbound message with all its acks', goal: '7 WRU', stretch: '5', anchor: '' },
+  U3: { what: 'list page; badges; ticket with 40 messages', goal: '5; 0.5; 6 RRU', stretch: '3; 0.5; 4', anchor: '' },
+  U4: { what: 'accept, return, transfer, close', goal: '10 WRU', stretch: '8', anchor: '' },
+};
+
+/** U1–U4, printed by the tests that gate them. */
+export async function measureUnits(): Promise<Figure[]> {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'tests/units', '--silent=false'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  if (status !== 0) throw new Error(`tests/units failed: ${stdout.slice(-1000)}${stderr.slice(-1000)}`);
+  return [...stdout.matchAll(/^(U\d+) (\{.*\})$/gm)].flatMap(([, id = '', figure = '']) => {
+    const goal = goals[id];
+    return goal ? [{ id, figure, ...goal }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const schemes = ['light', 'dark'] as const;
+
+/**
+ * @param within looks at that element alone.
+ * @returns what axe finds on the screen in light and in dark, one line for each element.
+ */
+export async function violations(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(finishedAnimations);
+    found.push(...(await run(page, within)).map((line) => `${colorScheme}: ${line}`));
+  }
+  return found;
+}
+
+async function run(page: Page, within = 'html'): Promise<string[]> {
+  // Over the debugger's channel, which the Content-Security-Policy does not bind.
+  await page.evaluate(source);
+  return page.evaluate(async (selector) => {
+    const { axe: runner } = globalThis as unknown as { axe: typeof axe }; // put there by the line before
+    const results = await runner.run(selector, { resultTypes: ['violations'] });
+    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
+  }, within);
+}
+
+/** Half-way through a movement, colours are no colours of ours. Spinners never end. */
+async function finishedAnimations(): Promise<void> {
+  // The application hears of the other scheme first, then draws it.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((animation) => animation.finished));
+}

@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const desktop: WindowSize = { width: 1440, height: 900 };
+export const phone: WindowSize = { width: 390, height: 844 };
+
+/** Less than a test's, so that a failing test names what it waited for. */
+const patienceMs = 10_000;
+
+interface WindowOptions {
+  readonly size?: WindowSize;
+}
+
+/** A browser with its own cookies and one page, which writes down whatever a user or an operator should never see happen. */
+export class BrowserWindow {
+  readonly page: Page;
+  /** Console errors, uncaught exceptions, what the Content-Security-Policy stopped, answers 5xx, dialogs of scripts. */
+  readonly complaints: string[] = [];
+  /** The live channel is open: from here on this browser hears what happens. */
+  readonly liveOpened: Promise<void>;
+  readonly #context: BrowserContext;
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context;
+    this.page = page;
+    this.liveOpened = new Promise((resolve) => {
+      page.once('websocket', (socket) => socket.once('framesent', () => resolve()));
+    });
+  }
+
+  /** @param url of Recado, so that pages are opened by path. */
+  static async open(browser: Browser, url: string, { size = desktop }: WindowOptions = {}): Promise<BrowserWindow> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: size,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      // Movements would be caught half-way.
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    context.setDefaultTimeout(patienceMs);
+    const window = new BrowserWindow(context, await context.newPage());
+    await window.#listen();
+    return window;
+  }
+
+  close(): Promise<void> {
+    return this.#context.close();
+  }
+
+  async #listen(): Promise<void> {
+    const { page, complaints } = this;
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(`exception: ${error.stack ?? error.message}`));
+    page.on('response', (response) => {
+      if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+    });
+    page.on('dialog', (dialog) => {
+      complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.exposeFunction('reportViolation', (text: string) => void complaints.push(`policy: ${text}`));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+        const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }; // exposed above
+        reportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+      });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Everything a user does here goes through roles and labels, in Portuguese. */
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function signUp(page: Page, company: string, { email, password }: Credentials): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Nome da empresa').fill(company);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('radio', { name: 'Plus' }).check();
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  // The address changes before the screen does.
+  await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
+}
+
+/** From the login screen, wherever that is, to the tickets. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  if (!page.url().endsWith('/login')) await page.goto('/login');
+  await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('tab', { name: 'Abertos' }).waitFor();
+}
+
+/**
+ * Adds a connection and waits for its code.
+ *
+ * @returns what the QR code says.
+ */
+export async function addConnection(page: Page, name: string): Promise<string> {
+  await page.getByRole('link', { name: /^Conexões/ }).click();
+  await page.getByRole('button', { name: 'Adicionar WhatsApp' }).click();
+  await page.getByRole('dialog', { name: 'Nova conexão WhatsApp' }).getByLabel('Nome').fill(name);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('img', { name: `Código QR para conectar ${name}` }).waitFor();
+  await page.getByRole('button', { name: 'Copiar código' }).click();
+  await page.getByText('Copiado.').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+export const ticketList = (page: Page): Locator => page.getByRole('list', { name: 'Lista de tickets' });
+
+/** A row of the list, by who wrote. */
+export const ticketOf = (page: Page, name: string): Locator => ticketList(page).getByRole('listitem').filter({ hasText: name });
+
+/** The button above the list, whose name ends in its count, such as `Aguardando 1`. */
+export const tabOf = (page: Page, name: 'Atendendo' | 'Aguardando', count?: number): Locator =>
+  page.getByRole('button', { name: count === undefined ? new RegExp(`^${name}`) : new RegExp(`^${name}.*\\b${count} tickets?$`) });
+
+export const bubbleWith = (page: Page, text: string): Locator => page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').filter({ hasText: text });
+
+export async function acceptTicket(page: Page, name: string): Promise<void> {
+  await tabOf(page, 'Aguardando').click();
+  await page.getByRole('button', { name: `Aceitar ${name}` }).click();
+  await composer(page).waitFor();
+}
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' });
+
+export async function answer(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.keyboard.press('Enter');
+  await bubbleWith(page, text).waitFor();
+}

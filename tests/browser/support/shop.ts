@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import { agentPassword, type Agent } from '#tests/support/agent.ts';
+import { Recado } from '#tests/support/recado.ts';
+import { BrowserWindow, type WindowSize } from './browser-window.ts';
+import { launchChromium } from './chromium.ts';
+import { Customer } from './customer.ts';
+import { logIn, type Credentials } from './screens.ts';
+
+/** Sources that changed since the last build are built first, and Chromium is unpacked once. */
+export const startUpMs = 180_000;
+
+interface ShopOptions {
+  readonly company?: string;
+  readonly connection?: string;
+}
+
+/** The whole system and a browser, with one company whose phone is connected. What the tests do not look at goes over the API. */
+export class Shop {
+  readonly recado: Recado;
+  readonly browser: Browser;
+  readonly owner: Credentials;
+  readonly number = '5511940000001';
+  #customers = 0;
+
+  private constructor(recado: Recado, browser: Browser, owner: Credentials) {
+    this.recado = recado;
+    this.browser = browser;
+    this.owner = owner;
+  }
+
+  static async open({ company, connection = 'Atendimento' }: ShopOptions = {}): Promise<Shop> {
+    const [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
+    const agent: Agent = await recado.signUp(company);
+    const shop = new Shop(recado, browser, { email: agent.email, password: agentPassword });
+    await recado.phones.create(shop.number, 'Loja');
+    await agent.pairConnection(recado.phones, shop.number, connection);
+    return shop;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.recado.stop();
+  }
+
+  customer(name: string): Promise<Customer> {
+    this.#customers += 1;
+    return Customer.create(this.recado, { number: `55119500000${String(this.#customers).padStart(2, '0')}`, name, shop: this.number });
+  }
+
+  /** A browser of nobody yet. */
+  window(size?: WindowSize): Promise<BrowserWindow> {
+    return BrowserWindow.open(this.browser, this.recado.url, size && { size });
+  }
+
+  /** A browser with the owner logged in, who is thereby logged out everywhere else. */
+  async ownersWindow(size?: WindowSize): Promise<BrowserWindow> {
+    const window = await this.window(size);
+    await logIn(window.page, this.owner);
+    return window;
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { callAwsJson } from '#services/local-cloud/aws-json.ts';
+import type { Core } from '#services/local-cloud/core.ts';
+import { keepRunning } from '#services/local-cloud/keep-running.ts';
+import { Processes } from '#services/local-cloud/processes.ts';
+import { startSimulators } from '#services/local-cloud/simulators.ts';
+import { givenCore, lambdaFunction, table, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
+
+const resources = {
+  Table: table,
+  Kept: { Type: 'AWS::SQS::Queue', Properties: {} },
+  Follower: lambdaFunction('Follower'),
+  Source: {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: { EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] }, FunctionName: { Ref: 'Follower' }, StartingPosition: 'LATEST' },
+  },
+};
+const code = {
+  Follower: `${tell} export const handler = async ({ Records }) => { for (const r of Records) await tell(r.dynamodb.Keys.sk.S); };`,
+};
+
+const pidOf = (processes: Processes, name: string) => processes.list().find((entry) => entry.name === name)?.pid ?? 0;
+
+/** Resolves when another process has the name. */
+async function kill(processes: Processes, name: string): Promise<void> {
+  const pid = pidOf(processes, name);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => pidOf(processes, name), { timeout: 10_000 }).not.toBeOneOf([pid, 0]);
+}
+
+async function items(core: Core): Promise<unknown> {
+  const target = 'DynamoDB_20120810.Scan';
+  return (await callAwsJson({ endpoint: core.endpoints.dynamodb, target, body: { TableName: 'Table' } }))['Count'];
+}
+
+it('starts the table emulator again that was killed, with its data, and its stream goes on', async () => {
+  const { core, put, told, reports } = await givenCore(resources, code);
+  await put({ pk: { S: 'a' }, sk: { S: 'before' } });
+  const first = await told();
+
+  await kill(core.processes, 'dynamodb');
+  await put({ pk: { S: 'a' }, sk: { S: 'after' } });
+
+  expect([first, await told(), await items(core)]).toEqual(['before', 'after', 2]);
+  expect(reports[0]).toBe('dynamodb ended (SIGKILL) and starts again');
+});
+
+it('starts the queue emulator again that was killed, with its messages, and sources go on', async () => {
+  const { core, put, told } = await givenCore(resources, code);
+  await core.sqs.send('Kept', { MessageBody: 'kept' });
+
+  await kill(core.processes, 'sqs-s3');
+  const [message] = await core.sqs.receive('Kept', 1, 5);
+  await put({ pk: { S: 'a' }, sk: { S: 'after' } });
+
+  expect([message?.Body, await told()]).toEqual(['kept', 'after']);
+});
+
+it('starts a simulator again that was killed, at its addresses and with what it knew', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'data'));
+  const processes = await Processes.takeOver(join(folder, 'data'));
+  const [simulator] = await startSimulators(join(folder, 'data'), join(folder, 'logs'), () => undefined);
+  if (!simulator) throw new Error('there is no simulator');
+  processes.watch('whatsapp', simulator.process);
+  const keeping = keepRunning({ name: 'whatsapp', service: simulator, startAgain: () => simulator.startAgain(), processes, report: () => undefined });
+  onTestFinished(async () => {
+    await keeping.close();
+    processes.release();
+  });
+  const phones = `${simulator.doorsUrl}/local/whatsapp/phones`;
+  const made = await fetch(phones, { method: 'POST', body: JSON.stringify({ number: '5511900000001', name: 'Maria' }) });
+
+  await kill(processes, 'whatsapp');
+
+  expect(made.ok).toBe(true);
+  expect(await (await fetch(phones)).text()).toContain('Maria');
+});

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startLocalCloud } from '#services/local-cloud/cloud.ts';
+import { startDynamo } from '#services/local-cloud/dynamo.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
+import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
+
+it('names the package that is missing on a platform without a table emulator', async () => {
+  const starting = startDynamo({ inMemory: true, platform: 'plan9-mips' });
+
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow(/no binary for plan9-mips: @dynoxide\/plan9-mips is not installed/);
+});
+
+it('says which port is taken, and how to choose another one', async () => {
+  const taken = createServer();
+  const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address())['port']))));
+  onTestFinished(() => void taken.close());
+
+  const starting = startLocalCloud({ port, dataDir: temporaryFolder(), cloudDir: temporaryFolder() });
+
+  await expect(starting).rejects.toThrow(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`);
+});
+
+it('says what is wrong with a database that is none', async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'dynamo.db'), 'no database at all, but long enough to be looked at'.repeat(50));
+
+  await expect(startDynamo({ dataDir })).rejects.toThrow(/The table emulator could not start: .+/);
+});

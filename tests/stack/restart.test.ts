@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Agent } from '#tests/support/agent.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { Recado } from '#tests/support/recado.ts';
+
+const shop = '5511940000001';
+const customer = '5511950000001';
+
+/** Sources that changed since the last build are built first. */
+const startUpMs = 120_000;
+
+describe('kill -9 of everything', () => {
+  let recado: Recado;
+  let agent: Agent;
+
+  beforeAll(async () => {
+    recado = await Recado.start();
+    agent = await recado.signUp();
+    await recado.phones.create(shop, 'Loja');
+    await recado.phones.create(customer, 'Maria');
+    await agent.pairConnection(recado.phones, shop);
+  }, startUpMs);
+
+  afterAll(() => recado?.stop());
+
+  it('in the middle of a conversation loses nothing, ends no login and needs no new QR code', async () => {
+    await recado.phones.write(customer, shop, 'bom dia');
+    const ticket = await eventually('the ticket', async () => (await agent.tickets({ status: 'pending' }))[0], { withinMs: 10_000 });
+    await agent.change(ticket.id, { status: 'open' });
+    await agent.send(ticket.id, 'bom dia, Maria');
+    await recado.phones.shown(customer, ({ text }) => text === 'bom dia, Maria');
+    await Promise.all([agent.send(ticket.id, 'um momento'), recado.phones.write(customer, shop, 'ainda está aí?')]);
+
+    await recado.killEverything();
+    await recado.restart();
+
+    await agent.refresh();
+    await recado.phones.shown(customer, ({ text }) => text === 'um momento', 30_000);
+    const messages = await eventually(
+      'the whole conversation, delivered',
+      async () => {
+        const all = await agent.messages(ticket.id);
+        return all.length >= 4 && all.every((message) => !message.fromMe || message.ack >= 2) ? all : undefined;
+      },
+      { withinMs: 30_000 },
+    );
+    expect(messages.map((message) => message.body).toSorted()).toEqual(['ainda está aí?', 'bom dia', 'bom dia, Maria', 'um momento']);
+    const shown = (await recado.phones.messages(customer)).map((message) => message.text);
+    expect(shown.toSorted()).toEqual(['ainda está aí?', 'bom dia', 'bom dia, Maria', 'um momento']);
+    expect(await recado.phones.sessions()).toMatchObject([{ number: shop, isLive: true }]);
+  }, 90_000);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { accountRoutes, type SessionReply } from '#shared/contract/accounts.ts';
+import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+import { liveRoutes } from '#shared/contract/live.ts';
+import { messageRoutes, type Message } from '#shared/contract/messages.ts';
+import type { CallInput, QueryOf, ReplyOf, Route } from '#shared/contract/route.ts';
+import { ticketRoutes, type Ticket } from '#shared/contract/tickets.ts';
+import { LiveSocket } from './live-socket.ts';
+import type { Phones } from './phones.ts';
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(address: string, status: number, text: string) {
+    super(`${address}: ${status} ${text}`);
+    this.status = status;
+    this.code = /"error":"(ERR_\w+)"/.exec(text)?.[1] ?? '';
+  }
+}
+
+export const agentPassword = 'uma senha de teste';
+
+/** A member of staff, over HTTP as a browser would: typed by the contract, with the cookies of one browser. */
+export class Agent {
+  readonly url: string;
+  readonly email: string;
+  #session: SessionReply | undefined;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(url: string, email: string) {
+    this.url = url;
+    this.email = email;
+  }
+
+  /** Signs up a company on the largest plan and logs its administrator in. */
+  static async signUp(url: string, name = `Empresa ${randomUUID().slice(0, 8)}`): Promise<Agent> {
+    const agent = new Agent(url, `admin-${randomUUID()}@example.com`);
+    const plans = await agent.call(accountRoutes.listPublicPlans, {});
+    const planId = plans.toSorted((a, b) => a.connections - b.connections).at(-1)?.id ?? '';
+    await agent.call(accountRoutes.signUp, { body: { name, email: agent.email, password: agentPassword, planId } });
+    await agent.logIn();
+    return agent;
+  }
+
+  get session(): SessionReply {
+    if (!this.#session) throw new Error('not logged in');
+    return this.#session;
+  }
+
+  async logIn(password = agentPassword): Promise<void> {
+    this.#session = await this.call(accountRoutes.login, { body: { email: this.email, password } });
+  }
+
+  /** By the cookie of the last login or refresh. */
+  async refresh(): Promise<void> {
+    this.#session = await this.call(accountRoutes.refresh, {});
+  }
+
+  /** @throws CallFailed for every status but 2xx. */
+  async call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+    const { params = {}, query = {}, body } = input as AnyInput; // every CallInput has this shape
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${this.url}/api${path}?${search}`, {
+      method: route.method,
+      headers: this.#headers(body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.#cookies.set(name, value);
+    }
+    const text = await response.text();
+    if (!response.ok) throw new CallFailed(`${route.method} ${path}`, response.status, text);
+    return route.reply.parse(JSON.parse(text)) as ReplyOf<R>; // parsed by this very schema
+  }
+
+  #headers(hasBody: boolean): Record<string, string> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return {
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...(cookie && { cookie }),
+      ...(this.#session && { authorization: `Bearer ${this.#session.token}` }),
+    };
+  }
+
+  /** A socket that hears of tickets and connections; say `joinChatBox` for the messages of a ticket. */
+  async live(): Promise<LiveSocket> {
+    const { pass } = await this.call(liveRoutes.createLivePass, {});
+    const socket = await LiveSocket.open(this.url, pass);
+    socket.say({ action: 'joinNotification' });
+    return socket;
+  }
+
+  connection(id: Connection['id']): Promise<Connection> {
+    return this.call(connectionRoutes.getConnection, { params: { whatsappId: id } });
+  }
+
+  /** Creates a connection and scans its QR code with the phone, which must exist. Resolves when it is connected. */
+  async pairConnection(phones: Phones, number: string, name = `Conexão ${number}`): Promise<Connection> {
+    const queues = await this.call(accountRoutes.listQueues, {});
+    const live = await this.live();
+    try {
+      const fields = { name, queueIds: queues.slice(0, 1).map((queue) => queue.id) };
+      const { id } = await this.call(connectionRoutes.createConnection, { body: fields });
+      const look = async (fits: (connection: Connection) => boolean): Promise<Connection | undefined> => {
+        const connection = await this.connection(id);
+        return fits(connection) ? connection : undefined;
+      };
+      const { qrcode } = await live.events.until(() => look((connection) => connection.qrcode !== ''), 20_000);
+      await phones.link(number, qrcode);
+      return await live.events.until(() => look(({ status }) => status === 'CONNECTED'), 20_000);
+    } finally {
+      await live.close();
+    }
+  }
+
+  /** Every ticket that fits, of all pages. */
+  async tickets(query: Omit<QueryOf<typeof ticketRoutes.listTickets>, 'queueIds' | 'users' | 'showAll' | 'withUnreadMessages'> = {}): Promise<Ticket[]> {
+    const tickets: Ticket[] = [];
+    let page: ReplyOf<typeof ticketRoutes.listTickets> | undefined;
+    do {
+      page = await this.call(ticketRoutes.listTickets, { query: { ...query, showAll: 'true', ...(page?.nextCursor && { cursor: page.nextCursor }) } });
+      tickets.push(...page.tickets);
+    } while (page.hasMore);
+    return tickets;
+  }
+
+  /** Accepts a ticket, for instance. */
+  change(ticketId: TicketId, body: CallInput<typeof ticketRoutes.updateTicket>['body']): Promise<Ticket> {
+    return this.call(ticketRoutes.updateTicket, { params: { ticketId }, body });
+  }
+
+  async send(ticketId: TicketId, body: string): Promise<Message | undefined> {
+    return (await this.call(messageRoutes.sendMessage, { params: { ticketId }, body: { body } })).messages[0];
+  }
+
+  /** The whole chat of a ticket, oldest first, without marking anything read. */
+  async messages(ticketId: TicketId): Promise<Message[]> {
+    const messages: Message[] = [];
+    let page: ReplyOf<typeof messageRoutes.listMessages> | undefined;
+    do {
+      const query = { peek: 'true' as const, ...(page?.nextCursor && { cursor: page.nextCursor }) };
+      page = await this.call(messageRoutes.listMessages, { params: { ticketId }, query });
+      messages.unshift(...page.messages);
+    } while (page.hasMore);
+    return messages;
+  }
+}

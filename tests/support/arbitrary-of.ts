@@ -1,0 +1,93 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type * as z from 'zod';
+
+/** What a careless or hostile client may put in the place of a value. */
+const junk: Arbitrary<unknown> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom<unknown>(null, '', ' ', '\u0000', '__proto__', '../../etc/passwd', "' OR 1=1 --", 'company#', '😀'.repeat(50), 'x'.repeat(70_000)),
+  fc.constantFrom<unknown>(0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, -0, true, false, [], {}, [null], { $gt: '' }),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** Now and then something else than the schema asks for. */
+const mostly = (valid: Arbitrary<unknown>): Arbitrary<unknown> => fc.oneof({ arbitrary: valid, weight: 30 }, { arbitrary: junk, weight: 1 });
+
+/**
+ * Inputs of a schema, most of them valid, some with junk in one place or another, some with unknown fields.
+ *
+ * @param known values that exist, by the name of the field: ids above all.
+ * @throws Error for a kind of schema that no route has used so far.
+ */
+export function arbitraryOf(schema: z.core.$ZodType, known: Readonly<Record<string, readonly unknown[]>> = {}): Arbitrary<unknown> {
+  return mostly(validOf(schema, known));
+}
+
+function validOf(schema: z.core.$ZodType, known: Readonly<Record<string, readonly unknown[]>>): Arbitrary<unknown> {
+  // Safe: `$ZodTypes` is zod's own union of every schema class.
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return objectOf(def.shape, known);
+    case 'array':
+      return fc.array(arbitraryOf(def.element, known), { maxLength: 4 });
+    case 'record':
+      return fc.dictionary(fc.string(), arbitraryOf(def.valueType, known), { maxKeys: 3 });
+    case 'union':
+      return fc.oneof(...def.options.map((option) => validOf(option, known)));
+    case 'optional':
+    case 'default':
+    case 'nullable':
+      return validOf(def.innerType, known);
+    case 'pipe':
+      // A transformed value is sent in the form before; a piped one must also pass what it is piped into.
+      return isTransform(def.out) || !isBare(def.in) ? validOf(def.in, known) : validOf(def.out, known);
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries));
+    case 'literal':
+      return fc.constantFrom(...def.values);
+    case 'string':
+      return stringOf(schema);
+    case 'number':
+      return fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer());
+    case 'boolean':
+      return fc.boolean();
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 });
+    default:
+      throw new Error(`no requests are made up for ${def.type} yet`);
+  }
+}
+
+const isTransform = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'transform';
+/** A string without checks of its own, such as before a pipe into an e-mail. */
+const isBare = (schema: z.core.$ZodType): boolean => schema._zod.def.type === 'string' && bagOf(schema).format === undefined;
+
+interface Bag {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+  readonly patterns?: ReadonlySet<RegExp>;
+}
+
+const bagOf = (schema: z.core.$ZodType): Bag => schema._zod.bag;
+
+function stringOf(schema: z.core.$ZodType): Arbitrary<string> {
+  const { minimum = 0, maximum = 200, patterns, format } = bagOf(schema);
+  if (format === 'email') return fc.emailAddress();
+  const [pattern] = patterns ?? [];
+  if (pattern) return fc.stringMatching(pattern);
+  return fc.oneof(fc.string({ minLength: minimum, maxLength: Math.min(maximum, minimum + 40) }), fc.constantFrom('a'.repeat(maximum), 'olá mundo'));
+}
+
+function objectOf(shape: Readonly<Record<string, z.core.$ZodType>>, known: Readonly<Record<string, readonly unknown[]>>): Arbitrary<unknown> {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const existing = known[name];
+    const made = arbitraryOf(field, known);
+    return [name, existing ? fc.oneof({ arbitrary: fc.constantFrom(...existing), weight: 6 }, { arbitrary: made, weight: 1 }) : made] as const;
+  });
+  const required = Object.entries(shape).flatMap(([name, field]) => (field._zod.optin === undefined ? [name] : []));
+  const whole = fc.record(Object.fromEntries(fields), { requiredKeys: required });
+  const torn = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+  const strange = fc.tuple(whole, fc.dictionary(fc.string(), junk, { maxKeys: 2 })).map(([one, other]) => ({ ...one, ...other }));
+  return fc.oneof({ arbitrary: whole, weight: 8 }, { arbitrary: torn, weight: 1 }, { arbitrary: strange, weight: 1 });
+}

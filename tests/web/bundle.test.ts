@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const site = resolve(import.meta.dirname, '../../dist/web'); // of `npm run build`, which `npm test` runs before the tests
+const assets = join(site, 'assets');
+
+/** The chunks that a page asks for by name, besides its entry. Of texts in three languages the largest one counts. */
+const pages = {
+  '/login': { chunks: ['LoginScreen', 'common', 'errors', 'login'], mostKb: 170 },
+  '/tickets': { chunks: ['PrivateApp', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'texts.pt'], mostKb: 240 },
+} as const;
+const largestChunkKb = 100;
+
+const sizesKb = new Map(
+  readdirSync(assets)
+    .filter(isScript)
+    .map((file) => [file, brotliKb(file)]),
+);
+const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(join(site, 'index.html'), 'utf8'))?.[1] ?? '';
+
+function isScript(file: string): boolean {
+  return file.endsWith('.js');
+}
+
+function brotliKb(file: string): number {
+  return brotliCompressSync(readFileSync(join(assets, file))).length / 1000;
+}
+
+function chunkNamed(name: string): string {
+  const files = [...sizesKb.keys()].filter((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
+  const [largest] = files.toSorted((one, other) => (sizesKb.get(other) ?? 0) - (sizesKb.get(one) ?? 0));
+  if (largest === undefined) throw new Error(`the build has no chunk ${name}`);
+  return largest;
+}
+
+/** A chunk and all that it imports before it runs. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const code = readFileSync(join(assets, file), 'utf8');
+  for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) withImports(imported, found);
+  return found;
+}
+
+describe('first load, brotli', () => {
+  it.each(Object.entries(pages))('keeps the scripts of %s within their limit', (_path, { chunks, mostKb }) => {
+    const files = new Set([entry, ...chunks.map(chunkNamed)].flatMap((file) => [...withImports(file)]));
+
+    const kb = [...files].reduce((sum, file) => sum + (sizesKb.get(file) ?? Number.NaN), 0);
+
+    expect(kb).toBeLessThanOrEqual(mostKb);
+  });
+
+  it(`lets no chunk exceed ${largestChunkKb} KB`, () => {
+    expect([...sizesKb].filter(([, kb]) => kb > largestChunkKb)).toEqual([]);
+  });
+
+  it('does without a conversation until there is one to open', () => {
+    const files = withImports(chunkNamed('TicketsScreen'));
+
+    expect([...files].filter((file) => /Conversation|Dialog/.test(file))).toEqual([]);
+  });
+});

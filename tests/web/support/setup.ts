@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { storeSession } from '#web/api/token-store.ts';
+import { screens } from './render-app.tsx';
+
+// Runs before every file: files share one jsdom and the application's modules, which saves loading them for each.
+
+// Queries by role look at roles and names only, which is faster. The waits are for busy machines.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+
+// jsdom does not draw, scroll or resize.
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+HTMLElement.prototype.scrollTo = () => undefined;
+HTMLElement.prototype.scrollBy = () => undefined;
+URL.createObjectURL = () => 'blob:preview';
+URL.revokeObjectURL = () => undefined;
+
+// Styles of ours tell these tests nothing, and jsdom's working them out would be a quarter of their time.
+const { style: noStyle } = document.createElement('i');
+globalThis.getComputedStyle = (element) => (element instanceof HTMLElement ? element.style : noStyle);
+
+// The first use of a screen's code takes longer than a test should wait.
+beforeAll(() => Promise.all(screens.flatMap(({ loaders }) => loaders.map((load) => load()))));
+
+afterEach(() => {
+  cleanup();
+  storeSession(null);
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
