@@ -41,7 +41,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   const cloudDir = options.cloudDir ?? join(root, 'cdk.out');
   const port = await choosePort(options.port ?? 0);
   const mediaPort = await choosePort(options.port ? port + 1 : 0);
-  const report = options.quiet === true ? () => undefined : (line: string) => console.error(line);
+  let isSilent = options.quiet === true;
+  const report = (line: string) => {
+    if (!isSilent) console.error(line);
+  };
   const core = await startCore({
     template: readJson(join(cloudDir, 'Recado.template.json')),
     assets: readAssets(readJson(join(cloudDir, 'Recado.assets.json')), cloudDir),
@@ -63,6 +66,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       mediaUrl: `http://127.0.0.1:${mediaPort}`,
       superUser,
       async close() {
+        // Ctrl-C reaches the whole process group: that children end now is no news.
+        isSilent = true;
         await Promise.all([edge.close(), development?.close()]);
         await core.close();
       },

@@ -19,7 +19,10 @@ interface KeepOptions {
 
 const betweenAttemptsMs = 500;
 
-/** Starts a service again whenever its process ends by itself. Closing ends the one that runs then. */
+/**
+ * Starts a service again whenever its process ends by itself, even by Ctrl-C, which reaches the whole process group: tasks
+ * that hand over still need it. Closing ends the one that runs then.
+ */
 export function keepRunning(options: KeepOptions): { close(): Promise<void> } {
   const { name, startAgain, processes, report } = options;
   const closing = new AbortController();
@@ -45,8 +48,7 @@ export function keepRunning(options: KeepOptions): { close(): Promise<void> } {
     const child = service.process;
     const ended = () => {
       if (isClosing()) return;
-      // Ctrl-C reaches the whole process group. Tasks that hand over still need what ended by that, but it is no news.
-      if (child.exitCode !== 0) report(`${name} ended (${child.signalCode ?? `code ${child.exitCode}`}) and starts again`);
+      report(`${name} ended (${child.signalCode ?? `code ${child.exitCode}`}) and starts again`);
       restarting = restart();
     };
     if (hasEnded(child)) ended();

@@ -271,7 +271,9 @@ let gathering = 0;
 const events = new EventSource('events');
 const changed = () => {
   clearTimeout(gathering);
-  gathering = setTimeout(() => refresh().catch((error) => notify(error.message, true)), gatherMs);
+  gathering = setTimeout(() => {
+    refresh().catch((error) => notify(error.message, true));
+  }, gatherMs);
 };
 events.addEventListener('open', changed);
 events.addEventListener('message', changed);
