@@ -1,6 +1,8 @@
 /**
- * Which modules share a chunk, first match wins. Few large chunks compress better than the forty small ones that would be
- * split off otherwise, and are fewer requests; none may exceed 100 KB brotli (`tests/web/bundle.test.ts`).
+ * Which modules share a chunk. Few large chunks compress better than the forty small ones that would be split off otherwise,
+ * and are fewer requests; none may exceed 100 KB brotli (`tests/web/bundle.test.ts`).
+ *
+ * A group takes whatever its modules import along, unless an earlier one has it: what is used by many comes first.
  */
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)\// },

@@ -23,7 +23,7 @@ interface Request {
 }
 
 /** A request as API Gateway hands it over, answered by the whole function. */
-async function request(routeKey: string, { body, cookies = [], token, viewer = `${newAddress()}:443` }: Request = {}, isLocal = false) {
+async function request(routeKey: string, { body, cookies = [], token, viewer = newAddress() }: Request = {}, isLocal = false) {
   const handler = restFunction({
     routes: accountRoutes,
     handlers: accountHandlers({ ...deps, isLocal }),
@@ -37,7 +37,7 @@ async function request(routeKey: string, { body, cookies = [], token, viewer = `
     headers: {
       'x-origin-secret': 'origin',
       'content-type': 'application/json',
-      'cloudfront-viewer-address': viewer,
+      'x-viewer-address': viewer,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     cookies: [...cookies],
@@ -91,7 +91,7 @@ describe('the account routes', () => {
   });
 
   it('say in a header how long to wait, and know a device by its cookie', async () => {
-    const viewer = `${newAddress()}:443`;
+    const viewer = newAddress();
     const { cookies } = await logIn();
     for (let count = 0; count < 10; count += 1) await logIn({ viewer, body: { email: home.email, password: 'errada' } });
 

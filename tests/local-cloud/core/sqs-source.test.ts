@@ -72,6 +72,9 @@ describe('a queue', () => {
     await reportQueues(core.template, core.sqs);
     gone.abort();
     await expect(waiting).rejects.toThrow(/abort/i);
+    // And by then it has seen that connection end.
+    await reportQueues(core.template, core.sqs);
+    await reportQueues(core.template, core.sqs);
 
     await core.sqs.send('Plain', { MessageBody: '"for the living"' });
 

@@ -40,7 +40,14 @@ export function SideDrawer({ isPhone, isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation('shell');
   const isRail = !isPhone && !isOpen;
   return (
-    <SizedDrawer variant={isPhone ? 'temporary' : 'permanent'} open={isOpen || !isPhone} onClose={onClose} width={isRail ? railWidth : openWidth}>
+    <SizedDrawer
+      variant={isPhone ? 'temporary' : 'permanent'}
+      open={isOpen || !isPhone}
+      onClose={onClose}
+      width={isRail ? railWidth : openWidth}
+      // The sheet is a dialog, which needs a name of its own.
+      {...(isPhone && { slotProps: { paper: { 'aria-label': t('menu') } } })}
+    >
       <nav aria-label={t('menu')} id="main-menu">
         <Brand>
           <Logo isMarkOnly={isRail} />
