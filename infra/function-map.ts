@@ -95,7 +95,8 @@ export const functionMap = {
   },
   receive: {
     memoryMb: 512,
-    timeoutSeconds: 30,
+    // A crash keeps the chats of its batch waiting for six times this.
+    timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     grants: ['readWriteTable', 'takeInbound'],
     environment: ['TABLE_NAME'],
