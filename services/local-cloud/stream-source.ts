@@ -6,6 +6,8 @@ import { StreamClient, type StreamPage } from './stream-client.ts';
 /** Without a sign of a write the stream is looked at all the same, in case a sign was missed. */
 const idlePollMs = 500;
 const afterFailureMs = 1000;
+/** Lambda looks at a shard four times a second, so writes that belong together come in one batch; here they get this long. */
+const gatherMs = 10;
 
 /**
  * Feeds a table's stream to its function, in order per partition key. How far it came is stored after each round, so a
@@ -25,6 +27,7 @@ export function startStreamSource(mapping: EventSourceMapping, context: EventSou
     while (!isStopped()) {
       const seen = context.changes.count();
       try {
+        await delay(gatherMs);
         iterator ??= await begin();
         const page = await readRound(client, iterator, mapping, isStopped);
         await batches.run(page.records);

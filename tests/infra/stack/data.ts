@@ -95,7 +95,7 @@ describe('event sources', () => {
     const queue = queues().find((one) => one.id.startsWith('QueuesInboundQueue'));
 
     expect(inbound).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
-    expect(queue?.properties.VisibilityTimeout).toBe(180);
+    expect(queue?.properties.VisibilityTimeout).toBe(60);
   });
 
   it('take the table stream with a finite number of tries', () => {

@@ -127,8 +127,11 @@ describe('two tasks', () => {
     const [first, second] = [await world.startTask({ LEASES: 'real' }), await world.startTask({ LEASES: 'real' })];
     const scopes = await Promise.all(numbers.map(() => world.createConnection()));
     await Promise.all(scopes.map((scope, index) => world.pair(scope, numbers[index] ?? '')));
-    const leases = await world.table.system.queryAll({ pk: systemKeys.shardLease(0).pk, consistent: true });
-    expect([first, second].map(({ id }) => leases.filter(({ owner }) => owner === id).length)).toEqual([2, 2]);
+    const shares = async () => {
+      const leases = await world.table.system.queryAll({ pk: systemKeys.shardLease(0).pk, consistent: true });
+      return [first, second].map(({ id }) => leases.filter(({ owner }) => owner === id).length);
+    };
+    await expect(eventually(async () => String(await shares()) === '2,2' || undefined, 15_000)).resolves.toBe(true);
 
     const killedAt = Date.now();
     await world.kill(first, 'SIGKILL');

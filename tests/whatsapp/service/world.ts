@@ -1,6 +1,5 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { startFauxqs } from 'fauxqs';
+import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,6 +13,7 @@ import { put, remove } from '#functions/data/writes.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { shardOf } from '#shared/domain/shard.ts';
+import { startQueues } from '#services/local-cloud/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 import { testDynamo, testTable } from '#tests/support/test-table.ts';
 import { door } from '../simulator/client.ts';
@@ -55,17 +55,19 @@ export async function startWorld(options: { ackDelayMs?: number; preKeyCount?: n
   const [table, dynamo, aws, simulator] = await Promise.all([
     testTable(),
     testDynamo(),
-    startFauxqs({ port: 0, host: '127.0.0.1', logger: false }),
+    startQueues(join(dataDir, 'queues')),
     startWhatsAppSimulator({ port: 0, dataDir, ackDelayMs: options.ackDelayMs ?? 20, preKeyCount: options.preKeyCount ?? 30 }),
   ]);
-  const endpoint = `http://127.0.0.1:${aws.port}`;
-  const fifo = { attributes: { FifoQueue: 'true', VisibilityTimeout: '20' } };
+  const { endpoint } = aws;
   const names = ['inbound.fifo', ...Array.from({ length: shardCount }, (_, shard) => `outbound-${shard}.fifo`)];
-  for (const name of names) aws.createQueue(name, fifo);
-  aws.createBucket(bucket);
   const urlOf = (name: string) => `${endpoint}/000000000000/${name}`;
   const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials });
   const s3 = new S3Client({ endpoint, region: 'us-east-1', credentials, forcePathStyle: true });
+  const Attributes = { FifoQueue: 'true', VisibilityTimeout: '20' };
+  await Promise.all([
+    s3.send(new CreateBucketCommand({ Bucket: bucket })),
+    ...names.map((QueueName) => sqs.send(new CreateQueueCommand({ QueueName, Attributes }))),
+  ]);
   const inbound: InboundMessage[] = [];
   const stopCollecting = collect(sqs, urlOf('inbound.fifo'), inbound);
   const environment = {
@@ -167,7 +169,7 @@ export async function startWorld(options: { ackDelayMs?: number; preKeyCount?: n
       // The table outlives this world: the next one must not wait for the heartbeats of these tasks to end.
       await Promise.all(tasks.map(({ id }) => table.system.commit(remove(systemKeys.sessionTask(id)))));
       await stopCollecting();
-      await Promise.all([simulator.close(), aws.stop()]);
+      await Promise.all([simulator.close(), aws.close()]);
       sqs.destroy();
       s3.destroy();
       await rm(dataDir, { recursive: true, force: true });
