@@ -125,13 +125,14 @@ describe('two tasks', () => {
     const numbers = ['5511900000011', '5511900000012', '5511900000013', '5511900000014'];
     await Promise.all(numbers.map((number) => world.phone(number, 'Shop')));
     const [first, second] = [await world.startTask({ LEASES: 'real' }), await world.startTask({ LEASES: 'real' })];
-    const scopes = await Promise.all(numbers.map(() => world.createConnection()));
-    await Promise.all(scopes.map((scope, index) => world.pair(scope, numbers[index] ?? '')));
     const shares = async () => {
       const leases = await world.table.system.queryAll({ pk: systemKeys.shardLease(0).pk, consistent: true });
       return [first, second].map(({ id }) => leases.filter(({ owner }) => owner === id).length);
     };
+    // A session that moves while it pairs shows another code.
     await expect(eventually(async () => String(await shares()) === '2,2' || undefined, 15_000)).resolves.toBe(true);
+    const scopes = await Promise.all(numbers.map(() => world.createConnection()));
+    await Promise.all(scopes.map((scope, index) => world.pair(scope, numbers[index] ?? '')));
 
     const killedAt = Date.now();
     await world.kill(first, 'SIGKILL');
