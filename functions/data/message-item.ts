@@ -55,6 +55,8 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
   } = item;
   return {
     ...message,
+    event: null,
+    sequence: item.storedAtMs,
     read: item.ack >= 3,
     mediaType: mediaTypeOf(item.kind),
     mediaUrl: media && !item.isDeleted ? mediaUrl(media.key) : null,

@@ -48,6 +48,7 @@ export function toTicket(item: TicketItem): Ticket {
   return {
     ...ticket,
     code: ticketCode(item.id),
+    waitingSince: item.status === 'pending' ? item.updatedAt : null,
     contact: { id: item.contactId, name: contactName, number: contactNumber, profilePicUrl: contactPicture },
   };
 }

@@ -63,6 +63,7 @@ export const errors = define({
   ERR_NO_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact.' },
   ERR_DUPLICATED_CONTACT: { status: 409, canRetry: false, message: 'A contact with this number exists.' },
   ERR_NO_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such message.' },
+  ERR_CLIENT_TOKEN_REUSED: { status: 422, canRetry: false, message: 'This client token belongs to another message.' },
   ERR_EMPTY_MESSAGE: { status: 400, canRetry: false, message: 'The message has neither text nor file.' },
   ERR_DELETE_WAPP_MSG: { status: 409, canRetry: false, message: 'This message cannot be deleted.' },
   ERR_MESSAGE_NOT_FAILED: { status: 409, canRetry: false, message: 'Only a failed message can be sent again.' },

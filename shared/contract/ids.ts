@@ -10,13 +10,14 @@ export const planId = ulid.brand<'PlanId'>();
 export const connectionId = ulid.brand<'ConnectionId'>();
 export const contactId = ulid.brand<'ContactId'>();
 export const sessionId = ulid.brand<'SessionId'>();
+export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
-/** `<ticketId>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
+/** `<connection>-<contact>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
 export const messageId = z
   .string()
-  .regex(/^[1-9][0-9]{0,15}-[0-9]{13}-[A-Za-z0-9._:=+/-]{1,180}$/, 'not a message id')
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}-[0-7][0-9A-HJKMNP-TV-Z]{25}-[0-9]{13}-[A-Za-z0-9._:=+/-]{1,180}$/, 'not a message id')
   .brand<'MessageId'>();
 
 export type CompanyId = z.output<typeof companyId>;
@@ -26,6 +27,7 @@ export type PlanId = z.output<typeof planId>;
 export type ConnectionId = z.output<typeof connectionId>;
 export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
+export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { contactId, messageId, queueId, ticketId, timestamp, ulid } from './ids.ts';
+import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
-export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
+/** `event` is no message: a line of the conversation that says what happened to a ticket. */
+export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'event'] as const;
 
 /** The specification's media types; documents and stickers are `other`, text has null. */
 export const mediaTypes = ['image', 'audio', 'video', 'other'] as const;
@@ -17,6 +18,19 @@ export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
 export const ack = z.number().int().min(0).max(4);
+
+/**
+ * What a line of the conversation says. `otherQueue` stands for a whole earlier service that this user may not read: it
+ * began at the line's `createdAt` and its last message came at `untilAt`.
+ */
+export const conversationEvent = z.object({
+  type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'otherQueue']),
+  /** Who has the ticket afterwards. */
+  userId: userId.nullable(),
+  queueId: queueId.nullable(),
+  untilAt: timestamp.nullable(),
+});
+export type ConversationEvent = z.output<typeof conversationEvent>;
 
 export const quotedMessage = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType: z.enum(mediaTypes).nullable() });
 
@@ -46,7 +60,10 @@ export const message = z.object({
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean() })),
   /** Code of errors.ts when sending failed for good. */
   failure: z.string().nullable(),
+  event: conversationEvent.nullable(),
   createdAt: timestamp,
+  /** Orders the messages of a chat that share a second of `createdAt`: rising as they were sent or arrived. */
+  sequence: z.number().int(),
 });
 export type Message = z.output<typeof message>;
 
@@ -71,13 +88,13 @@ export const messageRoutes = defineRoutes({
     params,
     body: z.object({
       body: z.string().max(maxBodyCharacters).default(''),
-      quotedMsg: z.object({ id: messageId }).optional(),
+      quotedMsg: z.object({ id: messageId }).nullish(),
       /** Keys answered by POST /uploads whose upload is done. */
       uploads: z
         .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200) }))
         .max(maxUploadsPerMessage)
         .default([]),
-      /** Made by the client once per message from its clock and chance, so that a repeated call sends one message. */
+      /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */
       clientToken: ulid.optional(),
       fromMe: z.unknown().optional(),
       read: z.unknown().optional(),

@@ -26,6 +26,8 @@ export const ticket = z.object({
   /** Whether the last message is ours, and how far it got; null when it came from the contact. */
   lastMessageFromMe: z.boolean(),
   unreadMessages: z.number().int(),
+  /** Since when a pending ticket waits; null for others. */
+  waitingSince: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -50,6 +52,15 @@ export const ticketRoutes = defineRoutes({
       queueIds: idList(queueId).optional(),
       users: idList(userId).optional(),
       withUnreadMessages: flag.optional(),
+      tags: idList(tagId).optional(),
+      /** Day of creation, in the company's time zone. */
+      date: z.iso.date().optional(),
+      /** Day of the last activity, likewise. */
+      updatedAt: z.iso.date().optional(),
+      /** Words of the contact's name or of messages, by prefix; or digits of the number. */
+      searchParam: z.string().trim().max(200).optional(),
+      /** Longest waiting first; for lists by status alone. */
+      oldestFirst: flag.optional(),
     }),
     reply: z.object({ tickets: z.array(ticket), ...pageReply }),
   },

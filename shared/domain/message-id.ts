@@ -1,4 +1,11 @@
-import { messageId, type MessageId, ticketId as ticketIdSchema, type TicketId } from '../contract/ids.ts';
+import {
+  connectionId as connectionIdSchema,
+  type ConnectionId,
+  contactId as contactIdSchema,
+  type ContactId,
+  messageId,
+  type MessageId,
+} from '../contract/ids.ts';
 
 /**
  * A WhatsApp message id of our own: the form of WhatsApp Web's ids (`3EB0` and 18 hexadecimal digits), of which twelve are
@@ -18,17 +25,24 @@ export function timeOfWhatsappMessageId(id: string): number | undefined {
   return time ? Number.parseInt(time, 16) : undefined;
 }
 
+/** Where a message is stored: its chat, and the time and id of its key. */
 export interface MessagePlace {
-  readonly ticketId: TicketId;
+  readonly connectionId: ConnectionId;
+  readonly contactId: ContactId;
   readonly ms: number;
   readonly channelMessageId: string;
 }
 
-export function messageIdOf({ ticketId, ms, channelMessageId }: MessagePlace): MessageId {
-  return messageId.parse(`${ticketId}-${String(ms).padStart(13, '0')}-${channelMessageId}`);
+export function messageIdOf({ connectionId, contactId, ms, channelMessageId }: MessagePlace): MessageId {
+  return messageId.parse(`${connectionId}-${contactId}-${String(ms).padStart(13, '0')}-${channelMessageId}`);
 }
 
+/** Ids have 26 characters, the time 13: the channel's own id may hold dashes. */
 export function messagePlace(id: MessageId): MessagePlace {
-  const [, ticket, ms, channelMessageId = ''] = /^(\d+)-(\d{13})-(.+)$/.exec(id) ?? [];
-  return { ticketId: ticketIdSchema.parse(ticket), ms: Number(ms), channelMessageId };
+  return {
+    connectionId: connectionIdSchema.parse(id.slice(0, 26)),
+    contactId: contactIdSchema.parse(id.slice(27, 53)),
+    ms: Number(id.slice(54, 67)),
+    channelMessageId: id.slice(68),
+  };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { messageIdOf, messagePlace, newWhatsappMessageId, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
-import type { TicketId } from '#shared/contract/ids.ts';
+import { connectionId, contactId } from '#shared/contract/ids.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -29,8 +29,13 @@ describe('a WhatsApp message id of ours', () => {
     expect(timeOfWhatsappMessageId('3A0F11')).toBeUndefined();
   });
 
-  it('stands in the public id with ticket and time', () => {
-    const place = { ticketId: 42 as TicketId, ms: 1_763_640_000_000, channelMessageId: '3A-0F=1' };
+  it('stands in the public id with chat and time', () => {
+    const place = {
+      connectionId: connectionId.parse('01J00000000000000000000001'),
+      contactId: contactId.parse('01J00000000000000000000002'),
+      ms: 1_763_640_000_000,
+      channelMessageId: '3A-0F=1',
+    };
 
     expect(messagePlace(messageIdOf(place))).toEqual(place);
   });

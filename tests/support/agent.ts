@@ -125,7 +125,7 @@ export class Agent {
   }
 
   /** Every ticket that fits, of all pages. */
-  async tickets(query: Omit<QueryOf<typeof ticketRoutes.listTickets>, 'queueIds' | 'users' | 'showAll' | 'withUnreadMessages'> = {}): Promise<Ticket[]> {
+  async tickets(query: Pick<QueryOf<typeof ticketRoutes.listTickets>, 'status' | 'searchParam'> = {}): Promise<Ticket[]> {
     const tickets: Ticket[] = [];
     let page: ReplyOf<typeof ticketRoutes.listTickets> | undefined;
     do {

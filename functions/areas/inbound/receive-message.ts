@@ -68,7 +68,7 @@ async function storeMessage(
   const sentAtMs = Date.parse(message.sentAt);
   const receivedAtMs = Date.parse(message.receivedAt);
   const isPrompt = receivedAtMs >= sentAtMs && receivedAtMs - sentAtMs < promptMs;
-  const place = { ticketId, ms: sentAtMs, channelMessageId: message.whatsappMessageId };
+  const place = { ...chat, ms: sentAtMs, channelMessageId: message.whatsappMessageId };
   const item: MessageItem = {
     type: 'message',
     ...chat,

@@ -3,7 +3,7 @@ import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { requireActor } from '#shared/domain/ticket.ts';
-import { chatOf, loadChatAddress, loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { loadChatAddress, loadVisibleTicket } from '../../data/chat-ticket.ts';
 import { type MessageItem, messageItem, toMessage } from '../../data/message-item.ts';
 import { loadMessage, messageKey } from '../../data/message-store.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
@@ -41,10 +41,10 @@ export async function retryMessage(deps: MessageDeps, principal: Principal, inpu
 }
 
 async function loadOwn(deps: MessageDeps, principal: Principal, id: MessageId): Promise<{ ticket: TicketItem; message: MessageItem }> {
-  const { ticketId, ms, channelMessageId } = messagePlace(id);
+  const { ms, channelMessageId, ...chat } = messagePlace(id);
   const table = deps.table.forCompany(principal.companyId);
-  const { ticket, viewer } = await loadVisibleTicket(table, principal, ticketId);
-  const message = await loadMessage(table, chatOf(ticket), ms, channelMessageId);
+  const message = await loadMessage(table, { companyId: principal.companyId, ...chat }, ms, channelMessageId);
+  const { ticket, viewer } = await loadVisibleTicket(table, principal, message.ticketId);
   requireActor(viewer, ticket);
   return { ticket, message };
 }

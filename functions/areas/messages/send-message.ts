@@ -81,7 +81,7 @@ function newMessage(
   return {
     type: 'message',
     ...chatOf(ticket),
-    id: messageIdOf({ ticketId: ticket.id, ...at }),
+    id: messageIdOf({ ...chatOf(ticket), ...at }),
     ticketId: ticket.id,
     channelMessageId: at.channelMessageId,
     ...contentFields(content),

@@ -5,6 +5,7 @@ import { createUpload } from '#functions/areas/messages/create-upload.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
@@ -205,7 +206,7 @@ describe('the history', () => {
     const deleted = await deleteMessage(deps, home.admin, { messageId: messages[0]!.id });
 
     expect(deleted.isDeleted).toBe(true);
-    expect(deps.outbound.sent.at(-1)).toMatchObject({ type: 'revoke', targetId: messages[0]!.id.split('-')[2] });
+    expect(deps.outbound.sent.at(-1)).toMatchObject({ type: 'revoke', targetId: messagePlace(messages[0]!.id).channelMessageId });
     await expect(deleteMessage(deps, home.admin, { messageId: theirs.id })).rejects.toMatchObject({ code: 'ERR_DELETE_WAPP_MSG' });
   });
 });

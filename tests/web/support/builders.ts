@@ -103,13 +103,14 @@ export const aTicket = (n: number, ticket: Partial<Ticket> = {}): Ticket => ({
   lastMessage: 'Olá',
   lastMessageFromMe: false,
   unreadMessages: 0,
+  waitingSince: null,
   createdAt: past,
   updatedAt: past,
   ...ticket,
 });
 
 export const aMessage = (ticketNumber: number, n: number, message: Partial<Message> = {}): Message => ({
-  id: `${ticketNumber}-${String(1_700_000_000_000 + n)}-ABC${n}` as MessageId, // the form that the contract's schema asks for
+  id: `${connectionIdOf(1)}-${contactIdOf(ticketNumber)}-${String(1_700_000_000_000 + n)}-ABC${n}` as MessageId, // the form that the contract's schema asks for
   ticketId: ticketNumber as TicketId, // a ticket's id is its number
   contactId: contactIdOf(ticketNumber),
   kind: 'text',
@@ -131,6 +132,8 @@ export const aMessage = (ticketNumber: number, n: number, message: Partial<Messa
   participantName: null,
   reactions: [],
   failure: null,
+  event: null,
+  sequence: n,
   createdAt: new Date(1_700_000_000_000 + n).toISOString(),
   ...message,
 });

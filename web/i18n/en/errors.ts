@@ -61,6 +61,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contact not found.',
   ERR_DUPLICATED_CONTACT: 'A contact with this number exists.',
   ERR_NO_MESSAGE_FOUND: 'Message not found.',
+  ERR_CLIENT_TOKEN_REUSED: 'This message was already sent with other content.',
   ERR_EMPTY_MESSAGE: 'Write a message or attach a file.',
   ERR_DELETE_WAPP_MSG: 'This message cannot be deleted.',
   ERR_MESSAGE_NOT_FAILED: 'Only a failed message can be sent again.',

@@ -61,6 +61,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
+  ERR_CLIENT_TOKEN_REUSED: 'Este mensaje ya se envió con otro contenido.',
   ERR_EMPTY_MESSAGE: 'Escriba un mensaje o adjunte un archivo.',
   ERR_DELETE_WAPP_MSG: 'No se puede borrar este mensaje.',
   ERR_MESSAGE_NOT_FAILED: 'Solo un mensaje fallido puede enviarse de nuevo.',

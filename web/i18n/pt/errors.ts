@@ -61,6 +61,7 @@ export const texts = {
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
+  ERR_CLIENT_TOKEN_REUSED: 'Esta mensagem já foi enviada com outro conteúdo.',
   ERR_EMPTY_MESSAGE: 'Escreva uma mensagem ou anexe um arquivo.',
   ERR_DELETE_WAPP_MSG: 'Não é possível apagar esta mensagem.',
   ERR_MESSAGE_NOT_FAILED: 'Só uma mensagem que falhou pode ser reenviada.',

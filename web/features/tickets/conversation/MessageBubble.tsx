@@ -78,7 +78,7 @@ function Author({ message, contactName }: { readonly message: Message; readonly 
 function MessageBody({ message }: { readonly message: Message }) {
   const { t } = useTranslation('tickets');
   const { body, isDeleted, kind } = message;
-  if (isDeleted) return <Body data-deleted>{body || t(`kind_${kind === 'text' ? 'other' : kind}`)}</Body>;
+  if (isDeleted) return <Body data-deleted>{body || t(`kind_${kind === 'text' || kind === 'event' ? 'other' : kind}`)}</Body>;
   if (body === '' || kind === 'location' || kind === 'contact') return null;
   return (
     <Body>

@@ -72,6 +72,8 @@ function draft(outgoing: Outgoing, index: number, body: string, file: UploadedFi
     participantName: null,
     reactions: [],
     failure: outgoing.failure,
+    event: null,
+    sequence: ms + index,
     createdAt: new Date(ms + index).toISOString(),
   };
 }
