@@ -98,8 +98,8 @@ export const functionMap = {
     // A crash keeps the chats of its batch waiting for six times this.
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
-    grants: ['readWriteTable', 'takeInbound'],
-    environment: ['TABLE_NAME'],
+    grants: ['readWriteTable', 'takeInbound', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {
@@ -109,6 +109,14 @@ export const functionMap = {
     grants: ['readTableAndForgetSockets', 'postToSockets', 'closeSockets', 'readMediaKey', 'takeStream'],
     environment: ['TABLE_NAME', 'LIVE_ENDPOINT', ...media],
     errorImpact: 'Open browsers do not see new messages and changes until they reload.',
+  },
+  derive: {
+    memoryMb: 512,
+    timeoutSeconds: 60,
+    trigger: { kind: 'stream' },
+    grants: ['readWriteTable', 'takeStream', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
+    errorImpact: 'New tickets and messages are not found by search and filters, and conversations lack their lines.',
   },
   bootstrap: {
     memoryMb: 512,

@@ -19,5 +19,18 @@ export const contactItem = z.object({
 });
 export type ContactItem = z.output<typeof contactItem>;
 
+/** Characters of a name: more fits neither a list nor, spelled out, a sort key. */
+const nameCharacters = 100;
+
+/** A name as it is kept, whatever WhatsApp tells: whole characters, not too many. */
+export const contactName = (name: string): string => Array.from(name.toWellFormed().trim()).slice(0, nameCharacters).join('').trim();
+
 /** Alias → contact. `aliases` are all that are known to point to it, so that one read tells whether to link another. */
-export const contactAliasItem = z.object({ type: z.literal('contactAlias'), contactId, aliases: z.array(z.string()) });
+export const contactAliasItem = z.object({
+  type: z.literal('contactAlias'),
+  contactId,
+  aliases: z.array(z.string()),
+  /** Contacts that were found to be this one and are still being moved here; absent when all is done. */
+  merging: z.array(contactId).optional(),
+});
+export type ContactAliasItem = z.output<typeof contactAliasItem>;

@@ -4,8 +4,8 @@ import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /**
  * The map of the database: every key shape of the one table, and nothing else makes keys. A company's keys start with
- * `c#<companyId>`, what crosses companies with `s#`. Index `list` (listPk, listSk) serves lists, index `byUser` the closed
- * tickets of a user.
+ * `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1`, `gsi2`: <name>Pk, <name>Sk),
+ * since each kind of item uses them for lists of its own.
  */
 export interface Key {
   readonly pk: string;
@@ -24,8 +24,11 @@ const at = (companyId: CompanyId, rest: string, sk: string): Key => ({ pk: `${co
 
 export const companyKeys = {
   company: (c: CompanyId) => at(c, '', 'company'),
-  /** Exact badge counts of the company, one item: `pending_<queue>`, `open_<user>`. */
-  counts: (c: CompanyId) => at(c, '', 'counts'),
+  /** Exact badge counts, spread over few small items so that states seldom contend and one query reads them all. */
+  counts: (c: CompanyId, group: 'pending' | 'open' | '', bucket: number) => at(c, '#counts', group && `${group}#${String(bucket).padStart(2, '0')}`),
+  /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
+  visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  settings: (c: CompanyId) => at(c, '', 'settings'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
   /** One live session per user; read by every request. */
@@ -51,17 +54,34 @@ export const companyKeys = {
   /** A request that must have one effect: the token that the client chose for it. */
   clientToken: (c: CompanyId, userId: UserId, token: string) => at(c, `#token#${userId}#${digest(token)}`, 'token'),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
+  /** A record of a collection, such as a quick message. */
+  record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
+  /** Keeps a field of a collection's records unique within the company. */
+  recordClaim: (c: CompanyId, collection: string, field: string, value: string) => at(c, `#claims#${collection}#${field}`, cutKey(normalizeName(value))),
+  /**
+   * An entry of an inverted index: that a ticket is in a list, such as `tag#<id>` or a word's.
+   *
+   * @param word only of lists of words: they share a partition with the words that begin alike, for search by prefix.
+   */
+  posting: (c: CompanyId, list: string, word: string, ticketId: TicketId) => at(c, `#posting#${list}`, `${postingPrefix(word)}${sortableNumber(ticketId)}`),
 } as const;
 
-/** Partitions of the index `list`; sorted by `listSk`. */
+/** What the sort keys of a word's postings begin with; empty for lists without words. */
+export const postingPrefix = (word: string): string => (word === '' ? '' : `${word}#`);
+
+/** Partitions of the indexes, and what they are sorted by. */
 export const listKeys = {
-  /** Pending and closed tickets by queue, open ones by user: each list reads only rows that it shows. */
-  tickets: (c: CompanyId, status: TicketStatus, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
-  ticketSort: (updatedAtMs: number, ticketId: TicketId): string => `${sortableMs(updatedAtMs)}#${sortableNumber(ticketId)}`,
+  /** gsi1: pending and closed tickets by queue, open ones by user: what a plain user sees is a few of these. */
+  ticketsByOwner: (c: CompanyId, status: TicketStatus, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
+  /** gsi2: the company's tickets of a status, for those who see all. */
+  ticketsByStatus: (c: CompanyId, status: TicketStatus): string => `${companyPrefix(c)}#tickets#${status}`,
+  ticketSort: (listedAtMs: number, ticketId: TicketId): string => `${sortableMs(listedAtMs)}#${sortableNumber(ticketId)}`,
+  /** gsi1. */
   contacts: (c: CompanyId): string => `${companyPrefix(c)}#contacts`,
-  contactSort: (name: string, contactId: ContactId): string => `${normalizeName(name)}#${contactId}`,
-  /** Index `byUser`. */
-  closedByUser: (c: CompanyId, userId: UserId | null): string => `${companyPrefix(c)}#closed#${userId ?? 'none'}`,
+  contactSort: (name: string, contactId: ContactId): string => `${cutKey(normalizeName(name))}#${contactId}`,
+  /** gsi1: the records of a collection by the field that orders its list. */
+  records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
+  recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
 } as const;
 
 const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
@@ -89,6 +109,18 @@ export const systemKeys = {
 /** For uniqueness and order: accents, case and doubled blanks do not count. */
 export function normalizeName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * A sort key has at most 1,024 bytes, of which this leaves some to what follows.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
+ */
+const keyTextBytes = 800;
+
+/** The beginning of a text, as much as a sort key bears. */
+function cutKey(text: string): string {
+  const bytes = Buffer.from(text.toWellFormed());
+  return bytes.length <= keyTextBytes ? text : new TextDecoder().decode(bytes.subarray(0, keyTextBytes)).replace(/\ufffd+$/, '');
 }
 
 /** Keys are at most 2,048 bytes and should not show secrets. */

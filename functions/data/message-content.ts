@@ -5,6 +5,9 @@ type ContentFields = Pick<MessageItem, 'kind' | 'body' | 'media' | 'location' | 
 
 const empty = { body: '', media: null, location: null, vcard: null, failure: null };
 
+/** A modified client can send any number; the table takes none beyond 10^125. */
+const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
 /** A channel's content as a message row keeps it. */
 export function contentFields(content: MessageContent): ContentFields {
   switch (content.type) {
@@ -17,6 +20,7 @@ export function contentFields(content: MessageContent): ContentFields {
     case 'lostMedia':
       return { ...empty, kind: content.kind, body: content.caption, failure: 'ERR_WAPP_DOWNLOAD_MEDIA' };
     case 'location':
+      if (!isOnEarth(content)) return { ...empty, kind: 'text', body: `📍 ${content.name}`.trim() };
       return { ...empty, kind: 'location', location: { latitude: content.latitude, longitude: content.longitude, name: content.name } };
     case 'contact':
       return { ...empty, kind: 'contact', body: content.name, vcard: { name: content.name, number: content.number } };

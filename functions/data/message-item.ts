@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
-import { type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
+import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
+import type { Attributes } from './writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */
 export const messageItem = z.object({
@@ -30,10 +31,30 @@ export const messageItem = z.object({
   reactionTheirs: z.string().nullable().default(null),
   reactionOurs: z.string().nullable().default(null),
   failure: z.string().nullable().default(null),
+  event: conversationEvent.nullable().default(null),
+  /** Of what was asked for under a client's token: the same token with something else is refused. */
+  requestHash: z.string().nullable().default(null),
+  /** Stored, but the queue did not take it: it is put there again as soon as the stream tells. */
+  isUnqueued: z.boolean().default(false),
+  /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
+  replies: z.array(z.string()).default([]),
   createdAt: z.iso.datetime(),
-  storedAtMs: z.number(),
+  /** Orders the rows of one second: our clock, rising within the chat. */
+  sequence: z.number().default(0),
 });
 export type MessageItem = z.output<typeof messageItem>;
+
+/**
+ * The row as it is written: what it has nothing of is left out, and `messageItem` fills it in on reading. A page of a
+ * conversation is paid by its bytes.
+ */
+export function messageRow(item: MessageItem): Attributes {
+  return Object.fromEntries(Object.entries(item).filter(([name, value]) => !mayBeLeftOut.has(name) || !isNothing(value)));
+}
+
+const mayBeLeftOut = new Set<string>(Object.entries(messageItem.shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [name] : [])));
+
+const isNothing = (value: unknown): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
 
 export function mediaTypeOf(kind: MessageItem['kind']): (typeof mediaTypes)[number] | null {
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind;
@@ -47,7 +68,9 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     companyId: _company,
     connectionId: _connection,
     channelMessageId: _channel,
-    storedAtMs: _stored,
+    requestHash: _hash,
+    isUnqueued: _unqueued,
+    replies: _replies,
     media,
     reactionTheirs,
     reactionOurs,
@@ -55,8 +78,6 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
   } = item;
   return {
     ...message,
-    event: null,
-    sequence: item.storedAtMs,
     read: item.ack >= 3,
     mediaType: mediaTypeOf(item.kind),
     mediaUrl: media && !item.isDeleted ? mediaUrl(media.key) : null,

@@ -22,19 +22,28 @@ export async function loadMessage(table: TablePart, chat: Chat, ms: number, chan
   return messageItem.parse(stored);
 }
 
-/** Rows looked through for a message that is named only by its WhatsApp id. */
-const searchedRows = 400;
+/** Rows of a chat that one look goes through: a reaction or receipt to something older is let go. */
+const searchedRows = 100;
 
 /**
- * Where a message stands that WhatsApp names only by its id. Our own ids contain their time; those of customers and phones
- * do not, and reactions, edits and deletions of theirs are rare and recent: the newest rows are looked through.
+ * Where messages stand that WhatsApp names only by their ids. Our own ids contain their time; those of customers and phones
+ * do not, and what is done to them is recent: one look through the newest rows serves all of them.
+ *
+ * @returns keys by id, without those not found.
  */
-export async function findMessageKey(table: TablePart, chat: Chat, channelMessageId: string): Promise<Key | undefined> {
-  const ms = timeOfWhatsappMessageId(channelMessageId);
-  const ownKey = ms === undefined ? undefined : messageKey(chat, ms, channelMessageId);
-  if (ownKey && (await table.get(ownKey))) return ownKey;
+export async function findMessageKeys(table: TablePart, chat: Chat, channelMessageIds: readonly string[]): Promise<Map<string, Key>> {
+  const own = channelMessageIds.flatMap((id) => {
+    const ms = timeOfWhatsappMessageId(id);
+    return ms === undefined ? [] : [[id, messageKey(chat, ms, id)] as const];
+  });
+  const found = new Map(own);
+  const unknown = new Set(channelMessageIds.filter((id) => !found.has(id)));
+  if (unknown.size === 0) return found;
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   const { items } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows });
-  const found = items.find((item) => item['channelMessageId'] === channelMessageId);
-  return found ? { pk, sk: String(found['sk']) } : undefined;
+  for (const item of items) {
+    const id = String(item['channelMessageId']);
+    if (unknown.has(id)) found.set(id, { pk, sk: String(item['sk']) });
+  }
+  return found;
 }

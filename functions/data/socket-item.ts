@@ -3,7 +3,7 @@ import { companyId, queueId, sessionId, ticketId, userId } from '#shared/contrac
 import type { Viewer } from '#shared/domain/ticket.ts';
 import { companyKeys } from './keys.ts';
 import type { TablePart } from './table.ts';
-import { type loadConnectionQueues, noQueueConnections } from './viewer.ts';
+import { noQueueConnections, type Visibility } from './visibility-item.ts';
 
 /** A browser's live socket: what its user may see, and what it has joined. */
 export const socketItem = z.object({
@@ -29,11 +29,11 @@ export async function loadSockets(table: TablePart, company: SocketItem['company
   return items.map((item) => socketItem.parse(item));
 }
 
-export function viewerOf(socket: SocketItem, connections: Awaited<ReturnType<typeof loadConnectionQueues>>): Viewer {
+export function viewerOf(socket: SocketItem, visibility: Visibility): Viewer {
   return {
     userId: socket.userId,
     isAdmin: socket.profile === 'admin',
     queueIds: socket.queueIds,
-    noQueueConnections: noQueueConnections(connections, socket.queueIds),
+    noQueueConnections: noQueueConnections(visibility, socket.queueIds),
   };
 }

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -13,7 +14,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyPrefix, type Key } from './keys.ts';
-import { type Attributes, type Change, type Clause, conditionExpression, ConditionFailed, Placeholders, updateExpression, type Write } from './writes.ts';
+import {
+  type Attributes,
+  type BareWrite,
+  type Change,
+  type Clause,
+  conditionExpression,
+  ConditionFailed,
+  Placeholders,
+  updateExpression,
+  type Write,
+} from './writes.ts';
 
 /** One page of a partition. `last` continues it. */
 export interface Page {
@@ -22,11 +33,11 @@ export interface Page {
 }
 
 export interface PartitionQuery {
-  readonly index?: 'list' | 'byUser';
+  readonly index?: 'gsi1' | 'gsi2';
   readonly pk: string;
   /** Only sort keys that begin so. */
   readonly prefix?: string;
-  /** Only sort keys strictly beyond this one, in the direction of reading. */
+  /** Only sort keys strictly beyond this one, in the direction of reading; together with `prefix` also of those only. */
   readonly beyond?: string;
   readonly newestFirst?: boolean;
   readonly limit?: number;
@@ -43,6 +54,8 @@ export interface TablePart {
   queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
   /** One conditional update; answers the item as it is afterwards. @throws ConditionFailed */
   change(key: Key, change: Change, when?: readonly Clause[]): Promise<Attributes>;
+  /** Any number of puts and deletes without conditions, in no order; repeated until all are done. */
+  writeMany(writes: readonly BareWrite[]): Promise<void>;
   /** One write alone, several as one transaction. @throws ConditionFailed naming the write that did not hold */
   commit(...writes: readonly Write[]): Promise<void>;
 }
@@ -82,7 +95,8 @@ function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
   const query = async (wanted: PartitionQuery): Promise<Page> => {
     guard(wanted.pk);
     const found = await documents.send(new QueryCommand({ TableName: tableName, ...queryInput(wanted) }));
-    return { items: found.Items ?? [], last: found.LastEvaluatedKey };
+    const items = found.Items ?? [];
+    return { items: isBounded(wanted) ? items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : items, last: found.LastEvaluatedKey };
   };
   return {
     query,
@@ -125,8 +139,29 @@ async function batchGet(documents: DynamoDBDocumentClient, tableName: string, ke
   return items;
 }
 
-function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit'> {
+/** Writes of one BatchWriteItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
+const batchWrites = 25;
+
+async function batchWrite(documents: DynamoDBDocumentClient, tableName: string, writes: readonly BareWrite[]): Promise<void> {
+  let wanted = writes.map((write) =>
+    write.kind === 'put' ? { PutRequest: { Item: { ...plainKey(write.key), ...write.attributes } } } : { DeleteRequest: { Key: plainKey(write.key) } },
+  );
+  for (let round = 0; wanted.length > 0; round += 1) {
+    if (round > batchRounds + writes.length / batchWrites) throw new AppError('ERR_UNAVAILABLE');
+    const done = await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: wanted.slice(0, batchWrites) } }));
+    const left = done.UnprocessedItems?.[tableName] ?? [];
+    if (left.length > 0) await delay(Math.random() * Math.min(1_000, 20 * 2 ** round));
+    // What comes back is what was sent.
+    wanted = [...(left as typeof wanted), ...wanted.slice(batchWrites)];
+  }
+}
+
+function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit' | 'writeMany'> {
   return {
+    async writeMany(writes) {
+      for (const write of writes) guard(write.key.pk);
+      await batchWrite(documents, tableName, writes);
+    },
     async change(key, change, when) {
       guard(key.pk);
       const input = updateInput(tableName, key, change, when);
@@ -142,18 +177,36 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
   };
 }
 
+const sortKeyName = (query: PartitionQuery): string => (query.index ? `${query.index}Sk` : 'sk');
+
+/** A key condition has one clause for the sort key: prefix and beyond together are a range. */
+function isBounded(query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } {
+  return Boolean(query.prefix) && query.beyond !== undefined;
+}
+
+function sortRange(query: PartitionQuery, placeholders: Placeholders): string | undefined {
+  if (query.beyond === undefined && !query.prefix) return undefined;
+  const sort = placeholders.name(sortKeyName(query));
+  if (isBounded(query)) {
+    const [low, high] = query.newestFirst ? [query.prefix, query.beyond] : [query.beyond, `${query.prefix}\uffff`];
+    return `${sort} BETWEEN ${placeholders.value(low)} AND ${placeholders.value(high)}`;
+  }
+  if (query.beyond !== undefined) return `${sort} ${query.newestFirst ? '<' : '>'} ${placeholders.value(query.beyond)}`;
+  return `begins_with(${sort}, ${placeholders.value(query.prefix)})`;
+}
+
 function queryInput(query: PartitionQuery) {
   const placeholders = new Placeholders();
-  const [pkName, skName] = query.index ? [`${query.index}Pk`, `${query.index}Sk`] : ['pk', 'sk'];
-  const clauses = [`${placeholders.name(pkName)} = ${placeholders.value(query.pk)}`];
-  if (query.beyond !== undefined) clauses.push(`${placeholders.name(skName)} ${query.newestFirst ? '<' : '>'} ${placeholders.value(query.beyond)}`);
-  else if (query.prefix) clauses.push(`begins_with(${placeholders.name(skName)}, ${placeholders.value(query.prefix)})`);
+  const pkName = query.index ? `${query.index}Pk` : 'pk';
+  const range = sortRange(query, placeholders);
+  const clauses = [`${placeholders.name(pkName)} = ${placeholders.value(query.pk)}`, ...(range ? [range] : [])];
   return {
     ...(query.index ? { IndexName: query.index } : {}),
     KeyConditionExpression: clauses.join(' AND '),
     ScanIndexForward: !query.newestFirst,
     ConsistentRead: query.consistent ?? false,
-    ...(query.limit ? { Limit: query.limit } : {}),
+    // BETWEEN takes its bounds in: one row more, which is left out afterwards.
+    ...(query.limit ? { Limit: query.limit + (isBounded(query) ? 1 : 0) } : {}),
     ...(query.after ? { ExclusiveStartKey: query.after } : {}),
     ...placeholders.fields(),
   };
@@ -202,8 +255,11 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
       const reasons = error.CancellationReasons ?? [];
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       if (failed >= 0) throw new ConditionFailed(failed, unmarshalled(reasons[failed]?.Item), { cause: error });
-      const isConflict = reasons.some((reason) => reason.Code === 'TransactionConflict' || reason.Code === 'ThrottlingError');
-      if (!isConflict || attempt >= conflictAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
+      const isConflict = reasons.some((reason) => reason.Code === 'TransactionConflict');
+      const isThrottled = reasons.some((reason) => reason.Code === 'ThrottlingError' || reason.Code === 'ProvisionedThroughputExceeded');
+      // Anything else, such as a value that the table does not take, is a fault of ours and comes again however often it is tried.
+      if (!isConflict && !isThrottled) throw error;
+      if (attempt >= conflictAttempts) throw new AppError(isConflict ? 'ERR_CONFLICT' : 'ERR_UNAVAILABLE', {}, { cause: error });
       // Full jitter: the losers of one conflict must not meet again.
       await delay(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
     }

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { companyId, connectionId, contactId, queueId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
 import { type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
 import { ticketCode } from '#shared/domain/ticket.ts';
-import { listKeys } from './keys.ts';
 
 /** A ticket row, at most about 800 bytes: a list page of 40 is then 4 read units. */
 export const ticketItem = z.object({
@@ -23,33 +22,45 @@ export const ticketItem = z.object({
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   lastMessage: z.string(),
+  /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
+  lastMessageId: z.string().default(''),
   lastMessageFromMe: z.boolean(),
   unreadMessages: z.number().int(),
-  /** When the last counted inbound message was stored: an older one that comes again is not counted again. */
-  lastInboundAtMs: z.number(),
+  /** Since when it waits; null while it does not. */
+  pendingSinceMs: z.number().nullable().default(null),
+  /** The highest sequence of the chat's messages so far. */
+  sequence: z.number().default(0),
+  /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
+  countedSequence: z.number().default(0),
+  /** The channel's id of that message. */
+  countedId: z.string().default(''),
+  /** Where it stands in lists: `updatedAt`, but moved at most once a minute, since moving an index key costs two writes. */
+  listedAtMs: z.number().default(0),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type TicketItem = z.output<typeof ticketItem>;
 
-/** Index attributes of a ticket row. Only closed rows stand in the index by user. */
-export function ticketIndex(ticket: TicketItem): { listPk: string; listSk: string; byUserPk?: string; byUserSk?: string } {
-  const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
-  const sort = listKeys.ticketSort(Date.parse(ticket.updatedAt), ticket.id);
-  return {
-    listPk: listKeys.tickets(ticket.companyId, ticket.status, owner),
-    listSk: sort,
-    ...(ticket.status === 'closed' ? { byUserPk: listKeys.closedByUser(ticket.companyId, ticket.userId), byUserSk: sort } : {}),
-  };
-}
-
 export function toTicket(item: TicketItem): Ticket {
-  const { type: _type, companyId: _companyId, contactName, contactNumber, contactPicture, lastInboundAtMs: _counted, ...ticket } = item;
+  const {
+    type: _type,
+    companyId: _companyId,
+    contactName: name,
+    contactNumber: number,
+    contactPicture: profilePicUrl,
+    lastMessageId: _last,
+    sequence: _sequence,
+    countedSequence: _counted,
+    countedId: _countedId,
+    listedAtMs: _listed,
+    pendingSinceMs,
+    ...ticket
+  } = item;
   return {
     ...ticket,
     code: ticketCode(item.id),
-    waitingSince: item.status === 'pending' ? item.updatedAt : null,
-    contact: { id: item.contactId, name: contactName, number: contactNumber, profilePicUrl: contactPicture },
+    contact: { id: item.contactId, name, number, profilePicUrl },
+    waitingSince: pendingSinceMs === null ? null : new Date(pendingSinceMs).toISOString(),
   };
 }
 
@@ -58,7 +69,8 @@ export const latestTicketItem = z.object({
   type: z.literal('latestTicket'),
   ticketId,
   isActive: z.boolean(),
-  /** When it was closed, or made active. */
-  changedAtMs: z.number(),
+  /** The ticket was deleted: nothing reopens it. */
+  isDeleted: z.boolean().default(false),
+  connectionId: connectionId.optional(),
 });
 export type LatestTicketItem = z.output<typeof latestTicketItem>;

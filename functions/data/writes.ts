@@ -24,6 +24,9 @@ export type Write =
   | { readonly kind: 'delete'; readonly key: Key; readonly when?: readonly Clause[] }
   | { readonly kind: 'check'; readonly key: Key; readonly when: readonly Clause[] };
 
+/** A write that a batch takes: whole, and whatever stands there. */
+export type BareWrite = Extract<Write, { kind: 'put' | 'delete' }> & { readonly when?: never };
+
 const optional = (when: readonly Clause[] | undefined): { when?: readonly Clause[] } => (when ? { when } : {});
 
 export const put = (key: Key, attributes: Attributes, when?: readonly Clause[]): Write => ({ kind: 'put', key, attributes, ...optional(when) });

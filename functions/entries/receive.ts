@@ -1,9 +1,11 @@
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
 import { receive } from '../areas/inbound/receive.ts';
 import { openTable } from '../data/table.ts';
-import { readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { fifoConsumer } from '../lib/queue-consumer.ts';
-import { systemClock } from '../ports/clock.ts';
+import { systemClock as clock } from '../ports/clock.ts';
+import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
-const deps = { table: openTable(readEnvironment(tableEnvironment).TABLE_NAME), clock: systemClock };
+const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
+const deps = { table: openTable(environment.TABLE_NAME), clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
 export const handler = fifoConsumer('receive', inboundMessage, (message) => receive(deps, message));

@@ -3,8 +3,9 @@ import { lastMessageCharacters } from './ticket.ts';
 
 const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', sticker: '🙂' } as const;
 
-/** The line that lists show for a message: signs instead of words, so that it reads the same in every language. */
-export function messagePreview(content: MessageContent): string {
+/** The line that lists show for a message, or for one that was deleted: signs instead of words, so that it reads the same in every language. */
+export function messagePreview(content: MessageContent | 'deleted'): string {
+  if (content === 'deleted') return '🚫';
   // WhatsApp's marks for bold, italic and struck are formatting, not text.
   const plain = previewOf(content).replace(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|\s)/g, '$1$3');
   return Array.from(plain).slice(0, lastMessageCharacters).join('');

@@ -14,20 +14,27 @@ export interface TicketState {
 export interface Viewer {
   readonly userId: UserId;
   readonly isAdmin: boolean;
+  /** The company lets users answer tickets that are open with others. */
+  readonly mayTakeOver?: boolean;
   readonly queueIds: readonly QueueId[];
   readonly noQueueConnections: ReadonlySet<ConnectionId>;
 }
 
 /** Admins see everything; users the tickets of their queues, their own ones, and those without a queue on their connections. */
 export function canSee(viewer: Viewer, ticket: TicketState): boolean {
-  if (viewer.isAdmin || ticket.userId === viewer.userId) return true;
-  return ticket.queueId === null ? viewer.noQueueConnections.has(ticket.whatsappId) : viewer.queueIds.includes(ticket.queueId);
+  return ticket.userId === viewer.userId || canSeeQueue(viewer, ticket);
+}
+
+/** Whether something of this queue, or of this connection without one, may be seen at all. */
+export function canSeeQueue(viewer: Viewer, { queueId, whatsappId }: Pick<TicketState, 'queueId' | 'whatsappId'>): boolean {
+  if (viewer.isAdmin) return true;
+  return queueId === null ? viewer.noQueueConnections.has(whatsappId) : viewer.queueIds.includes(queueId);
 }
 
 /** @throws AppError ERR_TICKET_NOT_YOURS on an open ticket that another user answers. */
 export function requireActor(viewer: Viewer, ticket: TicketState): void {
   const isOthers = ticket.status === 'open' && ticket.userId !== viewer.userId;
-  if (isOthers && !viewer.isAdmin) throw new AppError('ERR_TICKET_NOT_YOURS', { userId: ticket.userId });
+  if (isOthers && !viewer.isAdmin && !viewer.mayTakeOver) throw new AppError('ERR_TICKET_NOT_YOURS', { userId: ticket.userId });
 }
 
 export interface TicketChange {
@@ -40,23 +47,27 @@ export type TicketTransition = Pick<TicketState, 'status' | 'userId' | 'queueId'
 
 /**
  * The state after a wish: accept (pending → open), return (open → pending), resolve (→ closed), reopen (closed → open),
- * transfer (user and/or queue; a queue alone makes it pending).
+ * transfer (user and/or queue; a queue alone makes it pending). Taking over another user's open ticket is a transfer to
+ * oneself, without a status: an accept of it is refused, whoever asks.
  *
  * @throws AppError ERR_TICKET_ALREADY_ACCEPTED, ERR_TICKET_ALREADY_CLOSED, ERR_TICKET_NOT_YOURS
  */
 export function nextState(ticket: TicketState, change: TicketChange, viewer: Viewer): TicketTransition {
-  const isTransfer =
-    change.status !== 'closed' && (change.queueId !== undefined || (change.userId !== undefined && change.userId !== null && change.userId !== viewer.userId));
-  if (isTransfer) return transferred(ticket, change, viewer);
+  if (isTransfer(change, viewer)) return transferred(ticket, change, viewer);
   if (change.status === 'open') return opened(ticket, viewer);
   if (change.status === 'closed') return closed(ticket, viewer);
   requireActor(viewer, ticket);
   return { status: change.status ?? ticket.status, userId: change.status === 'pending' ? null : ticket.userId, queueId: ticket.queueId };
 }
 
+function isTransfer(change: TicketChange, viewer: Viewer): boolean {
+  if (change.status === 'closed') return false;
+  const isToUser = change.userId !== undefined && change.userId !== null && (change.userId !== viewer.userId || change.status === undefined);
+  return isToUser || change.queueId !== undefined;
+}
+
 function opened(ticket: TicketState, viewer: Viewer): TicketTransition {
-  const isTaken = ticket.status === 'open' && ticket.userId !== viewer.userId;
-  if (isTaken && !viewer.isAdmin) throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', { userId: ticket.userId });
+  if (ticket.status === 'open' && ticket.userId !== viewer.userId) throw new AppError('ERR_TICKET_ALREADY_ACCEPTED', { userId: ticket.userId });
   return { status: 'open', userId: viewer.userId, queueId: ticket.queueId };
 }
 
@@ -73,38 +84,38 @@ function transferred(ticket: TicketState, change: TicketChange, viewer: Viewer):
   return change.userId ? { status: 'open', userId: change.userId, queueId } : { status: 'pending', userId: null, queueId };
 }
 
-/** Name of the counter that a ticket is counted under: waiting and closed ones by queue, open ones by user. */
-export function counterOf(ticket: TicketState): string {
-  if (ticket.status === 'open') return `open_${ticket.userId ?? 'none'}`;
-  const isUnqueuedPending = ticket.status === 'pending' && ticket.queueId === null;
-  return isUnqueuedPending ? `pending_none_${ticket.whatsappId}` : `${ticket.status}_${ticket.queueId ?? 'none'}`;
+/** What a ticket is counted under: waiting ones by queue or, without one, by connection; open ones by user. */
+export interface Counter {
+  readonly group: 'pending' | 'open';
+  /** A letter and an id: `q` queue, `c` connection, `u` user. */
+  readonly name: string;
 }
 
-/** The numbers of one state change: what leaves and what enters. Empty when the ticket stays under the same counter. */
-export function counterChange(before: TicketState | null, after: TicketState | null): Record<string, number> {
-  const change: Record<string, number> = {};
-  if (before) change[counterOf(before)] = -1;
-  if (after) change[counterOf(after)] = (change[counterOf(after)] ?? 0) + 1;
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== 0));
+/** Undefined for closed tickets, which nobody counts. */
+function counterOf(ticket: TicketState): Counter | undefined {
+  if (ticket.status === 'closed') return undefined;
+  if (ticket.status === 'open') return { group: 'open', name: `u${ticket.userId ?? ''}` };
+  return { group: 'pending', name: ticket.queueId === null ? `c${ticket.whatsappId}` : `q${ticket.queueId}` };
 }
 
-/** @param counters the stored numbers by counterOf. */
-export function visibleCounts(viewer: Viewer, counters: Readonly<Record<string, number>>): { open: number; openAll: number; pending: number } {
-  let [openAll, pending] = [0, 0];
-  for (const [name, count] of Object.entries(counters)) {
-    if (name.startsWith('open_')) openAll += count;
-    else if (isVisiblePending(viewer, name)) pending += count;
-  }
-  const open = counters[`open_${viewer.userId}`] ?? 0;
-  return { open, openAll: viewer.isAdmin ? openAll : open, pending };
+/** What leaves and what enters with a state change. Empty when the ticket stays under the same counter. */
+export function counterChange(before: TicketState | null, after: TicketState | null): { counter: Counter; by: number }[] {
+  const [left, entered] = [before && counterOf(before), after && counterOf(after)];
+  if (left && entered && left.group === entered.group && left.name === entered.name) return [];
+  return [...(left ? [{ counter: left, by: -1 }] : []), ...(entered ? [{ counter: entered, by: 1 }] : [])];
 }
 
-function isVisiblePending(viewer: Viewer, counter: string): boolean {
-  if (!counter.startsWith('pending_')) return false;
-  if (viewer.isAdmin) return true;
-  const owner = counter.slice('pending_'.length);
-  // Counter names are made by counterOf from these very ids.
-  return owner.startsWith('none_') ? viewer.noQueueConnections.has(owner.slice('none_'.length) as ConnectionId) : viewer.queueIds.includes(owner as QueueId);
+/** @param counters the stored numbers of each group by the counters' names. */
+export function visibleCounts(
+  viewer: Viewer,
+  counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>,
+): { open: number; openAll: number; pending: number } {
+  const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
+  const [open, pending] = [counters.get('open') ?? new Map<string, number>(), counters.get('pending') ?? new Map<string, number>()];
+  const own = open.get(`u${viewer.userId}`) ?? 0;
+  if (viewer.isAdmin) return { open: own, openAll: sum(open.values()), pending: sum(pending.values()) };
+  const names = [...viewer.queueIds.map((id) => `q${id}`), ...[...viewer.noQueueConnections].map((id) => `c${id}`)];
+  return { open: own, openAll: own, pending: sum(names.map((name) => pending.get(name) ?? 0)) };
 }
 
 export const ticketCode = (id: number): string => String(id).padStart(6, '0');

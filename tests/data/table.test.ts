@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeNewest, type ReadPartition } from '#functions/data/merge-newest.ts';
+import { type MergedPartition, mergePartitions } from '#functions/data/merge-partitions.ts';
 import { ConditionFailed, check, put, remove, update } from '#functions/data/writes.ts';
 import { companyPrefix } from '#functions/data/keys.ts';
 import { given } from '#tests/support/given.ts';
@@ -74,14 +74,30 @@ describe('a company’s part of the table', () => {
   });
 });
 
+describe('a range of sort keys', () => {
+  it.each([
+    ['newest first', true, ['a#3', 'a#2']],
+    ['oldest first', false, ['a#5', 'a#6']],
+  ])('takes prefix and beyond together, %s', async (_direction, newestFirst, expected) => {
+    const { table, key } = await part();
+    const sortKeys = ['a#1', 'a#2', 'a#3', 'a#4', 'a#5', 'a#6', 'b#0', 'A#9'];
+    await table.writeMany(sortKeys.map((sk) => ({ kind: 'put' as const, key: key(sk), attributes: {} })));
+
+    const page = await table.query({ pk: key('').pk, prefix: 'a#', beyond: 'a#4', newestFirst, limit: 2 });
+
+    expect(page.items.map((item) => item['sk'])).toEqual(expected);
+  });
+});
+
 describe('a merged list', () => {
-  const partition =
-    (reads: number[], ...sortKeys: number[]): ReadPartition =>
-    async (limit, beyond) => {
+  const partition = (reads: number[], ...sortKeys: number[]): MergedPartition => ({
+    sortKey: 'sk',
+    read: async (limit, beyond) => {
       reads.push(limit);
       const rows = sortKeys.map((sk) => ({ sk: String(sk).padStart(4, '0') })).filter((row) => beyond === undefined || row.sk < beyond);
       return { items: rows.slice(0, limit), last: rows.length > limit ? { more: true } : undefined };
-    };
+    },
+  });
 
   it('is in order over all partitions, page by page, without gaps or repeats', async () => {
     const all = Array.from({ length: 200 }, (_, index) => 1_000 - index);
@@ -89,7 +105,7 @@ describe('a merged list', () => {
 
     const seen: number[] = [];
     for (let after: string | undefined, isFirst = true; isFirst || after; isFirst = false) {
-      const page = await mergeNewest(parts, 'sk', 40, after, () => true);
+      const page = await mergePartitions(parts, { limit: 40, after }, (row) => row);
       seen.push(...page.items.map((item) => Number(item['sk'])));
       after = page.next;
     }
@@ -101,7 +117,7 @@ describe('a merged list', () => {
     const reads: number[] = [];
     const parts = Array.from({ length: 10 }, (_, own) => partition(reads, ...Array.from({ length: 500 }, (_row, index) => 9_999 - index * 10 - own)));
 
-    await mergeNewest(parts, 'sk', 40, undefined, () => true);
+    await mergePartitions(parts, { limit: 40, after: undefined }, (row) => row);
 
     expect(reads.reduce((sum, limit) => sum + limit, 0)).toBeLessThanOrEqual(3 * 40);
   });
@@ -109,7 +125,7 @@ describe('a merged list', () => {
   it('gives up a filter that finds nothing after ten pages, and says where to go on', async () => {
     const parts = [partition([], ...Array.from({ length: 900 }, (_, index) => 2_000 - index))];
 
-    const page = await mergeNewest(parts, 'sk', 40, undefined, () => false);
+    const page = await mergePartitions(parts, { limit: 40, after: undefined }, () => undefined);
 
     expect(page.items).toEqual([]);
     expect(Number(page.next)).toBe(2_000 - 399);

@@ -36,13 +36,15 @@ describe('what becomes of a ticket', () => {
       { queueId: support, userId: null, status: 'pending' as const },
       { status: 'pending', userId: null, queueId: support },
     ],
+    ['take over', ticket({ status: 'open', userId: other }), { userId: me }, { status: 'open', userId: me, queueId: sales }, admin],
     ['accept again', ticket({ status: 'open', userId: me }), { status: 'open' as const }, { status: 'open', userId: me, queueId: sales }],
-  ])('%s', (_wish, state, change, expected) => {
-    expect(nextState(state, change, viewer)).toEqual(expected);
+  ])('%s', (_wish, state, change, expected, who: Viewer = viewer) => {
+    expect(nextState(state, change, who)).toEqual(expected);
   });
 
   it.each([
     ['accept what another has', ticket({ status: 'open', userId: other }), { status: 'open' as const }, 'ERR_TICKET_ALREADY_ACCEPTED'],
+    ['take over what another has', ticket({ status: 'open', userId: other }), { userId: me }, 'ERR_TICKET_NOT_YOURS'],
     ['close what another answers', ticket({ status: 'open', userId: other }), { status: 'closed' as const }, 'ERR_TICKET_NOT_YOURS'],
     ['close what is closed', ticket({ status: 'closed' }), { status: 'closed' as const }, 'ERR_TICKET_ALREADY_CLOSED'],
     ['transfer what is closed', ticket({ status: 'closed' }), { queueId: support }, 'ERR_TICKET_ALREADY_CLOSED'],
@@ -51,15 +53,30 @@ describe('what becomes of a ticket', () => {
   });
 });
 
+describe('an accept of what another has', () => {
+  it('is refused to admins too: taking over is said as such', () => {
+    const taken = ticket({ status: 'open', userId: other });
+
+    expect(() => nextState(taken, { status: 'open', userId: me }, admin)).toThrow(expect.objectContaining({ code: 'ERR_TICKET_ALREADY_ACCEPTED' }));
+  });
+});
+
 describe('counters', () => {
   it('leave one name and enter another', () => {
-    expect(counterChange(ticket(), ticket({ status: 'open', userId: me }))).toEqual({ pending_sales: -1, open_me: 1 });
-    expect(counterChange(null, ticket({ queueId: null }))).toEqual({ pending_none_wa: 1 });
-    expect(counterChange(ticket(), ticket())).toEqual({});
+    expect(counterChange(ticket(), ticket({ status: 'open', userId: me }))).toEqual([
+      { counter: { group: 'pending', name: 'qsales' }, by: -1 },
+      { counter: { group: 'open', name: 'ume' }, by: 1 },
+    ]);
+    expect(counterChange(null, ticket({ queueId: null }))).toEqual([{ counter: { group: 'pending', name: 'cwa' }, by: 1 }]);
+    expect(counterChange(ticket({ status: 'open', userId: me }), ticket({ status: 'closed' }))).toEqual([{ counter: { group: 'open', name: 'ume' }, by: -1 }]);
+    expect(counterChange(ticket(), ticket())).toEqual([]);
   });
 
   it('show each user what that user sees', () => {
-    const stored = { pending_sales: 2, pending_support: 3, pending_none_wa: 4, open_me: 5, open_other: 6, closed_sales: 7 };
+    const stored = new Map([
+      ['pending' as const, new Map(Object.entries({ qsales: 2, qsupport: 3, cwa: 4 }))],
+      ['open' as const, new Map(Object.entries({ ume: 5, uother: 6 }))],
+    ]);
 
     expect(visibleCounts(viewer, stored)).toEqual({ open: 5, openAll: 5, pending: 2 });
     expect(visibleCounts({ ...viewer, noQueueConnections: new Set([whatsappId]) }, stored)).toEqual({ open: 5, openAll: 5, pending: 6 });

@@ -46,7 +46,7 @@ export function inbound(home: Home, connection: ConnectionItem, from: FromCustom
   };
 }
 
-const deps = (home: Home): InboundDeps => ({ table: home.deps.table, clock: home.deps.clock });
+const deps = (home: Home): InboundDeps => home.deps;
 
 /** A customer writes; one second passes. */
 export async function customerWrites(home: Home, connection: ConnectionItem, from: FromCustomer = {}): Promise<ReceivedMessage> {

@@ -7,6 +7,7 @@ import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { PlanItem } from '#functions/data/plan-item.ts';
 import type { QueueItem } from '#functions/data/queue-item.ts';
 import type { Table } from '#functions/data/table.ts';
+import { visibilityWrite } from '#functions/data/visibility-item.ts';
 import type { UserItem } from '#functions/data/user-item.ts';
 import { put, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/lib/principal.ts';
@@ -171,6 +172,7 @@ async function connection(
   };
   await deps.table.across.commit(
     put(companyKeys.connection(owner.companyId, id), item),
+    visibilityWrite(owner.companyId, id, item.queueIds),
     put(companyKeys.connectionName(owner.companyId, item.name), { type: 'connectionName', connectionId: id }, ['absent']),
     update(companyKeys.company(owner.companyId), { add: { connectionCount: 1 }, set: isDefault ? { defaultConnectionId: id } : {} }),
     put(systemKeys.shardConnection(deps.outbound.shardOf(id), id), { type: 'shardConnection', companyId: owner.companyId, connectionId: id, wanted: true }),

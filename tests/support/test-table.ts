@@ -15,9 +15,10 @@ export async function testTable(): Promise<Table> {
 }
 
 /** For tests that look at the emulator itself, below `Table`. */
-export async function testDynamo(): Promise<{ client: DynamoDBClient; tableName: string }> {
+export async function testDynamo(): Promise<{ client: DynamoDBClient; tableName: string; endpoint: string }> {
   emulator ??= startEmulator();
-  return { client: (await emulator).client, tableName };
+  const { client, dynamo } = await emulator;
+  return { client, tableName, endpoint: dynamo.endpoint };
 }
 
 afterAll(async () => {
@@ -40,18 +41,18 @@ async function startEmulator() {
 }
 
 function createTable(): CreateTableCommand {
-  const names = ['pk', 'sk', 'listPk', 'listSk', 'byUserPk', 'byUserSk'];
+  const names = ['pk', 'sk', 'gsi1Pk', 'gsi1Sk', 'gsi2Pk', 'gsi2Sk'];
   return new CreateTableCommand({
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
     AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
     KeySchema: keySchema('pk', 'sk'),
-    GlobalSecondaryIndexes: [index('list'), index('byUser')],
+    GlobalSecondaryIndexes: [index('gsi1'), index('gsi2')],
     StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
   });
 }
 
-function index(name: 'list' | 'byUser'): GlobalSecondaryIndex {
+function index(name: 'gsi1' | 'gsi2'): GlobalSecondaryIndex {
   return { IndexName: name, KeySchema: keySchema(`${name}Pk`, `${name}Sk`), Projection: { ProjectionType: 'ALL' } };
 }
 

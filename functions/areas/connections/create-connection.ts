@@ -6,6 +6,7 @@ import type { CompanyItem } from '../../data/company-item.ts';
 import { type ConnectionItem, toConnection } from '../../data/connection-item.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { type PlanItem, planItem } from '../../data/plan-item.ts';
+import { visibilityWrite } from '../../data/visibility-item.ts';
 import { ConditionFailed, put, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
@@ -84,6 +85,7 @@ function creationWrites(deps: ConnectionDeps, company: CompanyItem, item: Connec
     { write: counted },
     claimName(owner, id, item.name),
     { write: put(companyKeys.connection(owner, id), item, ['absent']) },
+    { write: visibilityWrite(owner, id, item.queueIds) },
     { write: put(systemKeys.shardConnection(deps.outbound.shardOf(id), id), session) },
     ...(item.isDefault && formerDefault ? [markDefault(owner, formerDefault, false, item.createdAt)] : []),
     ...requireQueues(owner, item.queueIds),

@@ -2,6 +2,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { visibilityWrite } from '../../data/visibility-item.ts';
 import { remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
@@ -45,6 +46,7 @@ function deletionWrites(company: CompanyItem, item: ConnectionItem, heir: Connec
   return [
     { write: remove(companyKeys.connection(companyId, connectionId), ['exists', ['revision', '=', item.revision]]) },
     { write: counted },
+    { write: visibilityWrite(companyId, connectionId, undefined) },
     releaseName(companyId, item.name),
     ...(heir ? [markDefault(companyId, heir.connectionId, true, now)] : []),
   ];

@@ -5,6 +5,7 @@ import { requireGreeting } from '#shared/domain/connection-rules.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { visibilityWrite } from '../../data/visibility-item.ts';
 import { update } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
@@ -69,6 +70,7 @@ function updateWrites(company: CompanyItem, former: ConnectionItem, item: Connec
     { write: update(companyKeys.connection(companyId, connectionId), { set }, ['exists', ['revision', '=', former.revision]]) },
     ...(isRenamed ? [claimName(companyId, connectionId, name), releaseName(companyId, former.name)] : []),
     ...(isNewDefault ? moveDefault(company, item) : []),
+    ...(queueIds.join() === former.queueIds.join() ? [] : [{ write: visibilityWrite(companyId, connectionId, queueIds) }]),
     ...requireQueues(companyId, added),
   ];
 }

@@ -1,49 +1,70 @@
+import { chunk } from '#shared/domain/chunk.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { type Chat, findMessageKey, messageKey } from '../../data/message-store.ts';
+import { messagePreview } from '#shared/domain/message-preview.ts';
+import { replacePreview } from '../../conversations/ticket-store.ts';
+import { storedContent } from '../../data/message-content.ts';
+import { messageItem } from '../../data/message-item.ts';
+import { type Chat, findMessageKeys } from '../../data/message-store.ts';
+import type { Key } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
-import { type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
+import { type Attributes, type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
 import { lookUpContact } from './find-contact.ts';
 import type { InboundDeps } from './receive-message.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
+
+/** Rows of one receipt that are written at once: nothing else of the function waits for 256 of them. */
+const writesAtOnce = 16;
 
 /** Acks only go up, whatever order they come in. */
 export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
   const target = await chatOf(deps, message);
   if (!target) return;
   const change: Change = { set: { ack: message.ack }, remove: ['failure'] };
-  await Promise.all(
-    message.whatsappMessageIds.map((id) =>
-      changeMessage(target, id, change, [
-        ['ack', '<', message.ack],
-        ['fromMe', '=', true],
-      ]),
-    ),
-  );
+  const keys = await findMessageKeys(target.table, target.chat, message.whatsappMessageIds);
+  for (const part of chunk([...keys.values()], writesAtOnce)) {
+    await Promise.all(
+      part.map((key) =>
+        changeRow(target.table, key, change, [
+          ['ack', '<', message.ack],
+          ['fromMe', '=', true],
+        ]),
+      ),
+    );
+  }
 }
 
 /** A message that reached the server has not failed. */
 export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
-  const target = await chatOf(deps, message);
-  if (target) await changeMessage(target, message.whatsappMessageId, { set: { failure: message.code } }, [['ack', '=', 0]]);
+  await changeTarget(deps, message, message.whatsappMessageId, { set: { failure: message.code } }, [['ack', '=', 0]]);
 }
 
-/** Reactions, edits and deletions change their target and never touch a ticket. */
+/** Reactions, edits and deletions change their target and never make or reopen a ticket. */
 export async function applyReaction(deps: InboundDeps, message: Of<'reaction'>): Promise<void> {
-  const target = await chatOf(deps, message);
   const attribute = message.fromMe ? 'reactionOurs' : 'reactionTheirs';
-  if (target) await changeMessage(target, message.targetId, { set: { [attribute]: message.emoji || null } }, []);
+  await changeTarget(deps, message, message.targetId, { set: { [attribute]: message.emoji || null } }, []);
 }
 
 export async function applyEdit(deps: InboundDeps, message: Of<'edit'>): Promise<void> {
-  const target = await chatOf(deps, message);
-  if (target) await changeMessage(target, message.targetId, { set: { body: message.text, isEdited: true } }, [['isDeleted', '=', false]]);
+  await changeTarget(
+    deps,
+    message,
+    message.targetId,
+    { set: { body: message.text, isEdited: true } },
+    [
+      {
+        any: [
+          ['isDeleted', 'absent'],
+          ['isDeleted', '=', false],
+        ],
+      },
+    ],
+    'preview follows',
+  );
 }
 
 export async function applyRevoke(deps: InboundDeps, message: Of<'revoke'>): Promise<void> {
-  const target = await chatOf(deps, message);
-  if (target) await changeMessage(target, message.targetId, { set: { isDeleted: true } }, []);
+  await changeTarget(deps, message, message.targetId, { set: { isDeleted: true } }, [], 'preview follows');
 }
 
 interface Target {
@@ -58,21 +79,30 @@ async function chatOf(deps: InboundDeps, message: InboundMessage): Promise<Targe
   return contact && { table, chat: { companyId, connectionId, contactId: contact.contactId } };
 }
 
-/** A change of a message that may not be there, or is past it already: both are fine. */
-async function changeMessage({ table, chat }: Target, channelMessageId: string, change: Change, when: readonly Clause[]): Promise<void> {
-  const ms = timeOfWhatsappMessageId(channelMessageId);
-  if (ms !== undefined && (await changed(table, messageKey(chat, ms, channelMessageId), change, when))) return;
-  const key = await findMessageKey(table, chat, channelMessageId);
-  if (key) await changed(table, key, change, when);
+async function changeTarget(
+  deps: InboundDeps,
+  message: InboundMessage,
+  channelMessageId: string,
+  change: Change,
+  when: readonly Clause[],
+  preview?: 'preview follows',
+): Promise<void> {
+  const target = await chatOf(deps, message);
+  const key = target && (await findMessageKeys(target.table, target.chat, [channelMessageId])).get(channelMessageId);
+  if (!key) return;
+  const changed = await changeRow(target.table, key, change, when);
+  if (!changed || !preview) return;
+  const item = messageItem.parse(changed);
+  const text = item.isDeleted ? messagePreview('deleted') : messagePreview(storedContent(item));
+  await replacePreview(target.table, target.chat, item.ticketId, { channelMessageId, preview: text });
 }
 
-/** @returns false when there is no such message. */
-async function changed(table: TablePart, key: { pk: string; sk: string }, change: Change, when: readonly Clause[]): Promise<boolean> {
+/** @returns the row as it is now; undefined when it is not there, or past the change already: both are fine. */
+async function changeRow(table: TablePart, key: Key, change: Change, when: readonly Clause[]): Promise<Attributes | undefined> {
   try {
-    await table.change(key, change, ['exists', ...when]);
-    return true;
+    return await table.change(key, change, ['exists', ...when]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return error.item !== undefined;
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
   }
 }

@@ -1,69 +1,82 @@
-import { contactId as contactIdSchema, type CompanyId, type ContactId } from '#shared/contract/ids.ts';
+import { contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { contactAliasItem, type ContactItem } from '../../data/contact-item.ts';
+import { cachedItems } from '../../data/cached-items.ts';
+import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '../../data/contact-item.ts';
 import { companyKeys, listKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { InboundScope } from './load-state.ts';
+import { mergeContacts } from './merge-contacts.ts';
+import { learnAddress } from './learn-address.ts';
 
-interface Deps {
-  readonly table: TablePart;
-  readonly companyId: CompanyId;
-  readonly clock: Clock;
+/** A contact's aliases change only when WhatsApp tells another address of it, which goes past what is kept here. */
+const cachedAlias = cachedItems(60_000, { keepsAbsence: false });
+
+interface Found {
+  /** Distinct contacts that the chat's aliases name: two when one person was met under two addresses. */
+  readonly contacts: readonly ContactAliasItem[];
+  /** Every alias of the chat is linked, and no merge is under way. */
+  readonly isComplete: boolean;
 }
 
-/** The contact of a chat, if any of its aliases is known. One read when the chat's first alias is known and complete. */
-export async function lookUpContact(
-  { table, companyId }: Omit<Deps, 'clock'>,
-  chat: ChatAddress,
-  consistent = false,
-): Promise<{ contactId: ContactId; aliases: string[] } | undefined> {
-  for (const alias of aliasesOf(chat)) {
-    const stored = await table.get(companyKeys.contactAlias(companyId, alias), { consistent });
-    if (stored) return contactAliasItem.parse(stored);
-  }
-  return undefined;
+/** The contact of a chat, if any of its aliases is known: from what was kept, or half a read unit for each alias. */
+export async function lookUpContact(scope: Omit<InboundScope, 'clock'>, chat: ChatAddress): Promise<ContactAliasItem | undefined> {
+  return (await lookUp(scope, chat, false)).contacts[0];
+}
+
+async function lookUp({ table, companyId }: Omit<InboundScope, 'clock'>, chat: ChatAddress, consistent: boolean): Promise<Found> {
+  const aliases = aliasesOf(chat);
+  const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent })));
+  const known = items.flatMap((item) => (item ? [contactAliasItem.parse(item)] : []));
+  const contacts = [...new Map(known.map((one) => [one.contactId, one])).values()].sort((one, other) => (one.contactId < other.contactId ? -1 : 1));
+  return { contacts, isComplete: known.length === aliases.length && contacts.length === 1 && !contacts[0]?.merging };
 }
 
 /**
- * Finds the contact of a chat by any alias and teaches it the aliases that it did not have, or creates it. Race-safe: of
- * two first messages at once one creates, the other finds.
+ * Finds the contact of a chat by any alias, teaches it the aliases that it did not have, and merges two that turn out to be
+ * one person; or creates it. Race-safe: of two first messages at once one creates, the other finds.
  *
  * @param name WhatsApp's name for the contact or group; the number stands in when there is none.
+ * @param isFresh past what is kept: the contact that was kept has been merged into another.
  */
-export async function findOrCreateContact(deps: Deps, chat: ChatAddress, name: string | null): Promise<ContactId> {
-  const aliases = aliasesOf(chat);
+export async function findOrCreateContact(scope: InboundScope, chat: ChatAddress, name: string | null, isFresh = false): Promise<ContactId> {
+  const kept = isFresh ? undefined : await keptContact(scope, chat);
+  if (kept) return kept;
   for (let isRetry = false; ; isRetry = true) {
-    const known = await lookUpContact(deps, chat, isRetry);
-    if (known) {
-      if (aliases.some((alias) => !known.aliases.includes(alias))) await linkAliases(deps, known, aliases);
-      return known.contactId;
-    }
+    const found = await lookUp(scope, chat, isRetry || isFresh);
+    const [oldest, ...others] = found.contacts;
     try {
-      return await createContact(deps, chat, aliases, name);
+      if (!oldest) return await createContact(scope, chat, name);
+      if (found.isComplete) return oldest.contactId;
+      if (others.length > 0 || oldest.merging) return await mergeContacts(scope, chat, oldest, others);
+      return await learnAddress(scope, chat, oldest);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || isRetry) throw error;
     }
   }
 }
 
-async function linkAliases({ table, companyId }: Deps, known: { contactId: ContactId; aliases: string[] }, aliases: readonly string[]): Promise<void> {
-  const all = [...new Set([...known.aliases, ...aliases])];
-  await table.commit(
-    ...all.map((alias) => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId: known.contactId, aliases: all })),
-  );
+/** A contact whose aliases are all kept costs no read. */
+async function keptContact({ table, companyId, clock }: InboundScope, chat: ChatAddress): Promise<ContactId | undefined> {
+  const aliases = aliasesOf(chat);
+  const [first = ''] = aliases;
+  const item = await cachedAlias(table, companyKeys.contactAlias(companyId, first), clock.nowMs());
+  const known = item && contactAliasItem.parse(item);
+  const isComplete = known !== undefined && !known.merging && aliases.every((alias) => known.aliases.includes(alias));
+  return isComplete ? known.contactId : undefined;
 }
 
-async function createContact({ table, companyId, clock }: Deps, chat: ChatAddress, aliases: readonly string[], name: string | null): Promise<ContactId> {
+async function createContact({ table, companyId, clock }: InboundScope, chat: ChatAddress, name: string | null): Promise<ContactId> {
   const contactId = contactIdSchema.parse(clock.newId());
+  const aliases = aliasesOf(chat);
   const now = isoTime(clock.nowMs());
   const number = chat.groupId ?? chat.number ?? '';
   const contact: ContactItem = {
     type: 'contact',
     companyId,
     id: contactId,
-    name: name?.trim() || number || `LID ${chat.lid ?? ''}`,
+    name: contactName(name ?? '') || number || `LID ${chat.lid ?? ''}`,
     isNamedByStaff: false,
     number,
     lid: chat.lid ?? null,
@@ -73,7 +86,7 @@ async function createContact({ table, companyId, clock }: Deps, chat: ChatAddres
     createdAt: now,
     updatedAt: now,
   };
-  const index = { listPk: listKeys.contacts(companyId), listSk: listKeys.contactSort(contact.name, contactId) };
+  const index = { gsi1Pk: listKeys.contacts(companyId), gsi1Sk: listKeys.contactSort(contact.name, contactId) };
   await table.commit(
     ...aliases.map((alias) => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases: [...aliases] }, ['absent'])),
     put(companyKeys.contact(companyId, contactId), { ...contact, ...index }, ['absent']),

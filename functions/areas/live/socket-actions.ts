@@ -5,8 +5,8 @@ import { liveAction, type LiveAction } from '#shared/contract/live.ts';
 import { canSee } from '#shared/domain/ticket.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { loadSockets, type SocketItem, socketItem, viewerOf } from '../../data/socket-item.ts';
-import { loadTicket } from '../../data/ticket-store.ts';
-import { loadConnectionQueues } from '../../data/viewer.ts';
+import { loadTicket } from '../../conversations/ticket-store.ts';
+import { loadVisibility } from '../../data/visibility-item.ts';
 import { remove } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { LiveSocketDeps } from './deps.ts';
@@ -68,8 +68,8 @@ async function joinChatBox(deps: LiveSocketDeps, socket: SocketItem, ticketId: T
 async function requireVisible(deps: LiveSocketDeps, socket: SocketItem, ticketId: TicketId): Promise<void> {
   const table = deps.table.forCompany(socket.companyId);
   const ticket = await loadTicket(table, socket.companyId, ticketId);
-  const connections = ticket.queueId === null ? await loadConnectionQueues(table, socket.companyId) : [];
-  if (!canSee(viewerOf(socket, connections), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  const visibility = await loadVisibility(table, socket.companyId, deps.clock.nowMs());
+  if (!canSee(viewerOf(socket, visibility), ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
 }
 
 /** Typing is never stored, so it is pushed from here, to the others who look at the same ticket. */

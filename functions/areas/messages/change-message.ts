@@ -2,56 +2,65 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { requireActor } from '#shared/domain/ticket.ts';
-import { loadChatAddress, loadVisibleTicket } from '../../data/chat-ticket.ts';
-import { type MessageItem, messageItem, toMessage } from '../../data/message-item.ts';
-import { loadMessage, messageKey } from '../../data/message-store.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
+import { messagePreview } from '#shared/domain/message-preview.ts';
+import { requireMessageRight } from '#shared/domain/message-right.ts';
+import { loadChatAddress } from '../../conversations/chat.ts';
+import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { findTicket, loadLatestTicket, replacePreview } from '../../conversations/ticket-store.ts';
+import { loadViewer } from '../../conversations/viewer.ts';
+import { type MessageItem, toMessage } from '../../data/message-item.ts';
+import { loadMessage } from '../../data/message-store.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { MessageDeps } from './deps.ts';
-import { enqueue } from './enqueue-message.ts';
 
 /**
- * Deletes one of our messages for everyone; it stays in the history, struck.
+ * Deletes one of our messages for everyone; it stays in the history, struck. The wish is queued before the row says so: what
+ * a crash leaves can be asked for again.
  *
  * @throws AppError ERR_DELETE_WAPP_MSG for a message of the contact.
  */
 export async function deleteMessage(deps: MessageDeps, principal: Principal, input: { messageId: MessageId }): Promise<Message> {
-  const { ticket, message } = await loadOwn(deps, principal, input.messageId);
-  if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
-  const deleted = await change(deps, message, { isDeleted: true });
+  const message = await loadOwn(deps, principal, input.messageId);
+  if (!message.fromMe || message.kind === 'event') throw new AppError('ERR_DELETE_WAPP_MSG');
+  const table = deps.table.forCompany(message.companyId);
   const { companyId, connectionId, channelMessageId: targetId } = message;
-  const chat = await loadChatAddress(deps.table.forCompany(companyId), ticket);
+  const chat = await loadChatAddress(table, message);
   await deps.outbound.send(
     { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: `${targetId}D`, targetId, createdAt: isoTime(deps.clock.nowMs()) },
     `${targetId}#revoke`,
   );
+  const deleted = await changeMessage(deps.table, message, { isDeleted: true });
+  await replacePreview(table, message, message.ticketId, { channelMessageId: targetId, preview: messagePreview('deleted') });
   return reply(deps, deleted);
 }
 
 /** Sends a failed message again under its old WhatsApp id. @throws AppError ERR_MESSAGE_NOT_FAILED */
 export async function retryMessage(deps: MessageDeps, principal: Principal, input: { messageId: MessageId }): Promise<Message> {
-  const { ticket, message } = await loadOwn(deps, principal, input.messageId);
+  const message = await loadOwn(deps, principal, input.messageId);
   if (!message.failure || !message.fromMe) throw new AppError('ERR_MESSAGE_NOT_FAILED');
+  const address = await loadChatAddress(deps.table.forCompany(message.companyId), message);
   // The 24 hours of waiting begin anew.
-  const waiting = { ...(await change(deps, message, { failure: null })), createdAt: isoTime(deps.clock.nowMs()) };
-  await enqueue(deps, waiting, await loadChatAddress(deps.table.forCompany(message.companyId), ticket), `${message.channelMessageId}#${deps.clock.newId()}`);
-  return reply(deps, { ...waiting, createdAt: message.createdAt });
+  const waiting = { ...message, createdAt: isoTime(deps.clock.nowMs()) };
+  await enqueue(deps, waiting, address, `${message.channelMessageId}#${deps.clock.newId()}`);
+  return reply(deps, await changeMessage(deps.table, message, { failure: null, isUnqueued: false }));
 }
 
-async function loadOwn(deps: MessageDeps, principal: Principal, id: MessageId): Promise<{ ticket: TicketItem; message: MessageItem }> {
-  const { ms, channelMessageId, ...chat } = messagePlace(id);
-  const table = deps.table.forCompany(principal.companyId);
-  const message = await loadMessage(table, { companyId: principal.companyId, ...chat }, ms, channelMessageId);
-  const { ticket, viewer } = await loadVisibleTicket(table, principal, message.ticketId);
-  requireActor(viewer, ticket);
-  return { ticket, message };
-}
-
-async function change(deps: MessageDeps, message: MessageItem, set: Partial<MessageItem>): Promise<MessageItem> {
-  const { ms, channelMessageId } = messagePlace(message.id);
-  return messageItem.parse(await deps.table.forCompany(message.companyId).change(messageKey(message, ms, channelMessageId), { set }, ['exists']));
+/** Judged by the message's own ticket and the chat's active one; a message outlives its ticket. */
+async function loadOwn(deps: MessageDeps, principal: Principal, id: MessageId): Promise<MessageItem> {
+  const { ms, channelMessageId, ...place } = messagePlace(id);
+  const { companyId } = principal;
+  const table = deps.table.forCompany(companyId);
+  const chat = { companyId, ...place };
+  const [message, latest, viewer] = await Promise.all([
+    loadMessage(table, chat, ms, channelMessageId),
+    loadLatestTicket(table, chat),
+    loadViewer(table, principal, deps.clock.nowMs()),
+  ]);
+  const own = await findTicket(table, companyId, message.ticketId);
+  const active = latest?.isActive && latest.ticketId !== message.ticketId ? await findTicket(table, companyId, latest.ticketId) : own;
+  requireMessageRight(viewer, { queueId: message.queueId, whatsappId: message.connectionId }, own, active);
+  return message;
 }
 
 async function reply(deps: MessageDeps, item: MessageItem): Promise<Message> {

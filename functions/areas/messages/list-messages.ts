@@ -1,38 +1,55 @@
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { chatOf, loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
+import { chatOf } from '../../conversations/chat.ts';
+import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type MessageItem, messageItem, toMessage } from '../../data/message-item.ts';
+import type { Chat } from '../../data/message-store.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { MessageDeps } from './deps.ts';
-import { resetUnread } from './mark-read.ts';
+import { hideOtherQueues } from './hide-other-queues.ts';
+import { markAsRead } from './mark-read.ts';
 
 type Input = { readonly ticketId: TicketId; readonly query: QueryOf<typeof messageRoutes.listMessages> };
 
 export const messagePageSize = 40;
 
-/**
- * The chat's history over all its tickets, newest page first; within a page oldest first. Keys carry WhatsApp's whole
- * seconds, so rows of one second are put in the order in which they were written or arrived.
- */
+/** The chat's history over all its tickets, newest page first; within a page oldest first. */
 export async function listMessages(deps: MessageDeps, principal: Principal, { ticketId, query }: Input): Promise<ReplyOf<typeof messageRoutes.listMessages>> {
   const table = deps.table.forCompany(principal.companyId);
-  const { ticket } = await loadVisibleTicket(table, principal, ticketId);
+  const { ticket, viewer } = await loadVisibleTicket(table, principal, ticketId, deps.clock.nowMs());
   const chat = chatOf(ticket);
-  const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
-  const page = await readPage(principal, `messages ${pk}`, query, async (after) => {
-    const { items, last } = await table.query({ pk, newestFirst: true, limit: messagePageSize, ...(after === undefined ? { prefix } : { beyond: after }) });
-    return { items: items.map((item) => messageItem.parse(item)), next: last && items.length > 0 ? String(items.at(-1)?.['sk']) : undefined };
-  });
+  const page = await readPage(principal, `messages ${chat.connectionId} ${chat.contactId}`, query, (after) => readRows(table, chat, after));
   const isOpening = !query.cursor && (query.pageNumber ?? 1) === 1 && !query.peek;
-  if (isOpening && ticket.unreadMessages > 0) await resetUnread(deps, ticket, page.items);
+  if (isOpening && ticket.unreadMessages > 0) await markAsRead(deps, ticket, page.items);
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   const { items, ...position } = page;
-  return { messages: [...items].sort(byTime).map((item) => toMessage(item, (key) => mediaUrl(key, nowMs))), ...position };
+  const shown = hideOtherQueues(viewer, ticket, [...items].sort(inOrder));
+  return { messages: shown.map((item) => toMessage(item, (key) => mediaUrl(key, nowMs))), ...position };
 }
 
-function byTime(one: MessageItem, other: MessageItem): number {
-  return one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : one.storedAtMs - other.storedAtMs;
+const secondOf = (item: MessageItem): number => Math.floor(messagePlace(item.id).ms / 1_000);
+
+/** Keys carry WhatsApp's whole seconds; within one, messages stand as they were sent or arrived. */
+const inOrder = (one: MessageItem, other: MessageItem): number => secondOf(one) - secondOf(other) || one.sequence - other.sequence;
+
+/**
+ * One page, newest first. It ends where a second ends, since rows of one second are ordered only together: those of a second
+ * that the page would cut are left to the next one.
+ */
+async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<{ items: MessageItem[]; next: string | undefined }> {
+  const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
+  const beyond = after === undefined ? {} : { beyond: after };
+  const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: messagePageSize + 1, ...beyond });
+  const rows = items.map((row) => ({ sk: String(row['sk']), second: String(row['sk']).slice(0, -3 - String(row['channelMessageId']).length) }));
+  const oldest = rows.at(-1);
+  if (!last && rows.length <= messagePageSize) return { items: readableItems(messageItem, items), next: undefined };
+  const cut = rows.findIndex((row) => row.second === oldest?.second);
+  const kept = cut > 0 ? cut : Math.min(rows.length, messagePageSize);
+  return { items: readableItems(messageItem, items.slice(0, kept)), next: rows[kept - 1]?.sk };
 }

@@ -1,9 +1,11 @@
 import type { TicketId } from '#shared/contract/ids.ts';
-import { chatOf, loadChatAddress, loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { chatOf, loadChatAddress } from '../../conversations/chat.ts';
+import { resetUnread } from '../../conversations/ticket-store.ts';
+import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
+import { readableItems } from '../../data/readable.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
@@ -15,30 +17,19 @@ const receiptMessages = 40;
 /** Zeroes the unread count of a chat that somebody looks at, and lets the contact see the blue ticks. */
 export async function markRead(deps: MessageDeps, principal: Principal, input: { ticketId: TicketId }): Promise<{ message: string }> {
   const table = deps.table.forCompany(principal.companyId);
-  const { ticket } = await loadVisibleTicket(table, principal, input.ticketId);
+  const { ticket } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
   if (ticket.unreadMessages > 0) {
     const chat = chatOf(ticket);
     const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
     const { items } = await table.query({ pk, prefix, newestFirst: true, limit: receiptMessages });
-    await resetUnread(
-      deps,
-      ticket,
-      items.map((item) => messageItem.parse(item)),
-    );
+    await markAsRead(deps, ticket, readableItems(messageItem, items));
   }
   return { message: 'read' };
 }
 
 /** @param newest rows of the chat, newest first, of which the unread inbound ones are receipted. */
-export async function resetUnread(deps: MessageDeps, ticket: TicketItem, newest: readonly MessageItem[]): Promise<void> {
-  const table = deps.table.forCompany(ticket.companyId);
-  try {
-    await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return;
-    throw error;
-  }
-  await sendReceipt(deps, ticket, newest);
+export async function markAsRead(deps: MessageDeps, ticket: TicketItem, newest: readonly MessageItem[]): Promise<void> {
+  if (await resetUnread(deps.table.forCompany(ticket.companyId), ticket)) await sendReceipt(deps, ticket, newest);
 }
 
 /** A receipt that cannot be asked for is not worth failing the reader: the next one covers it. */

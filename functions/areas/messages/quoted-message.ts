@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { chatOf } from '../../data/chat-ticket.ts';
+import { chatOf } from '../../conversations/chat.ts';
 import { mediaTypeOf, type MessageItem } from '../../data/message-item.ts';
 import { loadMessage } from '../../data/message-store.ts';
 import type { TablePart } from '../../data/table.ts';

@@ -8,7 +8,7 @@ import { type MessageItem, messageItem, toMessage } from '../../data/message-ite
 import { sessionItem } from '../../data/session-item.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
 import { ticketItem, type TicketItem, toTicket } from '../../data/ticket-item.ts';
-import { countersOf } from '../../data/ticket-store.ts';
+import type { Counters } from '../../data/ticket-counts.ts';
 import type { Attributes } from '../../data/writes.ts';
 
 /** One write to the table, as the stream tells it. */
@@ -21,6 +21,8 @@ export interface TableChange {
 export interface Listener {
   readonly socket: SocketItem;
   readonly viewer: Viewer;
+  /** Read once for a batch that changed any of them. */
+  readonly counters: Counters | undefined;
 }
 
 /** An event with a reader for each listener: what this one is told, undefined when it is none of its business. */
@@ -29,6 +31,7 @@ export interface CompanyEvent {
   readonly event: string;
   /** The ticket whose visibility decides, when the change itself does not carry it. */
   readonly ticketId?: TicketId;
+  readonly needsCounters?: true;
   dataFor(listener: Listener, ticket?: TicketItem): EventData[EventKind] | undefined;
   /** Sockets that end with this change. */
   closes?(listener: Listener): boolean;
@@ -123,13 +126,13 @@ function connectionEvents(before: ConnectionItem | undefined, after: ConnectionI
 
 function countEvents(after: Attributes | undefined): CompanyEvent[] {
   if (typeof after?.['companyId'] !== 'string') return [];
-  const companyId = after['companyId'] as CompanyId; // written by ticket-store from a CompanyId
-  const counters = countersOf(after);
+  const companyId = after['companyId'] as CompanyId; // written by ticket-counts from a CompanyId
   return [
     {
       companyId,
       event: eventName.ticket(companyId),
-      dataFor: ({ socket, viewer }) => (socket.wantsTickets ? { action: 'counts', counts: visibleCounts(viewer, counters) } : undefined),
+      needsCounters: true,
+      dataFor: ({ socket, viewer, counters }) => (socket.wantsTickets && counters ? { action: 'counts', counts: visibleCounts(viewer, counters) } : undefined),
     },
   ];
 }

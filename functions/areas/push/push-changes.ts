@@ -3,7 +3,8 @@ import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { loadSockets, type SocketItem, viewerOf } from '../../data/socket-item.ts';
 import type { Table } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import { loadConnectionQueues } from '../../data/viewer.ts';
+import { loadCounters } from '../../data/ticket-counts.ts';
+import { loadVisibility } from '../../data/visibility-item.ts';
 import { remove } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -34,9 +35,13 @@ async function pushCompany(deps: PushDeps, companyId: CompanyId, events: readonl
   const table = deps.table.forCompany(companyId);
   const sockets = await loadSockets(table, companyId);
   if (sockets.length === 0) return;
-  const hasUsers = sockets.some((socket) => socket.profile !== 'admin');
-  const [connections, tickets] = await Promise.all([hasUsers ? loadConnectionQueues(table, companyId) : [], loadTickets(deps, companyId, events, sockets)]);
-  const queue = sockets.map((socket): Listener => ({ socket, viewer: viewerOf(socket, connections) }));
+  const hasCounts = events.some((event) => event.needsCounters);
+  const [visibility, tickets, counters] = await Promise.all([
+    loadVisibility(table, companyId, deps.clock.nowMs()),
+    loadTickets(deps, companyId, events, sockets),
+    hasCounts ? loadCounters(table, companyId) : undefined,
+  ]);
+  const queue = sockets.map((socket): Listener => ({ socket, viewer: viewerOf(socket, visibility), counters }));
   const workers = Array.from({ length: Math.min(parallelPosts, queue.length) }, async () => {
     for (let listener = queue.shift(); listener; listener = queue.shift()) await tell(deps, listener, events, tickets);
   });

@@ -1,76 +1,106 @@
+import type { TicketId } from '#shared/contract/ids.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
-import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { ticketStatuses, type TicketStatus } from '#shared/contract/tickets.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { localDay } from '#shared/domain/local-time.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
-import { listKeys } from '../../data/keys.ts';
-import { mergeNewest, type ReadPartition } from '../../data/merge-newest.ts';
+import { loadViewer } from '../../conversations/viewer.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { mergePartitions, type MergedPage, type MergedPartition } from '../../data/merge-partitions.ts';
+import { anyOf, commonTickets, openPosting, ReadBudget, type TicketStream, wordKinds, wordsBeginning } from '../../data/postings.ts';
+import { readable } from '../../data/readable.ts';
+import { loadSettings } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
-import { loadCounters } from '../../data/ticket-store.ts';
-import { ticketItem, toTicket } from '../../data/ticket-item.ts';
-import { loadViewer } from '../../data/viewer.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { ticketItem, type TicketItem, toTicket } from '../../data/ticket-item.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { TicketDeps } from './deps.ts';
-
-type Query = QueryOf<typeof ticketRoutes.listTickets>;
+import { type ListPlan, type Partition, planList, type TicketQuery } from './list-plan.ts';
 
 export const ticketPageSize = 40;
 
+/** Reads of one call: beyond it the page comes short and the cursor goes on. */
+const mostReads = 120;
+
+interface Listing {
+  readonly table: TablePart;
+  readonly principal: Principal;
+  readonly viewer: Viewer;
+  readonly query: TicketQuery;
+  readonly timeZone: string;
+}
+
 /**
- * Tickets by newest activity. The company's counters say which partitions hold anything, so only those are read: waiting
- * and closed tickets stand by queue, open ones by user. Costs half a read unit and the rows of the page.
+ * Tickets that this user may see. Lists by status and owner come by newest activity (to the minute, exact within a page) and
+ * cost their rows; with other filters newest tickets come first, found through the postings. Either way the cost does not
+ * depend on how many tickets there are.
  */
-export async function listTickets(deps: TicketDeps, principal: Principal, query: Query): Promise<ReplyOf<typeof ticketRoutes.listTickets>> {
+export async function listTickets(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<ReplyOf<typeof ticketRoutes.listTickets>> {
   const table = deps.table.forCompany(principal.companyId);
-  const [viewer, counters] = await Promise.all([loadViewer(table, principal), loadCounters(table, principal.companyId)]);
-  const isByUser = query.status === 'closed' && (query.users?.length ?? 0) > 0 && viewer.isAdmin;
-  const partitions = isByUser ? closedByUser(table, principal, query) : ownerPartitions(table, principal, viewer, query, counters);
+  const nowMs = deps.clock.nowMs();
+  const isByDay = query.date !== undefined || query.updatedAt !== undefined;
+  const [viewer, settings] = await Promise.all([loadViewer(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
+  const listing: Listing = { table, principal, viewer, query, timeZone: settings?.timeZone ?? 'UTC' };
+  const plan = planList(principal.companyId, viewer, query);
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;
-  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, (after) =>
-    mergeNewest(partitions, isByUser ? 'byUserSk' : 'listSk', ticketPageSize, after, (item) => matches(viewer, query, item)),
-  );
+  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, (after) => readTickets(listing, plan, after));
   const { items, ...position } = page;
-  return { tickets: items.map((item) => toTicket(ticketItem.parse(item))), ...position };
+  return { tickets: items.map(toTicket), ...position };
 }
 
-const reader =
-  (table: TablePart, index: 'list' | 'byUser', pk: string): ReadPartition =>
-  (limit, beyond) =>
-    table.query({ index, pk, limit, newestFirst: true, ...(beyond === undefined ? {} : { beyond }) });
-
-function closedByUser(table: TablePart, principal: Principal, query: Query): ReadPartition[] {
-  return (query.users ?? []).map((userId) => reader(table, 'byUser', listKeys.closedByUser(principal.companyId, userId)));
+async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {
+  if (plan.kind === 'byNumber') return readByNumber(listing, plan, after);
+  const oldestFirst = listing.query.oldestFirst === true;
+  const partitions = plan.partitions.map((partition) => merged(listing.table, partition, oldestFirst));
+  const page = await mergePartitions(partitions, { limit: ticketPageSize, after, oldestFirst }, (row) => shown(listing, readable(ticketItem, row)));
+  return { items: [...page.items].sort(oldestFirst ? byWaiting : byActivity), next: page.next };
 }
 
-function ownerPartitions(table: TablePart, principal: Principal, viewer: Viewer, query: Query, counters: Record<string, number>): ReadPartition[] {
-  const partitions = new Set<string>();
-  for (const [counter, count] of Object.entries(counters)) {
-    const [status, owner = 'none'] = counter.split('_');
-    const known = ticketStatuses.find((one) => one === status);
-    if (count <= 0 || !known || (query.status && known !== query.status)) continue;
-    if (mayHold(viewer, query, known, owner)) partitions.add(listKeys.tickets(principal.companyId, known, owner));
+const byActivity = (one: TicketItem, other: TicketItem): number => (one.updatedAt < other.updatedAt ? 1 : one.updatedAt > other.updatedAt ? -1 : 0);
+const byWaiting = (one: TicketItem, other: TicketItem): number => (one.pendingSinceMs ?? Infinity) - (other.pendingSinceMs ?? Infinity);
+
+function merged(table: TablePart, { index, pk }: Partition, oldestFirst: boolean): MergedPartition {
+  return {
+    sortKey: `${index}Sk`,
+    read: (limit, beyond) => table.query({ index, pk, limit, newestFirst: !oldestFirst, ...(beyond === undefined ? {} : { beyond }) }),
+  };
+}
+
+async function readByNumber(listing: Listing, plan: ListPlan & { kind: 'byNumber' }, after: string | undefined): Promise<MergedPage<TicketItem>> {
+  const budget = new ReadBudget(mostReads);
+  const streams = await openStreams(listing, plan, budget);
+  if (streams.length === 0) return { items: [], next: undefined };
+  const items: TicketItem[] = [];
+  let wanted: number | undefined = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
+  while (wanted !== undefined && items.length < ticketPageSize && !budget.isSpent) {
+    const found: { ids: TicketId[]; next: number | undefined } = await commonTickets(streams, wanted, ticketPageSize - items.length, budget);
+    const tickets = await loadTickets(listing, found.ids);
+    items.push(...tickets.flatMap((ticket) => shown(listing, ticket) ?? []));
+    wanted = found.next;
   }
-  return [...partitions].map((pk) => reader(table, 'list', pk));
+  return { items, next: wanted === undefined ? undefined : String(wanted) };
 }
 
-/** Whether a partition can hold rows that the query keeps; the rows themselves are filtered again. */
-function mayHold(viewer: Viewer, query: Query, status: TicketStatus, owner: string): boolean {
-  if (status === 'open') {
-    const wanted: readonly string[] = viewer.isAdmin && query.users?.length ? query.users : showsAll(viewer, query) ? [] : [viewer.userId];
-    return wanted.length === 0 || wanted.includes(owner);
-  }
-  if (owner === 'none') return true;
-  const isSelected = !query.queueIds?.length || query.queueIds.some((id) => id === owner);
-  return isSelected && (viewer.isAdmin || viewer.queueIds.some((id) => id === owner));
+async function openStreams({ table, principal }: Listing, plan: ListPlan & { kind: 'byNumber' }, budget: ReadBudget): Promise<TicketStream[]> {
+  const { companyId } = principal;
+  const beginning = (word: string) => Promise.all(wordKinds.map((kind) => wordsBeginning(table, companyId, kind, word, budget)));
+  const words = await Promise.all(plan.words.map(beginning));
+  return [...words.map((kinds) => kinds.flat()), ...plan.groups].map((group) => anyOf(group.map((posting) => openPosting(table, companyId, posting, budget))));
 }
 
-const showsAll = (viewer: Viewer, query: Query): boolean => viewer.isAdmin && query.showAll === true;
+async function loadTickets({ table, principal }: Listing, ids: readonly TicketId[]): Promise<TicketItem[]> {
+  const rows = await table.getMany(ids.map((id) => companyKeys.ticket(principal.companyId, id)));
+  return rows.flatMap((row) => readable(ticketItem, row) ?? []).sort((one, other) => other.id - one.id);
+}
 
-function matches(viewer: Viewer, query: Query, row: Attributes): boolean {
-  const item = ticketItem.parse(row);
-  if (!canSee(viewer, item)) return false;
-  if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return false;
-  if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return false;
-  return !query.withUnreadMessages || item.unreadMessages > 0;
+/** The row's own word on every filter: indexes and postings may be a moment behind. */
+function shown(listing: Listing, item: TicketItem | undefined): TicketItem | undefined {
+  const { viewer, query, timeZone } = listing;
+  if (!item || !canSee(viewer, item)) return undefined;
+  if (query.status && item.status !== query.status) return undefined;
+  if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return undefined;
+  if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return undefined;
+  if (query.tags?.some((tagId) => !item.tagIds.includes(tagId))) return undefined;
+  if (query.date && localDay(Date.parse(item.createdAt), timeZone) !== query.date) return undefined;
+  if (query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt) return undefined;
+  return query.withUnreadMessages && item.unreadMessages === 0 ? undefined : item;
 }

@@ -4,14 +4,13 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { nextState, type TicketTransition } from '#shared/domain/ticket.ts';
-import { loadVisibleTicket } from '../../data/chat-ticket.ts';
+import { saveTransition, transitioned } from '../../conversations/ticket-store.ts';
+import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
-import { saveTransition } from '../../data/ticket-store.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
 import type { TicketDeps } from './deps.ts';
 
 type Change = BodyOf<typeof ticketRoutes.updateTicket>;
@@ -24,10 +23,10 @@ export async function updateTicket(deps: TicketDeps, principal: Principal, input
   const table = deps.table.forCompany(principal.companyId);
   await requireTargets(table, principal, input.change);
   for (let attempt = 1; ; attempt += 1) {
-    const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId);
+    const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await explained(table, ticket, () => nextState(ticket, input.change, viewer));
     if (isSame(ticket, next)) return toTicket(ticket);
-    const after: TicketItem = { ...ticket, ...next, updatedAt: isoTime(deps.clock.nowMs()) };
+    const after = transitioned(ticket, next, deps.clock.nowMs());
     try {
       await saveTransition(table, ticket, after);
       return toTicket(after);

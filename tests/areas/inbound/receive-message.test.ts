@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
+import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
@@ -56,7 +57,7 @@ describe('a message from WhatsApp', () => {
     const table = home.deps.table.forCompany(home.company.companyId);
     await table.commit(
       update(companyKeys.ticket(home.company.companyId, before!.id), {
-        set: { unreadMessages: 1, lastMessage: 'um', lastInboundAtMs: home.deps.clock.nowMs() - 1_000 },
+        set: { unreadMessages: 1, lastMessage: 'um', countedSequence: home.deps.clock.nowMs() - 1_000 },
       }),
     );
 
@@ -124,8 +125,8 @@ describe('a message from WhatsApp', () => {
     const { home, connection } = await homeWithConnection();
     await customerWrites(home, connection, { groupId: '120363041234567890' });
     const dropped = await allTickets(home);
-    const key = companyKeys.company(home.company.companyId);
-    await home.deps.table.forCompany(home.company.companyId).change(key, { set: { settings: { CheckMsgIsGroup: 'disabled' } } });
+    await updateSetting(home.deps, home.admin, { key: 'CheckMsgIsGroup', value: 'disabled' });
+    home.deps.clock.advance(10_000);
 
     await customerWrites(home, connection, { groupId: '120363041234567890' });
 

@@ -165,7 +165,8 @@ describe('a change of the table', () => {
     const outsider = await given.user(home, { queueIds: [] });
     const [admin, other] = [await join(home.admin, joinTickets), await join(outsider, joinTickets)];
     await customerWrites(home, connection);
-    const counts = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.counts(home.company.companyId));
+    const { pk } = companyKeys.counts(home.company.companyId, '', 0);
+    const [counts] = await home.deps.table.forCompany(home.company.companyId).queryAll({ pk });
 
     await push({ before: undefined, after: counts });
 

@@ -58,11 +58,12 @@ describe('sending', () => {
     const { home, ticket, deps } = await conversation();
     const clientToken = home.deps.clock.newId();
     const broken = { ...deps, outbound: Object.assign(Object.create(deps.outbound), { send: () => Promise.reject(new Error('down')) }) };
-    await expect(send(broken, home.admin, ticket.id, { body: 'oi', clientToken })).rejects.toThrow('down');
+    const first = await send(broken, home.admin, ticket.id, { body: 'oi', clientToken });
 
     await send(deps, home.admin, ticket.id, { body: 'oi', clientToken });
 
-    expect((await history(deps, home.admin, ticket.id)).filter((message) => message.fromMe)).toHaveLength(1);
+    expect(first.messages).toMatchObject([{ ack: 0, failure: 'ERR_SENDING_WAPP_MSG' }]);
+    expect((await history(deps, home.admin, ticket.id)).filter((message) => message.fromMe)).toMatchObject([{ failure: null }]);
     expect(deps.outbound.sent.filter((message) => message.type === 'send')).toHaveLength(1);
   });
 
@@ -180,9 +181,10 @@ describe('the history', () => {
     const older = await listMessages(deps, home.admin, { ticketId: ticket.id, query: { cursor: newest.nextCursor } });
 
     expect(home.deps.clock.nowMs()).toBeGreaterThan(at);
-    const texts = [...older.messages, ...newest.messages].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1)).map((message) => message.body);
+    // A second that a page would cut goes to the next one, so that its order holds.
+    const texts = [...older.messages, ...newest.messages].map((message) => message.body);
     expect(texts).toEqual(['Olá', ...Array.from({ length: 60 }, (_, index) => `${index}`)]);
-    expect([newest.messages.length, older.messages.length, older.hasMore]).toEqual([40, 21, false]);
+    expect([newest.messages.length, older.hasMore]).toEqual([39, false]);
   });
 
   it('resets unread when opened, with one read receipt, and not when peeked at', async () => {

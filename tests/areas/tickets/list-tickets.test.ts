@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { derived } from '#tests/support/stream.ts';
 import { given } from '#tests/support/given.ts';
 
 const number = (index: number): string => `5511970${String(index).padStart(6, '0')}`;
@@ -69,6 +70,7 @@ describe('the ticket list', () => {
     const ids = async (principal: typeof agent, query: Parameters<typeof listTickets>[2]) =>
       (await listTickets(home.deps, principal, query)).tickets.map((ticket) => ticket.id);
 
+    await derived(home);
     expect(await ids(agent, { status: 'open' })).toEqual([first!.id]);
     expect(await ids(agent, { status: 'open', showAll: true })).toEqual([first!.id]);
     expect(await ids(home.admin, { status: 'open' })).toEqual([second!.id]);
@@ -86,6 +88,7 @@ describe('the ticket list', () => {
     await updateTicket(home.deps, agent, { ticketId: first!.id, change: { status: 'closed' } });
     await updateTicket(home.deps, home.admin, { ticketId: second!.id, change: { status: 'closed' } });
 
+    await derived(home);
     const page = await listTickets(home.deps, home.admin, { status: 'closed', users: [agent.userId] });
 
     expect(page.tickets.map((ticket) => ticket.id)).toEqual([first!.id]);

@@ -1,0 +1,56 @@
+import type { ConversationEvent } from '#shared/contract/messages.ts';
+import { messageIdOf } from '#shared/domain/message-id.ts';
+import { chatOf } from '../../conversations/chat.ts';
+import { type MessageItem, messageRow } from '../../data/message-item.ts';
+import { messageKey } from '../../data/message-store.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
+import type { BareWrite } from '../../data/writes.ts';
+
+/** What a change of a ticket's state is called in its conversation; nothing for other changes. */
+export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent['type'] | undefined {
+  if (before.status !== after.status) {
+    if (after.status === 'closed') return 'resolved';
+    if (before.status === 'closed') return 'reopened';
+    if (after.status === 'open') return 'accepted';
+    return before.queueId === after.queueId ? 'returned' : 'transferred';
+  }
+  return before.userId === after.userId && before.queueId === after.queueId ? undefined : 'transferred';
+}
+
+/** The line that a change leaves in the chat. Its key follows from the change, so that it stands there once. */
+export function lineWrite(before: TicketItem | undefined, after: TicketItem | undefined): BareWrite | undefined {
+  const type = before && after && lineOf(before, after);
+  if (!type) return undefined;
+  const ms = Date.parse(after.updatedAt);
+  const chat = chatOf(after);
+  const channelMessageId = `line-${after.id}-${after.status}`;
+  const line: MessageItem = {
+    type: 'message',
+    ...chat,
+    id: messageIdOf({ ...chat, ms, channelMessageId }),
+    ticketId: after.id,
+    channelMessageId,
+    kind: 'event',
+    body: '',
+    fromMe: true,
+    ack: 1,
+    isDeleted: false,
+    isEdited: false,
+    media: null,
+    location: null,
+    vcard: null,
+    quotedMsg: null,
+    queueId: after.queueId,
+    participantName: null,
+    reactionTheirs: null,
+    reactionOurs: null,
+    failure: null,
+    event: { type, userId: after.userId, queueId: after.queueId, untilAt: null },
+    requestHash: null,
+    isUnqueued: false,
+    replies: [],
+    createdAt: after.updatedAt,
+    sequence: Math.max(ms, after.sequence),
+  };
+  return { kind: 'put', key: messageKey(chat, ms, channelMessageId), attributes: messageRow(line) };
+}

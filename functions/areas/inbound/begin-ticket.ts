@@ -1,0 +1,64 @@
+import type { QueueId, TicketId } from '#shared/contract/ids.ts';
+import { createTicket } from '../../conversations/ticket-store.ts';
+import { connectionItem } from '../../data/connection-item.ts';
+import { contactItem } from '../../data/contact-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { MessageItem } from '../../data/message-item.ts';
+import type { Chat } from '../../data/message-store.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { InboundScope } from './load-state.ts';
+
+interface Beginning {
+  readonly ticketId: TicketId;
+  readonly queueId: QueueId | null;
+  /** The message that it begins with: counted from the start. */
+  readonly row: MessageItem;
+  readonly unread: 0 | 1;
+  readonly preview: string;
+}
+
+/** A new pending ticket with its first message. @throws ConditionFailed when the contact has an active one by now. */
+export async function beginTicket({ table, companyId, clock }: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
+  const [connection, stored] = await Promise.all([
+    table.get(companyKeys.connection(companyId, chat.connectionId)),
+    table.get(companyKeys.contact(companyId, chat.contactId), { consistent: true }),
+  ]);
+  // The contact was merged into another one, which this process had not heard of.
+  if (!stored) throw new ConditionFailed(0, undefined);
+  const { channel } = connectionItem.pick({ channel: true }).parse(connection);
+  const { name, number, profilePicUrl, isGroup } = contactItem.parse(stored);
+  const nowMs = clock.nowMs();
+  const { row } = beginning;
+  const ticket: TicketItem = {
+    type: 'ticket',
+    companyId,
+    id: beginning.ticketId,
+    uuid: clock.newId(),
+    status: 'pending',
+    contactId: chat.contactId,
+    contactName: name,
+    contactNumber: number,
+    contactPicture: profilePicUrl,
+    whatsappId: chat.connectionId,
+    channel,
+    queueId: beginning.queueId,
+    userId: null,
+    tagIds: [],
+    isGroup,
+    chatbot: false,
+    lastMessage: beginning.preview,
+    lastMessageId: row.channelMessageId,
+    lastMessageFromMe: row.fromMe,
+    unreadMessages: beginning.unread,
+    pendingSinceMs: nowMs,
+    sequence: row.sequence,
+    countedSequence: row.sequence,
+    countedId: row.channelMessageId,
+    listedAtMs: nowMs,
+    createdAt: isoTime(nowMs),
+    updatedAt: isoTime(nowMs),
+  };
+  await createTicket(table, ticket);
+}

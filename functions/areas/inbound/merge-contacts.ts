@@ -1,0 +1,66 @@
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
+import { contactItem, type ContactAliasItem, type ContactItem } from '../../data/contact-item.ts';
+import { moveChat } from '../../conversations/move-chat.ts';
+import { companyKeys, listKeys } from '../../data/keys.ts';
+import { latestTicketItem } from '../../data/ticket-item.ts';
+import { ConditionFailed, remove, update } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { InboundScope } from './load-state.ts';
+import { aliasWrites, tellActiveTickets } from './learn-address.ts';
+
+/**
+ * Two contacts that turn out to be one person: the older one stays. First all aliases point to it, so that whatever comes
+ * from now on goes there; then tickets and messages follow, chat by chat; last the younger contact goes. Until then the
+ * aliases name it as still being moved, so that the next message finishes what a crash left.
+ */
+export async function mergeContacts(scope: InboundScope, chat: ChatAddress, oldest: ContactAliasItem, others: readonly ContactAliasItem[]): Promise<ContactId> {
+  const { table, companyId } = scope;
+  const merging = [...new Set([...(oldest.merging ?? []), ...others.flatMap((other) => [other.contactId, ...(other.merging ?? [])])])];
+  const aliases = [...new Set([oldest, ...others].flatMap((one) => one.aliases).concat(aliasesOf(chat)))];
+  const item: ContactAliasItem = { type: 'contactAlias', contactId: oldest.contactId, aliases };
+  await table.commit(...aliasWrites(companyId, { ...item, merging }));
+  for (const from of merging) await moveContact(scope, from, oldest.contactId, chat);
+  await table.commit(...aliasWrites(companyId, item));
+  log.info('contacts merged', { companyId, contactId: oldest.contactId, merged: merging.length });
+  return oldest.contactId;
+}
+
+/** Each step may have been done before: a repetition does what is left. */
+async function moveContact(scope: InboundScope, from: ContactId, into: ContactId, chat: ChatAddress): Promise<void> {
+  const { table, companyId } = scope;
+  const contact = await joinFields(scope, from, into, chat);
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, from, '');
+  const pointers = await table.queryAll({ pk, prefix, consistent: true });
+  for (const pointer of pointers) {
+    const { ticketId, isDeleted } = latestTicketItem.parse(pointer);
+    const connectionId = latestTicketItem.shape.connectionId.unwrap().parse(String(pointer['sk']).slice(prefix.length));
+    await moveChat(scope, { connectionId, from, contact, latestTicketId: isDeleted ? undefined : ticketId });
+  }
+  await table.commit(remove(companyKeys.contact(companyId, from)));
+  await tellActiveTickets(scope, contact);
+}
+
+/** What the younger contact knows and the older does not. A name that staff gave goes before one of WhatsApp's. */
+async function joinFields({ table, companyId, clock }: InboundScope, from: ContactId, into: ContactId, chat: ChatAddress): Promise<ContactItem> {
+  const [storedInto, storedFrom] = await Promise.all([into, from].map((id) => table.get(companyKeys.contact(companyId, id), { consistent: true })));
+  if (!storedInto) throw new ConditionFailed(0, undefined);
+  const kept = contactItem.parse(storedInto);
+  const other = storedFrom ? contactItem.parse(storedFrom) : undefined;
+  const isOtherNamed = other !== undefined && !kept.isNamedByStaff && (other.isNamedByStaff || kept.name.startsWith('LID '));
+  const joined: ContactItem = {
+    ...kept,
+    name: isOtherNamed ? other.name : kept.name,
+    isNamedByStaff: kept.isNamedByStaff || (other?.isNamedByStaff ?? false),
+    number: kept.number || other?.number || (chat.number ?? ''),
+    lid: kept.lid ?? other?.lid ?? chat.lid ?? null,
+    email: kept.email || (other?.email ?? ''),
+    profilePicUrl: kept.profilePicUrl ?? other?.profilePicUrl ?? null,
+    updatedAt: isoTime(clock.nowMs()),
+  };
+  const { type: _type, companyId: _company, id: _id, ...set } = joined;
+  await table.commit(update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, ['exists']));
+  return joined;
+}

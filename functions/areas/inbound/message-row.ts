@@ -1,0 +1,126 @@
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { findTicket, loadLatestTicket } from '../../conversations/ticket-store.ts';
+import type { Key } from '../../data/keys.ts';
+import { contentFields } from '../../data/message-content.ts';
+import { mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
+import { type Chat, findMessageKeys, messageKey } from '../../data/message-store.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ConditionFailed, put, remove } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import type { InboundScope } from './load-state.ts';
+import type { ReceivedMessage } from './receive-message.ts';
+
+export interface StoredRow {
+  readonly item: MessageItem;
+  /** Written by this very call, not by an earlier delivery. */
+  readonly isNew: boolean;
+  /** An earlier delivery wrote it: whether that one got further has to be asked first. */
+  readonly isRepeated: boolean;
+}
+
+/** What the row says of its place, until the ticket has counted it. */
+export type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies'>;
+
+/**
+ * The key is the same on every delivery. An echo of a message that we sent names its own row: our ids carry their time.
+ */
+function rowPlace(message: ReceivedMessage): { ms: number; channelMessageId: string } {
+  const ownMs = message.fromMe ? timeOfWhatsappMessageId(message.whatsappMessageId) : undefined;
+  return { ms: ownMs ?? Date.parse(message.sentAt), channelMessageId: message.whatsappMessageId };
+}
+
+export async function loadRow({ table }: InboundScope, chat: Chat, message: ReceivedMessage): Promise<StoredRow | undefined> {
+  const { ms, channelMessageId } = rowPlace(message);
+  const stored = await table.get(messageKey(chat, ms, channelMessageId), { consistent: true });
+  return stored && { item: messageItem.parse(stored), isNew: false, isRepeated: true };
+}
+
+/**
+ * Whether the ticket of a row has it in its counts. A ticket that was deleted had; one that was never made had not. Of a row
+ * that this call wrote nothing later can have been counted: messages of a chat come one after the other.
+ */
+export async function isCounted({ table, companyId }: InboundScope, { item, isNew }: StoredRow): Promise<boolean> {
+  // An echo of what we sent: nothing to count, and its ticket was touched before it went.
+  if (item.fromMe && timeOfWhatsappMessageId(item.channelMessageId) !== undefined) return true;
+  const ticket = await findTicket(table, companyId, item.ticketId);
+  if (ticket) return isNew ? ticket.countedId === item.channelMessageId : ticket.countedSequence >= item.sequence;
+  const latest = await loadLatestTicket(table, item);
+  return latest !== undefined && latest.ticketId >= item.ticketId;
+}
+
+/** The row of a message at this place: written if there is none, moved if an earlier attempt wrote it for another ticket. */
+export async function keepRow(scope: InboundScope, chat: Chat, message: ReceivedMessage, known: StoredRow | undefined, place: RowPlace): Promise<StoredRow> {
+  const { ms, channelMessageId } = rowPlace(message);
+  const key = messageKey(chat, ms, channelMessageId);
+  if (known) return { item: await movedRow(scope.table, key, known.item, place), isNew: known.isNew, isRepeated: false };
+  const item = await composeRow(scope.table, chat, message, place);
+  try {
+    await putRow(scope.table, key, item);
+    return { item, isNew: true, isRepeated: false };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || !error.item) throw error;
+    return { item: messageItem.parse(error.item), isNew: false, isRepeated: true };
+  }
+}
+
+/** Takes back a row of a contact that was merged into another one meanwhile: it is written anew in the other's chat. */
+export async function withdrawRow({ table }: InboundScope, { item }: StoredRow): Promise<undefined> {
+  await table.commit(remove(messageKey(item, messagePlace(item.id).ms, item.channelMessageId)));
+}
+
+async function movedRow(table: TablePart, key: Key, row: MessageItem, { ticketId, queueId, sequence }: RowPlace): Promise<MessageItem> {
+  const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence;
+  if (isInPlace) return row;
+  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence) };
+  return messageItem.parse(await table.change(key, { set }, ['exists']));
+}
+
+/** A message that the table does not take as it is, is stored as what can be known of it, and holds up nobody. */
+async function putRow(table: TablePart, key: Key, item: MessageItem): Promise<void> {
+  try {
+    await table.commit(put(key, messageRow(item), ['absent']));
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
+    log.error('message stored without its content', { companyId: item.companyId, connectionId: item.connectionId, kind: item.kind, error });
+    const rest: MessageItem = { ...item, ...contentFields(unreadable(item)), quotedMsg: null, participantName: null };
+    await table.commit(put(key, messageRow(rest), ['absent']));
+  }
+}
+
+const unreadable = ({ kind }: MessageItem): MessageContent => ({ type: 'unsupported', name: kind });
+
+async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage, place: RowPlace): Promise<MessageItem> {
+  const at = rowPlace(message);
+  return {
+    type: 'message',
+    ...chat,
+    id: messageIdOf({ ...chat, ...at }),
+    ticketId: place.ticketId,
+    channelMessageId: at.channelMessageId,
+    ...contentFields(message.content),
+    fromMe: message.fromMe,
+    ack: message.fromMe ? 2 : 0,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg: await quoted(table, chat, message.quotedWhatsappMessageId),
+    queueId: place.queueId,
+    participantName: message.chat.groupId ? (message.pushName ?? message.participant?.number ?? null) : null,
+    reactionTheirs: null,
+    reactionOurs: null,
+    event: null,
+    requestHash: null,
+    isUnqueued: false,
+    replies: [...place.replies],
+    createdAt: message.sentAt,
+    sequence: place.sequence,
+  };
+}
+
+async function quoted(table: TablePart, chat: Chat, channelMessageId: string | null): Promise<MessageItem['quotedMsg']> {
+  const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId])).get(channelMessageId) : undefined;
+  const stored = key && (await table.get(key));
+  if (!stored) return null;
+  const { id, body, fromMe, kind } = messageItem.parse(stored);
+  return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind) };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { loadChatAddress } from '../../conversations/chat.ts';
+import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
+import { findTicket } from '../../conversations/ticket-store.ts';
+import type { MessageItem } from '../../data/message-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
+
+/**
+ * What a customer's message makes us answer. Ids derive from that message and the position, so that a repetition finishes
+ * what a crash left and says nothing twice.
+ */
+export async function postReplies(deps: InboundDeps, row: MessageItem, message: ReceivedMessage): Promise<void> {
+  if (row.replies.length === 0) return;
+  const table = deps.table.forCompany(row.companyId);
+  const ticket = await findTicket(table, row.companyId, row.ticketId);
+  if (!ticket) return;
+  const address = await loadChatAddress(table, row);
+  const drafts = row.replies.map((text, index) => replyDraft(message, text, index));
+  const items = composeMessages(ticket, drafts, deps.clock.nowMs());
+  try {
+    // The customer's message stays unread: nobody has seen it.
+    await postMessages(deps, ticket, address, items, { keepsUnread: true });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Accepted or closed at this moment: the preview is of no importance then.
+    await storeAndQueue(deps, items, address);
+  }
+}
+
+function replyDraft(message: ReceivedMessage, text: string, index: number): OutboundDraft {
+  const ms = Date.parse(message.sentAt) + 1 + index;
+  const chance = createHash('sha256').update(`${message.whatsappMessageId}#${index}`).digest();
+  return { content: { type: 'text', text }, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type SettingKey, settingKeys, type settingRoutes, settingSchemas } from '#shared/contract/settings.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { settingsOf } from '../../data/settings-item.ts';
+import type { Table } from '../../data/table.ts';
+import type { Handlers } from '../../lib/http.ts';
+import type { Principal } from '../../lib/principal.ts';
+
+interface SettingDeps {
+  readonly table: Table;
+}
+
+interface Setting {
+  readonly key: SettingKey;
+  readonly value: string;
+}
+
+export const settingHandlers = (deps: SettingDeps): Handlers<typeof settingRoutes> => ({
+  listSettings: ({ principal }) => listSettings(deps, principal),
+  updateSetting: ({ principal, params, body }) => updateSetting(deps, principal, { key: params.key, value: body.value }),
+});
+
+export async function listSettings({ table }: SettingDeps, { companyId }: Principal): Promise<Setting[]> {
+  const stored = settingsOf(await table.forCompany(companyId).get(companyKeys.settings(companyId), { consistent: true }));
+  return settingKeys.map((key) => ({ key, value: String(stored[key]) }));
+}
+
+/** @throws AppError ERR_VALIDATION for a value that this setting does not take. */
+export async function updateSetting({ table }: SettingDeps, { companyId }: Principal, input: { key: SettingKey; value: unknown }): Promise<Setting> {
+  const parsed = settingSchemas[input.key].safeParse(input.value);
+  if (!parsed.success) throw new AppError('ERR_VALIDATION', { field: 'value', reason: parsed.error.issues[0]?.message });
+  const set = { type: 'settings', companyId, [input.key]: parsed.data };
+  await table.forCompany(companyId).change(companyKeys.settings(companyId), { set });
+  return { key: input.key, value: String(parsed.data) };
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { contactItem } from '../data/contact-item.ts';
+import { companyKeys } from '../data/keys.ts';
+import type { Chat } from '../data/message-store.ts';
+import type { TablePart } from '../data/table.ts';
+import type { TicketItem } from '../data/ticket-item.ts';
+
+export const chatOf = ({ companyId, whatsappId, contactId }: TicketItem): Chat => ({ companyId, connectionId: whatsappId, contactId });
+
+/** Where a contact is reached on its channel. @throws AppError ERR_NO_CONTACT_FOUND */
+export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>): Promise<ChatAddress> {
+  const stored = await table.get(companyKeys.contact(companyId, contactId));
+  if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
+  const { number, lid, isGroup } = contactItem.parse(stored);
+  if (isGroup) return { groupId: number };
+  return { ...(number ? { number } : {}), ...(lid ? { lid } : {}) };
+}

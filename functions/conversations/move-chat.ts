@@ -1,0 +1,65 @@
+import type { CompanyId, ConnectionId, ContactId, TicketId } from '#shared/contract/ids.ts';
+import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
+import type { ContactItem } from '../data/contact-item.ts';
+import { companyKeys } from '../data/keys.ts';
+import { messageItem, messageRow } from '../data/message-item.ts';
+import { messageKey } from '../data/message-store.ts';
+import { ticketsInPosting } from '../data/postings.ts';
+import { readableItems } from '../data/readable.ts';
+import type { TablePart } from '../data/table.ts';
+import { remove } from '../data/writes.ts';
+import type { Clock } from '../ports/clock.ts';
+import { adoptTicket, findTicket, loadLatestTicket, resolveSilently } from './ticket-store.ts';
+
+interface Scope {
+  readonly table: TablePart;
+  readonly companyId: CompanyId;
+  readonly clock: Clock;
+}
+
+interface Move {
+  readonly connectionId: ConnectionId;
+  readonly from: ContactId;
+  /** Who gets the chat. */
+  readonly contact: ContactItem;
+  readonly latestTicketId: TicketId | undefined;
+}
+
+/** Gives a contact's chat on one connection, with its tickets and messages, to another contact. Repeatable at any point. */
+export async function moveChat(scope: Scope, move: Move): Promise<void> {
+  const { table, companyId } = scope;
+  const older = await ticketsInPosting(table, companyId, { list: `contact#${move.from}`, word: '' });
+  const ids = new Set([...older, ...(move.latestTicketId === undefined ? [] : [move.latestTicketId])]);
+  for (const ticketId of [...ids].sort((one, other) => one - other)) await moveTicket(scope, move, ticketId);
+  await moveMessages(scope, move);
+  await table.commit(remove(companyKeys.latestTicket(companyId, move.from, move.connectionId)));
+}
+
+/** Of two active tickets on one connection that of the contact who stays goes on; its count takes in the other's. */
+async function moveTicket(scope: Scope, { connectionId, from, contact }: Move, ticketId: TicketId): Promise<void> {
+  const { table, companyId, clock } = scope;
+  const found = await findTicket(table, companyId, ticketId);
+  if (!found || found.contactId !== from || found.whatsappId !== connectionId) return;
+  const latest = await loadLatestTicket(table, { companyId, connectionId, contactId: contact.id });
+  const ticket = found.status !== 'closed' && latest?.isActive ? await resolveSilently(table, found, latest.ticketId, clock.nowMs()) : found;
+  await adoptTicket(table, ticket, contact, latest);
+}
+
+/** Rows a page: each is one put and one delete. */
+const rowsAtOnce = 100;
+
+async function moveMessages({ table, companyId }: Scope, { connectionId, from, contact }: Move): Promise<void> {
+  const { pk, sk: prefix } = companyKeys.chat(companyId, connectionId, from);
+  for (;;) {
+    const { items } = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true });
+    if (items.length === 0) return;
+    const moved = readableItems(messageItem, items).map((item) => {
+      const { ms, channelMessageId } = messagePlace(item.id);
+      const place = { connectionId, contactId: contact.id, ms, channelMessageId };
+      const key = messageKey({ companyId, ...place }, ms, channelMessageId);
+      return { kind: 'put' as const, key, attributes: messageRow({ ...item, contactId: contact.id, id: messageIdOf(place) }) };
+    });
+    await table.writeMany(moved);
+    await table.writeMany(items.map((item) => ({ kind: 'delete' as const, key: { pk, sk: String(item['sk']) } })));
+  }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
+import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
+import { messagePreview } from '#shared/domain/message-preview.ts';
+import { contentFields, storedContent } from '../data/message-content.ts';
+import { type MessageItem, messageItem, messageRow } from '../data/message-item.ts';
+import { messageKey } from '../data/message-store.ts';
+import type { Table } from '../data/table.ts';
+import type { TicketItem } from '../data/ticket-item.ts';
+import { ConditionFailed, put } from '../data/writes.ts';
+import { log } from '../lib/log.ts';
+import { type Clock, isoTime } from '../ports/clock.ts';
+import type { OutboundQueue } from '../ports/outbound-queue.ts';
+import { chatOf } from './chat.ts';
+import { nextSequence, touchByOutbound } from './ticket-store.ts';
+
+export interface PostDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly outbound: OutboundQueue;
+}
+
+/** A message of ours before it is stored. */
+export interface OutboundDraft {
+  readonly content: MessageContent;
+  readonly quotedMsg: MessageItem['quotedMsg'];
+  /** Time and id of its key, chosen so that a repetition makes the same ones. */
+  readonly ms: number;
+  readonly channelMessageId: string;
+  readonly requestHash: string | null;
+}
+
+/** Rows for drafts, in their order. */
+export function composeMessages(ticket: TicketItem, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
+  const first = nextSequence(ticket, nowMs);
+  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash }, index) => ({
+    type: 'message',
+    ...chatOf(ticket),
+    id: messageIdOf({ connectionId: ticket.whatsappId, contactId: ticket.contactId, ms, channelMessageId }),
+    ticketId: ticket.id,
+    channelMessageId,
+    ...contentFields(content),
+    fromMe: true,
+    ack: 0,
+    isDeleted: false,
+    isEdited: false,
+    quotedMsg,
+    queueId: ticket.queueId,
+    participantName: null,
+    reactionTheirs: null,
+    reactionOurs: null,
+    event: null,
+    requestHash,
+    isUnqueued: false,
+    replies: [],
+    createdAt: isoTime(nowMs),
+    sequence: first + index,
+  }));
+}
+
+/**
+ * Posts messages of ours to a ticket: the ticket first, so that a ticket that is gone leaves no row behind; then row and
+ * queue for each. A repetition finds its rows and asks for the sending again under the same ids.
+ *
+ * @param keepsUnread for automatic answers: a person who writes has read, a bot has not.
+ * @throws ConditionFailed when the ticket is no longer as it was read.
+ * @throws AppError ERR_CLIENT_TOKEN_REUSED when a row of these ids has another content.
+ */
+export async function postMessages(
+  deps: PostDeps,
+  ticket: TicketItem,
+  address: ChatAddress,
+  items: readonly MessageItem[],
+  { keepsUnread = false }: { keepsUnread?: boolean } = {},
+): Promise<MessageItem[]> {
+  const last = items.at(-1);
+  if (!last) return [];
+  const preview = messagePreview(storedContent(last));
+  const touch = { channelMessageId: last.channelMessageId, preview, fromMe: true, sequence: last.sequence, keepsUnread };
+  await touchByOutbound(deps.table.forCompany(ticket.companyId), ticket, touch, deps.clock.nowMs());
+  return storeAndQueue(deps, items, address);
+}
+
+/** Rows and queue alone: for a repetition, whose ticket has been touched, and may be closed by now. */
+export async function storeAndQueue(deps: PostDeps, items: readonly MessageItem[], address: ChatAddress): Promise<MessageItem[]> {
+  const posted: MessageItem[] = [];
+  for (const item of items) {
+    const stored = await storeOnce(deps, item);
+    posted.push(stored.ack > 0 || stored.isDeleted ? stored : await queue(deps, stored, address));
+  }
+  return posted;
+}
+
+async function storeOnce(deps: PostDeps, item: MessageItem): Promise<MessageItem> {
+  const { ms, channelMessageId } = messagePlace(item.id);
+  try {
+    await deps.table.forCompany(item.companyId).commit(put(messageKey(item, ms, channelMessageId), messageRow(item), ['absent']));
+    return item;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || !error.item) throw error;
+    const stored = messageItem.parse(error.item);
+    if (stored.requestHash !== item.requestHash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'clientToken' }, { cause: error });
+    return stored;
+  }
+}
+
+/** A queue that does not take the message leaves it failed on the screen, and marked, so that it is queued later. */
+async function queue(deps: PostDeps, item: MessageItem, address: ChatAddress): Promise<MessageItem> {
+  try {
+    await enqueue(deps, item, address, item.channelMessageId);
+    return item.isUnqueued ? await changeMessage(deps.table, item, { failure: null, isUnqueued: false }) : item;
+  } catch (error) {
+    log.warn('message not queued', { companyId: item.companyId, connectionId: item.connectionId, error });
+    return changeMessage(deps.table, item, { failure: 'ERR_SENDING_WAPP_MSG', isUnqueued: true });
+  }
+}
+
+/** Asks the session service to send a stored message. @param dedupeId the same within five minutes is one request. */
+export async function enqueue(deps: Pick<PostDeps, 'outbound'>, item: MessageItem, chat: ChatAddress, dedupeId: string): Promise<void> {
+  const { companyId, connectionId, channelMessageId: whatsappMessageId, createdAt, quotedMsg } = item;
+  const quoted = quotedMsg && {
+    whatsappMessageId: messagePlace(quotedMsg.id).channelMessageId,
+    fromMe: quotedMsg.fromMe,
+    body: quotedMsg.body,
+    participant: null,
+  };
+  await deps.outbound.send({ type: 'send', companyId, connectionId, chat, whatsappMessageId, content: storedContent(item), quoted, createdAt }, dedupeId);
+}
+
+/** @throws ConditionFailed when the row is gone. */
+export async function changeMessage(table: Table, message: MessageItem, set: Partial<MessageItem>): Promise<MessageItem> {
+  const { ms, channelMessageId } = messagePlace(message.id);
+  return messageItem.parse(await table.forCompany(message.companyId).change(messageKey(message, ms, channelMessageId), { set }, ['exists']));
+}

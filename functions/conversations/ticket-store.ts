@@ -1,0 +1,238 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import type { ContactItem } from '../data/contact-item.ts';
+import { countWrites } from '../data/ticket-counts.ts';
+import { companyKeys, listKeys } from '../data/keys.ts';
+import type { Chat } from '../data/message-store.ts';
+import type { TablePart } from '../data/table.ts';
+import { latestTicketItem, type LatestTicketItem, type TicketItem, ticketItem } from '../data/ticket-item.ts';
+import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { isoTime } from '../ports/clock.ts';
+
+/**
+ * Every write of a ticket. A state change is one transaction with the pointer to the chat's newest ticket, which keeps at
+ * most one active, and the exact counts; a message only touches the row.
+ */
+
+/** @throws AppError ERR_NO_TICKET_FOUND */
+export async function loadTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId): Promise<TicketItem> {
+  const ticket = await findTicket(table, companyId, ticketId);
+  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND', { ticketId });
+  return ticket;
+}
+
+export async function findTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId, consistent = true): Promise<TicketItem | undefined> {
+  const stored = await table.get(companyKeys.ticket(companyId, ticketId), { consistent });
+  return stored && ticketItem.parse(stored);
+}
+
+export async function loadLatestTicket(table: TablePart, chat: Chat, consistent = true): Promise<LatestTicketItem | undefined> {
+  const stored = await table.get(companyKeys.latestTicket(chat.companyId, chat.contactId, chat.connectionId), { consistent });
+  return stored && latestTicketItem.parse(stored);
+}
+
+/** The next number of the company. A failed creation leaves a gap. */
+export async function nextTicketId(table: TablePart, companyId: CompanyId): Promise<TicketId> {
+  const sequence = await table.change(companyKeys.ticketSequence(companyId), { add: { value: 1 } });
+  return ticketIdSchema.parse(sequence['value']);
+}
+
+const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
+
+/** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
+export async function createTicket(table: TablePart, ticket: TicketItem): Promise<void> {
+  await table.commit(
+    put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
+    put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticket, ...ticketIndex(ticket) }, ['absent']),
+    put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
+    ...countWrites(ticket.companyId, null, ticket),
+  );
+}
+
+/** A ticket after a change of state at this moment: what follows from status, user and queue is set along. */
+export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>, nowMs: number): TicketItem {
+  const pendingSinceMs = state.status !== 'pending' ? null : before.status === 'pending' ? before.pendingSinceMs : nowMs;
+  return { ...before, ...state, pendingSinceMs, updatedAt: isoTime(nowMs), listedAtMs: nowMs };
+}
+
+/**
+ * One state change with its exact counts, in one transaction.
+ *
+ * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
+ * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact.
+ */
+export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem): Promise<void> {
+  const writes = [transitionWrite(before, after), ...pointerWrite(before, after), ...countWrites(after.companyId, before, after)];
+  try {
+    await table.commit(...writes);
+  } catch (error) {
+    const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
+    throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
+  }
+}
+
+const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
+  'exists',
+  ['status', '=', status],
+  ['userId', '=', userId],
+  ['queueId', '=', queueId],
+];
+
+/** Only the state: a message that arrives meanwhile keeps its count and text. */
+function transitionWrite(before: TicketItem, after: TicketItem): Write {
+  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs } = after;
+  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, ...ticketIndex(after) };
+  return update(companyKeys.ticket(after.companyId, after.id), { set }, unchanged(before));
+}
+
+function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
+  if (isActive(before) === isActive(after)) return [];
+  if (!isActive(after)) return [update(pointerKey(after), { set: { isActive: false } }, [['ticketId', '=', after.id]])];
+  const isFree: Clause = { any: ['absent', ['isActive', '=', false], ['ticketId', '=', after.id]] };
+  return [put(pointerKey(after), pointerTo(after), [isFree])];
+}
+
+const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);
+
+const pointerTo = (ticket: TicketItem): LatestTicketItem => ({
+  type: 'latestTicket',
+  ticketId: ticket.id,
+  isActive: isActive(ticket),
+  isDeleted: false,
+  connectionId: ticket.whatsappId,
+});
+
+/** Deletes a ticket and takes it out of the counts; the chat's messages stay, and the pointer, so that nothing takes it for one never made. */
+export async function deleteTicketItem(table: TablePart, ticket: TicketItem): Promise<void> {
+  const latest = await loadLatestTicket(table, { companyId: ticket.companyId, connectionId: ticket.whatsappId, contactId: ticket.contactId });
+  const isLatest = latest?.ticketId === ticket.id;
+  await table.commit(
+    remove(companyKeys.ticket(ticket.companyId, ticket.id), unchanged(ticket)),
+    remove(companyKeys.ticketUuid(ticket.companyId, ticket.uuid)),
+    ...countWrites(ticket.companyId, ticket, null),
+    ...(isLatest ? [update(pointerKey(ticket), { set: { isActive: false, isDeleted: true } }, [['ticketId', '=', ticket.id]])] : []),
+  );
+}
+
+/** What a message leaves on its ticket. */
+export interface Touch {
+  readonly channelMessageId: string;
+  readonly preview: string;
+  readonly fromMe: boolean;
+  readonly sequence: number;
+}
+
+/**
+ * A message from the channel: preview, place in lists and unread count, once.
+ *
+ * @param isNew the row was written by this very call: then only a repetition of this write can have counted it.
+ * @throws ConditionFailed when the ticket is closed or gone, or has counted this message.
+ */
+export async function touchByInbound(
+  table: TablePart,
+  ticket: TicketItem,
+  touch: Touch,
+  { unread, isNew }: { unread: 0 | 1; isNew: boolean },
+  nowMs: number,
+): Promise<void> {
+  const set = { ...touchFields(ticket, touch, nowMs), countedSequence: touch.sequence, countedId: touch.channelMessageId };
+  const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
+  await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set, add: { unreadMessages: unread } }, [
+    'exists',
+    ['status', '=', ticket.status],
+    isUncounted,
+  ]);
+}
+
+/**
+ * A message of ours; a person who writes has read.
+ *
+ * @throws ConditionFailed when the ticket is no longer as it was read.
+ */
+export async function touchByOutbound(table: TablePart, ticket: TicketItem, touch: Touch & { keepsUnread: boolean }, nowMs: number): Promise<void> {
+  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0 }) };
+  await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
+}
+
+/** A list position is moved at most once in this time: moving an index key costs a second write unit in each index. */
+const listedForMs = 60_000;
+
+function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
+  const isMoved = nowMs - ticket.listedAtMs >= listedForMs;
+  const sort = listKeys.ticketSort(nowMs, ticket.id);
+  return {
+    lastMessage: touch.preview,
+    lastMessageId: touch.channelMessageId,
+    lastMessageFromMe: touch.fromMe,
+    sequence: touch.sequence,
+    updatedAt: isoTime(nowMs),
+    ...(isMoved ? { listedAtMs: nowMs, gsi1Sk: sort, gsi2Sk: sort } : {}),
+  };
+}
+
+/** The preview of a message that was edited or deleted, if it is still the last one. */
+export async function replacePreview(table: TablePart, chat: Chat, ticketId: TicketId, touch: Pick<Touch, 'channelMessageId' | 'preview'>): Promise<void> {
+  try {
+    const set = { lastMessage: touch.preview };
+    await table.change(companyKeys.ticket(chat.companyId, ticketId), { set }, ['exists', ['lastMessageId', '=', touch.channelMessageId]]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** @returns false when nothing was unread. */
+export async function resetUnread(table: TablePart, ticket: TicketItem): Promise<boolean> {
+  try {
+    await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** The next place in the order of a chat: our clock, but never behind what was given before. */
+export const nextSequence = (ticket: TicketItem | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
+
+/** Index attributes of a ticket row: by owner for plain users, by status for those who see all. */
+export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {
+  const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
+  const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
+  return {
+    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, ticket.status, owner),
+    gsi1Sk: sort,
+    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, ticket.status),
+    gsi2Sk: sort,
+  };
+}
+
+/** The snapshot of a contact on one ticket. */
+export async function changeContactOfTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId, contact: ContactItem): Promise<void> {
+  const set = { contactName: contact.name, contactNumber: contact.number, contactPicture: contact.profilePicUrl };
+  try {
+    await table.change(companyKeys.ticket(companyId, ticketId), { set }, ['exists', ['contactId', '=', contact.id]]);
+  } catch (error) {
+    // Deleted meanwhile.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Closes a ticket without a word to anybody; what was unread in it is unread in the one that goes on. */
+export async function resolveSilently(table: TablePart, ticket: TicketItem, goesOnIn: TicketId, nowMs: number): Promise<TicketItem> {
+  const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs);
+  await saveTransition(table, ticket, closed);
+  if (ticket.unreadMessages > 0)
+    await table.change(companyKeys.ticket(ticket.companyId, goesOnIn), { add: { unreadMessages: ticket.unreadMessages } }, ['exists']);
+  return closed;
+}
+
+/** Gives a ticket to another contact, whose newest ticket it becomes if it is active, or newer than the one it has. */
+export async function adoptTicket(table: TablePart, ticket: TicketItem, contact: ContactItem, latest: LatestTicketItem | undefined): Promise<void> {
+  const adopted = { ...ticket, contactId: contact.id };
+  const set = { contactId: contact.id, contactName: contact.name, contactNumber: contact.number, contactPicture: contact.profilePicUrl };
+  const isLatest = isActive(ticket) || !latest || (!latest.isActive && latest.ticketId < ticket.id);
+  await table.commit(
+    update(companyKeys.ticket(ticket.companyId, ticket.id), { set }, [...unchanged(ticket), ['contactId', '=', ticket.contactId]]),
+    ...(isLatest ? [put(pointerKey(adopted), pointerTo(adopted), [{ any: ['absent', ['isActive', '=', false]] }])] : []),
+  );
+}

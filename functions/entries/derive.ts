@@ -1,0 +1,10 @@
+import { deriveChanges } from '../areas/derive/derive-changes.ts';
+import { openTable } from '../data/table.ts';
+import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { streamConsumer } from '../lib/stream-consumer.ts';
+import { systemClock as clock } from '../ports/clock.ts';
+import { openOutboundQueue } from '../ports/outbound-queue.ts';
+
+const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
+const deps = { table: openTable(environment.TABLE_NAME), clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
+export const handler = streamConsumer('derive', (changes) => deriveChanges(deps, changes));

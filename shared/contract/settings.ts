@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { defineRoutes } from './route.ts';
+
+const onOff = (fallback: 'enabled' | 'disabled') => z.enum(['enabled', 'disabled']).default(fallback);
+const whole = (most: number, fallback: number) => z.coerce.number().int().min(0).max(most).default(fallback);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting of a company: its key, the values it takes, and the value where nobody has set one. */
+export const settingSchemas = {
+  userRating: onOff('disabled'),
+  scheduleType: z.enum(['disabled', 'queue', 'company']).default('disabled'),
+  /** enabled: group messages are ignored. */
+  CheckMsgIsGroup: onOff('enabled'),
+  /** disabled: a WhatsApp call is answered with a fixed text. */
+  call: onOff('disabled'),
+  chatBotType: z.enum(['text']).default('text'),
+  outsidemessage: onOff('enabled'),
+  /** IANA name. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'not a time zone').default('America/Sao_Paulo'),
+  /** A closed ticket touched within this time is reopened by the customer's next message; later a new one begins. */
+  reopenWindowMinutes: whole(43_200, 120),
+  /** Hours until an idle open ticket is closed; 0 never. */
+  autoCloseHours: whole(720, 24),
+  /** enabled: users may answer another user's open ticket. */
+  takeOver: onOff('disabled'),
+} as const;
+
+export const settings = z.object(settingSchemas);
+export type Settings = z.output<typeof settings>;
+export type SettingKey = keyof Settings;
+
+export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]; // the keys of the closed table above
+
+const setting = z.object({ key: z.enum(settingKeys), value: z.string() });
+
+export const settingRoutes = defineRoutes({
+  listSettings: {
+    method: 'GET',
+    path: '/settings',
+    permission: 'session',
+    summary: 'Every setting of the company with its value, as text.',
+    reply: z.array(setting),
+  },
+  updateSetting: {
+    method: 'PUT',
+    path: '/settings/{key}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Change one setting.',
+    params: z.object({ key: z.enum(settingKeys) }),
+    body: z.object({ key: z.string().max(64).optional(), value: z.union([z.string().max(200), z.number()]) }),
+    reply: setting,
+  },
+});

@@ -1,0 +1,36 @@
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
+import { StreamClient, type StreamRecord } from '#services/local-cloud/stream-client.ts';
+import type { Home } from './given.ts';
+import { testDynamo } from './test-table.ts';
+
+type Image = Record<string, unknown> | undefined;
+export interface StreamChange {
+  readonly before: Image;
+  readonly after: Image;
+}
+
+/** Where each test file's reading of the emulator's stream is. */
+let position: string | undefined;
+
+const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image => image && unmarshall(image as Parameters<typeof unmarshall>[0]);
+
+/** Every change since the last call, in order. */
+export async function newChanges(): Promise<StreamChange[]> {
+  const { endpoint, tableName } = await testDynamo();
+  const client = new StreamClient(endpoint, tableName);
+  const changes: StreamChange[] = [];
+  for (let iterator = await client.iterator(position), isMore = true; isMore;) {
+    const page = await client.read(iterator, 500);
+    changes.push(...page.records.map(({ dynamodb }) => ({ before: imageOf(dynamodb.OldImage), after: imageOf(dynamodb.NewImage) })));
+    position = page.lastSequenceNumber ?? position;
+    iterator = page.nextIterator;
+    isMore = page.lastSequenceNumber !== undefined;
+  }
+  return changes;
+}
+
+/** Lets the stream's derive consumer catch up with all that was written so far. */
+export async function derived(home: Home): Promise<void> {
+  for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) await deriveChanges(home.deps, changes);
+}
