@@ -3,6 +3,9 @@ import * as z from 'zod';
 /** Deepest page that a bare `pageNumber` may ask for; further on only by cursor. */
 export const maxPageNumber = 50;
 
+/** Records of a page, where the specification does not say otherwise. */
+export const recordPageSize = 20;
+
 /** How a list is continued: `cursor` from the previous reply, or the specification's `pageNumber`. */
 export const pageQuery = {
   cursor: z.string().max(2_000).optional(),

@@ -1,7 +1,7 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { createTicket } from '../../conversations/ticket-store.ts';
 import { connectionItem } from '../../data/connection-item.ts';
-import { contactItem } from '../../data/contact-item.ts';
+import { contactItem, type ContactItem } from '../../data/contact-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { MessageItem } from '../../data/message-item.ts';
 import type { Chat } from '../../data/message-store.ts';
@@ -20,7 +20,8 @@ interface Beginning {
 }
 
 /** A new pending ticket with its first message. @throws ConditionFailed when the contact has an active one by now. */
-export async function beginTicket({ table, companyId, clock }: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
+export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
+  const { table, companyId } = scope;
   const [connection, stored] = await Promise.all([
     table.get(companyKeys.connection(companyId, chat.connectionId)),
     table.get(companyKeys.contact(companyId, chat.contactId), { consistent: true }),
@@ -28,25 +29,26 @@ export async function beginTicket({ table, companyId, clock }: InboundScope, cha
   // The contact was merged into another one, which this process had not heard of.
   if (!stored) throw new ConditionFailed(0, undefined);
   const { channel } = connectionItem.pick({ channel: true }).parse(connection);
-  const { name, number, profilePicUrl, isGroup } = contactItem.parse(stored);
+  await createTicket(table, { ...firstTicket(scope, contactItem.parse(stored), beginning), whatsappId: chat.connectionId, channel });
+}
+
+function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
-  const ticket: TicketItem = {
+  return {
     type: 'ticket',
     companyId,
     id: beginning.ticketId,
     uuid: clock.newId(),
     status: 'pending',
-    contactId: chat.contactId,
-    contactName: name,
-    contactNumber: number,
-    contactPicture: profilePicUrl,
-    whatsappId: chat.connectionId,
-    channel,
+    contactId: contact.id,
+    contactName: contact.name,
+    contactNumber: contact.number,
+    contactPicture: contact.profilePicUrl,
     queueId: beginning.queueId,
     userId: null,
     tagIds: [],
-    isGroup,
+    isGroup: contact.isGroup,
     chatbot: false,
     lastMessage: beginning.preview,
     lastMessageId: row.channelMessageId,
@@ -60,5 +62,4 @@ export async function beginTicket({ table, companyId, clock }: InboundScope, cha
     createdAt: isoTime(nowMs),
     updatedAt: isoTime(nowMs),
   };
-  await createTicket(table, ticket);
 }

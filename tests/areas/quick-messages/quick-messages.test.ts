@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { quickMessages, toQuickMessage } from '#functions/areas/quick-messages/quick-message.ts';
+import { recordHandlers } from '#functions/lib/record-handlers.ts';
+import { given } from '#tests/support/given.ts';
+
+async function company() {
+  const home = await given.company();
+  return { home, records: recordHandlers(home.deps, quickMessages, toQuickMessage), agent: home.admin };
+}
+
+const shortcodes = (page: { records: readonly { shortcode: string }[] }): string[] => page.records.map(({ shortcode }) => shortcode);
+
+describe('quick messages', () => {
+  it('are listed by shortcode, page by page, and found by the beginning of it', async () => {
+    const { records, agent } = await company();
+    const names = Array.from({ length: 25 }, (_, index) => `ola${String(index).padStart(2, '0')}`);
+    for (const shortcode of [...names, 'Éxito']) await records.create(agent, { shortcode, message: 'Olá {{name}}' });
+
+    const first = await records.list(agent, {});
+    const second = await records.list(agent, { cursor: first.nextCursor });
+    const found = await records.list(agent, { searchParam: 'EXI' });
+
+    expect([...shortcodes(first), ...shortcodes(second)]).toEqual(['Éxito', ...names]);
+    expect([first.records.length, first.hasMore, second.hasMore]).toEqual([20, true, false]);
+    expect(shortcodes(found)).toEqual(['Éxito']);
+  });
+
+  it('have shortcodes of their own, whatever case and accents, of any number created at once', async () => {
+    const { records, agent } = await company();
+
+    const results = await Promise.allSettled(['olá', 'OLA', 'ola', 'Olá'].map((shortcode) => records.create(agent, { shortcode, message: 'oi' })));
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
+  });
+
+  it('keep the shortcode free for others once it is changed or deleted', async () => {
+    const { records, agent } = await company();
+    const one = await records.create(agent, { shortcode: 'oi', message: 'oi' });
+
+    await records.update(agent, one.id, { shortcode: 'ola', message: 'olá' });
+    const second = await records.create(agent, { shortcode: 'oi', message: 'outro' });
+    await expect(records.update(agent, second.id, { shortcode: 'OLA', message: 'x' })).rejects.toMatchObject({ code: 'ERR_SHORTCODE_IN_USE' });
+    await records.remove(agent, one.id);
+
+    expect(await records.update(agent, second.id, { shortcode: 'OLA', message: 'x' })).toMatchObject({ shortcode: 'OLA', message: 'x' });
+    await expect(records.get(agent, one.id)).rejects.toMatchObject({ code: 'ERR_NO_QUICK_MESSAGE_FOUND' });
+  });
+
+  it('take both of two changes at once, one after the other', async () => {
+    const { home, records, agent } = await company();
+    const { id } = await records.create(agent, { shortcode: 'oi', message: '-' });
+    const table = home.deps.table.forCompany(home.company.companyId);
+
+    const append = (text: string) => quickMessages.update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
+    await Promise.all([append('a'), append('b')]);
+
+    expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', 'a', 'b']);
+  });
+
+  it('of another company do not exist', async () => {
+    const { home, records, agent } = await company();
+    const stranger = await given.company({ deps: home.deps });
+    const { id } = await records.create(agent, { shortcode: 'oi', message: 'segredo' });
+
+    await expect(records.get(stranger.admin, id)).rejects.toMatchObject({ code: 'ERR_NO_QUICK_MESSAGE_FOUND' });
+    expect((await records.list(stranger.admin, {})).records).toEqual([]);
+  });
+});
