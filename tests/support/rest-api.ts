@@ -23,6 +23,7 @@ export interface ApiCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly rawBody?: string;
+  readonly isBase64Encoded?: boolean;
 }
 
 export interface ApiReply {
@@ -65,8 +66,8 @@ export async function restApi(home: Home) {
   };
 }
 
-function eventOf(route: Route, { token, params, query, body, headers, rawBody }: ApiCall): APIGatewayProxyEventV2 {
-  const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
+function eventOf(route: Route, { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall): APIGatewayProxyEventV2 {
+  const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params?.[name] ?? '').toWellFormed()))}`;
   const routeKey = `${route.method} /api${route.path}`;
   return {
     version: '2.0',
@@ -93,7 +94,7 @@ function eventOf(route: Route, { token, params, query, body, headers, rawBody }:
       time: '',
       timeEpoch: 0,
     },
-    isBase64Encoded: false,
+    isBase64Encoded,
     ...(rawBody === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: rawBody }),
   };
 }
