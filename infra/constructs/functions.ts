@@ -88,7 +88,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live }: Grantable): void {
   if (grants.includes('readWriteMedia')) {
-    acknowledgeWildcards(scope, 'Objects below companies/ are made at run time.', [objectsFinding(media.bucket, 'companies/*')]);
+    const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
+    acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);
   }
   const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
   for (const [grant, method] of Object.entries(methods)) {

@@ -64,6 +64,7 @@ it('names every resource of a right, but for the listed few', () => {
   expect(new Set(wild)).toEqual(
     new Set([
       'Functionsmessages MediaBucket/companies/*',
+      'Functionsmessages MediaBucket/uploads/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
