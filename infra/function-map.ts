@@ -26,6 +26,7 @@ export type EnvironmentName =
   | 'ORIGIN_SECRET'
   | 'AUTH_SECRET_ARN'
   | 'LOCAL_MODE'
+  | 'SIGN_UPS_PER_HOUR'
   | 'OUTBOUND_QUEUE_URLS'
   | 'MEDIA_BUCKET'
   | 'MEDIA_URL'
@@ -55,7 +56,7 @@ export const functionMap = {
     memoryMb: 1769,
     trigger: { kind: 'rest', area: 'accounts' },
     grants: ['readWriteTable', 'readAuthSecret'],
-    environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'ORIGIN_SECRET'],
+    environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
     errorImpact: 'People cannot sign up, log in or stay logged in, and user and queue administration fails.',
   },
   connections: {

@@ -12,6 +12,7 @@ interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
   readonly distFolder: string;
   readonly localMode: string;
+  readonly signUpsPerHour: string;
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
@@ -77,6 +78,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     ORIGIN_SECRET: secrets.originReference,
     AUTH_SECRET_ARN: secrets.auth.secretArn,
     LOCAL_MODE: props.localMode,
+    SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
     MEDIA_BUCKET: media.bucket.bucketName,
     MEDIA_URL: media.url,

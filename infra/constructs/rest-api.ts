@@ -1,6 +1,6 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -43,6 +43,8 @@ export class RestApi extends Construct {
     for (const route of Object.values(routes)) {
       this.api.addRoutes({ path: `/api${route.path}`, methods: [HttpMethod[route.method]], integration });
     }
+    // Any REST function answers what it does not know as an unknown route; this one may do least.
+    if (area === 'live') new HttpRoute(this.api, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration });
   }
 
   #addStage(): void {

@@ -145,3 +145,18 @@ describe('strange input', () => {
     expect(reply).toMatchObject(route.acceptsFiles ? { status: 400, error: 'ERR_MALFORMED_BODY' } : { status: 415 });
   });
 });
+
+describe('an unknown route', () => {
+  const call = async (headers: Record<string, string> = {}) => {
+    const api = await restApi(await given.company());
+    return api.unknown({ headers });
+  };
+
+  it('answers as every error does', async () => {
+    expect(await call()).toMatchObject({ status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND', message: expect.any(String), requestId: 'test-request' } });
+  });
+
+  it('is not reachable past CloudFront either', async () => {
+    expect(await call({ 'x-origin-secret': 'guess' })).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
+  });
+});

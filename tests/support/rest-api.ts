@@ -38,7 +38,11 @@ export async function restApi(home: Home) {
   const keys = await loadAccountKeys(table, authSecret);
   const common = { table, clock, originSecret };
   const functions = {
-    accounts: restFunction({ ...common, routes: areas.accounts, handlers: accountHandlers({ table, clock, keys: async () => keys, isLocal: true }) }),
+    accounts: restFunction({
+      ...common,
+      routes: areas.accounts,
+      handlers: accountHandlers({ table, clock, keys: async () => keys, isLocal: true, signUpsPerHour: 10 }),
+    }),
     connections: restFunction({ ...common, routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) }),
     tickets: restFunction({ ...common, routes: areas.tickets, handlers: ticketHandlers({ table, clock }) }),
     messages: restFunction({ ...common, routes: areas.messages, handlers: messageHandlers(messageDeps(home)) }),
@@ -53,20 +57,27 @@ export async function restApi(home: Home) {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
       return signAccessToken(keys.signing, { sub, company, session, profile, super: isSuper, scope }, clock.nowMs() - ageMs);
     },
-    call: async (route: Route, call: ApiCall): Promise<ApiReply> => {
-      // Middy's type wants a context and a callback, which our handlers do not read.
-      const handler = functions[areaOf(route)] as unknown as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
-      const result = await handler(eventOf(route, call), {} as Context);
-      return {
-        status: result.statusCode ?? 200,
-        body: result.body ? JSON.parse(result.body) : undefined,
-        headers: (result.headers ?? {}) as Record<string, string>,
-      };
-    },
+    call: (route: Route, call: ApiCall): Promise<ApiReply> => answer(functions[areaOf(route)], eventOf(route, call)),
+    /** What API Gateway finds no route for. */
+    unknown: (call: ApiCall): Promise<ApiReply> => answer(functions.live, { ...eventOf({ method: 'GET', path: '/nowhere' }, call), routeKey: '$default' }),
   };
 }
 
-function eventOf(route: Route, { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall): APIGatewayProxyEventV2 {
+async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<ApiReply> {
+  // Middy's type wants a context and a callback, which our handlers do not read.
+  const run = handler as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+  const result = await run(event, {} as Context);
+  return {
+    status: result.statusCode ?? 200,
+    body: result.body ? JSON.parse(result.body) : undefined,
+    headers: (result.headers ?? {}) as Record<string, string>,
+  };
+}
+
+function eventOf(
+  route: Pick<Route, 'method' | 'path'>,
+  { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall,
+): APIGatewayProxyEventV2 {
   const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params?.[name] ?? '').toWellFormed()))}`;
   const routeKey = `${route.method} /api${route.path}`;
   return {

@@ -9,4 +9,6 @@ export interface AccountDeps {
   readonly keys: () => Promise<AccountKeys>;
   /** Over plain http on one machine: cookies go without `Secure`. */
   readonly isLocal: boolean;
+  /** Of one address. */
+  readonly signUpsPerHour: number;
 }

@@ -18,8 +18,8 @@ export interface SignUp {
 
 const trialMs = 3 * 24 * 60 * 60_000;
 
-/** Far above what an office or a fair needs, far below what filling the table or the processor takes. */
-const perAddress: AttemptLimit = { scope: 'sign-up-address', most: 100, windowMs: 60 * 60_000 };
+/** By number an hour: more than an office or a fair needs, less than filling the table or taking the processor does. */
+const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });
 
 /**
  * Signs up a company; due date, recurrence, status and campaigns are decided here, whatever the client sends.
@@ -29,7 +29,7 @@ const perAddress: AttemptLimit = { scope: 'sign-up-address', most: 100, windowMs
 export async function signUp(deps: AccountDeps, input: SignUp): Promise<{ id: CompanyId; name: string; dueDate: string }> {
   const { table, clock } = deps;
   // Every sign-up of an address counts, so the attempt is never told that it succeeded.
-  const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, perAddress, input.clientAddress);
+  const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, perAddress(deps.signUpsPerHour), input.clientAddress);
   await attempt.failed();
   const plan = await table.system.get(systemKeys.plan(input.planId));
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND', { planId: input.planId });

@@ -10,6 +10,7 @@ export const accountEnvironment = tableEnvironment.extend({
   ...originEnvironment.shape,
   AUTH_SECRET_ARN: z.string().min(1),
   LOCAL_MODE: z.enum(['true', 'false']),
+  SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1),
 });
 
 /** What the use cases of accounts need, from the environment. */
@@ -20,5 +21,6 @@ export function accountDeps(environment: z.output<typeof accountEnvironment>): A
     clock: systemClock,
     keys: once(async () => loadAccountKeys(table, await readSecret(environment.AUTH_SECRET_ARN))),
     isLocal: environment.LOCAL_MODE === 'true',
+    signUpsPerHour: environment.SIGN_UPS_PER_HOUR,
   };
 }

@@ -7,7 +7,13 @@ import { type TestDeps, testPassword } from '#tests/support/given.ts';
 const secret = 'a1'.repeat(32);
 
 export function accountDeps(deps: Pick<TestDeps, 'table' | 'clock'>): AccountDeps {
-  return { table: deps.table, clock: deps.clock, keys: once((): Promise<AccountKeys> => loadAccountKeys(deps.table, secret)), isLocal: false };
+  return {
+    table: deps.table,
+    clock: deps.clock,
+    keys: once((): Promise<AccountKeys> => loadAccountKeys(deps.table, secret)),
+    isLocal: false,
+    signUpsPerHour: 10,
+  };
 }
 
 let addresses = 0;

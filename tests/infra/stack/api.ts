@@ -47,7 +47,7 @@ describe('the APIs', () => {
       Object.values(routes).map((route) => [`${route.method} /api${route.path}`, area] as const),
     );
 
-    expect(answeredRoutes('HTTP')).toEqual(new Map(declared));
+    expect(answeredRoutes('HTTP')).toEqual(new Map([...declared, ['$default', 'live']]));
   });
 
   it('route the three events of a socket to live-socket', () => {

@@ -35,7 +35,14 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
   const { BootstrapVersion: _, ...parameters } = template.Parameters;
   const defaults = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.Default]));
 
-  expect(defaults).toEqual({ WhatsappUrl: '', WhatsappRootKey: '', LocalMode: 'false', MediaPublicKey: undefined, MediaKeyArn: undefined });
+  expect(defaults).toEqual({
+    WhatsappUrl: '',
+    WhatsappRootKey: '',
+    LocalMode: 'false',
+    SignUpsPerHour: '10',
+    MediaPublicKey: undefined,
+    MediaKeyArn: undefined,
+  });
 });
 
 it('answers where the application is and how to make its first user', () => {
