@@ -9,6 +9,8 @@ export interface AccountKeys {
   readonly signing: SigningKey;
   /** Signs the cookies of known devices; never leaves this function. */
   readonly device: Buffer;
+  /** Derives refresh tokens from their predecessors; never leaves this function. */
+  readonly refresh: Buffer;
 }
 
 /**
@@ -25,5 +27,6 @@ export async function loadAccountKeys(table: Table, secret: string): Promise<Acc
     // Published before, by an earlier process: the public half is a function of the secret.
     if (!(error instanceof ConditionFailed)) throw error;
   }
-  return { signing, device: Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', 'recado known device', 32)) };
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', purpose, 32));
+  return { signing, device: derive('recado known device'), refresh: derive('recado refresh token') };
 }

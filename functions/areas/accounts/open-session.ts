@@ -1,11 +1,10 @@
 import { sessionId } from '#shared/contract/ids.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import type { Table } from '../../data/table.ts';
-import type { UserItem } from '../../data/user-item.ts';
 import { put } from '../../data/writes.ts';
 import { type Clock, isoTime } from '../../ports/clock.ts';
+import type { Account } from './load-account.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
 import { refreshSeconds } from './session-cookies.ts';
 
@@ -15,28 +14,31 @@ import { refreshSeconds } from './session-cookies.ts';
  */
 export async function openSession(
   deps: { table: Table; clock: Clock },
-  owner: { user: UserItem; company: CompanyItem; scope: SessionItem['scope'] },
+  owner: Account & { scope: SessionItem['scope'] },
 ): Promise<{ session: SessionItem; refreshToken: string }> {
-  const { user, company, scope } = owner;
+  const { user, scope } = owner;
   const name = { companyId: user.companyId, userId: user.userId, sessionId: sessionId.parse(deps.clock.newId()) };
   const refreshToken = newRefreshToken(deps.clock, name);
   const session: SessionItem = {
     type: 'session',
     ...name,
-    name: user.name,
-    profile: user.profile,
-    isSuper: user.isSuper,
-    queueIds: user.queueIds,
-    dueAt: company.dueAt,
+    ...sessionRights(owner),
     scope,
-    cursorKey: company.cursorKey,
     refreshHashes: [hashRefreshToken(refreshToken)],
-    previousRefresh: null,
+    recentRefreshes: [],
     ...refreshLife(deps.clock.nowMs()),
     createdAt: isoTime(deps.clock.nowMs()),
   };
   await deps.table.forCompany(user.companyId).commit(put(companyKeys.session(user.companyId, user.userId), session));
   return { session, refreshToken };
+}
+
+type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'cursorKey'>;
+
+/** What a session knows of its user and company, so that no request reads them. */
+export function sessionRights({ user, company }: Account): Rights {
+  const { name, profile, isSuper, queueIds } = user;
+  return { name, profile, isSuper, queueIds, dueAt: company.dueAt, cursorKey: company.cursorKey };
 }
 
 /** How long a session lasts from a login or a refresh on. */

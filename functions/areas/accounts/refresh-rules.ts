@@ -1,25 +1,25 @@
 import type { SessionItem } from '../../data/session-item.ts';
 
-/** How long a lost answer may be asked for again. */
-export const siblingWindowMs = 10_000;
+/** How long an exchanged token still yields what it was exchanged for: for a lost answer, and for tabs that ask together. */
+export const successorWindowMs = 10_000;
 
-type RefreshState = Pick<SessionItem, 'refreshHashes' | 'previousRefresh'>;
+/** An honest browser meets no more exchanges within the window; the item stays small whatever happens. */
+const mostRecent = 20;
+
+type RefreshState = Pick<SessionItem, 'refreshHashes' | 'recentRefreshes'>;
 
 /**
- * What presenting a refresh token of this session does. Each token is exchanged once. The one exchanged last yields one
- * sibling within 10 s, for a client that lost the answer; any other old token means that two parties hold the family.
+ * What presenting a refresh token of this session does: exchange it, repeat the exchange, or, for any other old token, revoke,
+ * since two parties hold the family.
  *
  * @param hash of the token presented.
- * @param nextHash of the token to hand out.
- * @returns the state afterwards, or undefined: revoke the session.
+ * @param nextHash of its successor.
+ * @returns the state afterwards, the same one for a repetition, or undefined: revoke the session.
  */
 export function exchangeRefresh(state: RefreshState, hash: string, nextHash: string, nowMs: number): RefreshState | undefined {
+  const recent = state.recentRefreshes.filter(({ exchangedAtMs }) => nowMs - exchangedAtMs <= successorWindowMs);
   if (state.refreshHashes.includes(hash)) {
-    // A sibling not used by now was the lost answer: it is an old token from here on.
-    return { refreshHashes: [nextHash], previousRefresh: { hash, exchangedAtMs: nowMs, hasSibling: false } };
+    return { refreshHashes: [nextHash], recentRefreshes: [{ hash, exchangedAtMs: nowMs }, ...recent].slice(0, mostRecent) };
   }
-  const previous = state.previousRefresh;
-  const isLostAnswer = previous?.hash === hash && !previous.hasSibling && nowMs - previous.exchangedAtMs <= siblingWindowMs;
-  if (!isLostAnswer) return undefined;
-  return { refreshHashes: [...state.refreshHashes, nextHash], previousRefresh: { ...previous, hasSibling: true } };
+  return recent.some((one) => one.hash === hash) ? state : undefined;
 }

@@ -4,6 +4,7 @@ import type { SessionItem } from '../../data/session-item.ts';
 import { toUser, type UserItem } from '../../data/user-item.ts';
 import { signAccessToken } from '../../lib/access-token.ts';
 import type { AccountDeps } from './deps.ts';
+import type { Account } from './load-account.ts';
 
 /** What a client learns of its session, without the access token. */
 export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
@@ -11,7 +12,7 @@ export function describeSession(user: UserItem, company: CompanyItem, scope: Ses
 }
 
 /** The same with a fresh access token. */
-export async function sessionReply(deps: AccountDeps, session: SessionItem, account: { user: UserItem; company: CompanyItem }): Promise<SessionReply> {
+export async function sessionReply(deps: AccountDeps, session: SessionItem, account: Account): Promise<SessionReply> {
   const { user, company } = account;
   const { signing } = await deps.keys();
   const claims = {
