@@ -37,7 +37,7 @@ export class RecadoStack extends Stack {
     new Schedules(this, 'Schedules');
 
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, distFolder, ...parameters }).byName;
-    const rest = new RestApi(this, 'Rest', { alarms, functions });
+    const rest = new RestApi(this, 'Rest', { alarms, functions: restFunctionsOf(functions) });
     live.connect(functions['live-socket']);
     const site = new RecadoSite(this, 'Site', {
       accessLogs,
@@ -54,6 +54,10 @@ export class RecadoStack extends Stack {
     new CfnOutput(this, 'BootstrapFunctionName', { value: functions.bootstrap.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });
   }
+}
+
+function restFunctionsOf({ identity, administration, desk, live }: RecadoFunctions['byName']): ConstructorParameters<typeof RestApi>[2]['functions'] {
+  return { identity, administration, desk, live };
 }
 
 function makeParameters(stack: Stack) {

@@ -51,7 +51,7 @@ const keyIdShape = /^[A-Za-z0-9+/=]{16}$/;
 
 export type VerifyAccessToken = (token: string, nowMs: number) => Promise<AccessClaims>;
 
-/** Public keys come from the table, so that only the accounts function holds the secret; an unknown key id is looked up once. */
+/** Public keys come from the table, so that only the function of identities holds the secret; an unknown key id is looked up once. */
 export function accessTokenVerifier(table: Table): VerifyAccessToken {
   const keys = new Map<string, KeyObject>();
   const keyById = async (keyId: unknown): Promise<KeyObject> => {
