@@ -7,15 +7,14 @@ import type { Alarms } from '#infra/constructs/alarms.ts';
 /** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
 export const shardCount = 16;
 
+const shardsPerAlarm = 8;
+
 interface FifoProps {
-  readonly alarms: Alarms;
   readonly visibilitySeconds: number;
   readonly attempts: number;
-  /** What people notice when a message was given up. */
-  readonly impact: string;
 }
 
-/** A high-throughput FIFO queue with the queue of what was given up, and its alarm. */
+/** A high-throughput FIFO queue with the queue of what was given up. */
 class FifoQueue extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
@@ -36,7 +35,6 @@ class FifoQueue extends Construct {
       receiveMessageWaitTime: Duration.seconds(20),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.attempts },
     });
-    props.alarms.addForDeadLetters(this.deadLetters, this.deadLetters, props.impact);
   }
 }
 
@@ -57,18 +55,18 @@ export class RecadoQueues extends Construct {
     super(scope, id);
     const { alarms } = props;
     const inbound = new FifoQueue(this, 'Inbound', {
-      alarms,
       // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilitySeconds: 6 * props.receiveTimeoutSeconds,
       attempts: 5,
-      impact: 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.',
     });
+    const inboundImpact = 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.';
+    alarms.addForDeadLetters(inbound.deadLetters, [inbound.deadLetters], inboundImpact);
     this.inbound = inbound.queue;
     const outbound = Array.from({ length: shardCount }, (_, shard) => {
-      const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
       // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
-      return new FifoQueue(this, `Outbound${shard}`, { alarms, visibilitySeconds: 60, attempts: 100, impact });
+      return new FifoQueue(this, `Outbound${shard}`, { visibilitySeconds: 60, attempts: 100 });
     });
+    this.#watchOutbound(alarms, outbound);
     this.outbound = outbound.map(({ queue }) => queue);
     this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
@@ -76,7 +74,15 @@ export class RecadoQueues extends Construct {
     });
     requireTls(this, [...[inbound, ...outbound].flatMap(({ queue, deadLetters }) => [queue, deadLetters]), this.streamFailures]);
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    alarms.addForDeadLetters(this.streamFailures, this.streamFailures, 'Some changes never reached open browsers; a reload shows them.');
+    alarms.addForDeadLetters(this.streamFailures, [this.streamFailures], 'Some changes never reached open browsers; a reload shows them.');
+  }
+
+  #watchOutbound(alarms: Alarms, shards: readonly FifoQueue[]): void {
+    const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
+    for (let first = 0; first < shards.length; first += shardsPerAlarm) {
+      const watched = shards.slice(first, first + shardsPerAlarm).map(({ deadLetters }) => deadLetters);
+      alarms.addForDeadLetters(new Construct(this, `Outbound${first}To${first + watched.length - 1}`), watched, impact);
+    }
   }
 
   get outboundUrls(): string {
