@@ -1,12 +1,8 @@
-import type { AreaName } from '#shared/contract/index.ts';
+import type { RestFunctionName } from '#shared/contract/served-by.ts';
 
-/** What runs a function. `rest` means every route of that area of the contract. */
+/** What runs a function. `rest` means every route of the areas that `shared/contract/served-by.ts` gives it. */
 export type Trigger =
-  | { readonly kind: 'rest'; readonly area: AreaName }
-  | { readonly kind: 'socket' }
-  | { readonly kind: 'inbound' }
-  | { readonly kind: 'stream' }
-  | { readonly kind: 'none' };
+  { readonly kind: 'rest' } | { readonly kind: 'socket' } | { readonly kind: 'inbound' } | { readonly kind: 'stream' } | { readonly kind: 'none' };
 
 /** A right of a function; `grants.ts` says which actions on which resources it stands for. */
 export type Grant =
@@ -26,6 +22,7 @@ export type EnvironmentName =
   | 'ORIGIN_SECRET'
   | 'AUTH_SECRET_ARN'
   | 'LOCAL_MODE'
+  | 'SIGN_UPS_PER_HOUR'
   | 'OUTBOUND_QUEUE_URLS'
   | 'MEDIA_BUCKET'
   | 'MEDIA_URL'
@@ -49,39 +46,32 @@ const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
 /** Every Lambda function: what runs it, what it may do, what it is told. Its code is `functions/entries/<name>.ts`. */
 export const functionMap = {
-  accounts: {
+  identity: {
     ...rest,
     // One whole virtual CPU: hashing a password is the slowest thing a person waits for.
     memoryMb: 1769,
-    trigger: { kind: 'rest', area: 'accounts' },
+    trigger: { kind: 'rest' },
     grants: ['readWriteTable', 'readAuthSecret'],
-    environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'ORIGIN_SECRET'],
-    errorImpact: 'People cannot sign up, log in or stay logged in, and user and queue administration fails.',
+    environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
+    errorImpact: 'People cannot sign up, log in or stay logged in.',
   },
-  connections: {
+  administration: {
     ...rest,
-    trigger: { kind: 'rest', area: 'connections' },
+    trigger: { kind: 'rest' },
     grants: ['readWriteTable', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
-    errorImpact: 'Connections cannot be listed, linked or changed; linked ones go on working.',
+    errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
   },
-  tickets: {
+  desk: {
     ...rest,
-    trigger: { kind: 'rest', area: 'tickets' },
-    grants: ['readWriteTable'],
-    environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
-    errorImpact: 'Staff do not see their tickets and cannot accept, transfer or close them.',
-  },
-  messages: {
-    ...rest,
-    trigger: { kind: 'rest', area: 'messages' },
+    trigger: { kind: 'rest' },
     grants: ['readWriteTable', 'sendOutbound', 'readWriteMedia', 'readMediaKey'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, 'ORIGIN_SECRET'],
-    errorImpact: 'Staff and integrators cannot read conversations or send messages and files.',
+    errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
   live: {
     ...rest,
-    trigger: { kind: 'rest', area: 'live' },
+    trigger: { kind: 'rest' },
     grants: ['readWriteTable'],
     environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
     errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload.',
@@ -126,7 +116,7 @@ export const functionMap = {
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },
-} as const satisfies Record<string, FunctionSpec>;
+} as const satisfies Readonly<Record<string, FunctionSpec>> & Readonly<Record<RestFunctionName, FunctionSpec & { trigger: { kind: 'rest' } }>>;
 
 export type FunctionName = keyof typeof functionMap;
 

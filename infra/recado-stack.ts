@@ -36,9 +36,8 @@ export class RecadoStack extends Stack {
     const live = new LiveApi(this, 'Live');
     new Schedules(this, 'Schedules');
 
-    const { localMode } = parameters;
-    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, distFolder, localMode }).byName;
-    const rest = new RestApi(this, 'Rest', { alarms, functions });
+    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, distFolder, ...parameters }).byName;
+    const rest = new RestApi(this, 'Rest', { alarms, functions: restFunctionsOf(functions) });
     live.connect(functions['live-socket']);
     const site = new RecadoSite(this, 'Site', {
       accessLogs,
@@ -57,6 +56,10 @@ export class RecadoStack extends Stack {
   }
 }
 
+function restFunctionsOf({ identity, administration, desk, live }: RecadoFunctions['byName']): ConstructorParameters<typeof RestApi>[2]['functions'] {
+  return { identity, administration, desk, live };
+}
+
 function makeParameters(stack: Stack) {
   const parameter = (name: string, props: { description: string; default?: string; allowedValues?: string[] }) =>
     new CfnParameter(stack, name, { type: 'String', ...props }).valueAsString;
@@ -64,6 +67,7 @@ function makeParameters(stack: Stack) {
     whatsappUrl: parameter('WhatsappUrl', { description: 'Base address of WhatsApp; empty for the real one', default: '' }),
     whatsappRootKey: parameter('WhatsappRootKey', { description: 'Public key of another WhatsApp’s certificates; empty for the real one', default: '' }),
     localMode: parameter('LocalMode', { description: 'true on one machine only', default: 'false', allowedValues: ['true', 'false'] }),
+    signUpsPerHour: parameter('SignUpsPerHour', { description: 'Most sign-ups of one address in an hour', default: '10' }),
     mediaPublicKey: parameter('MediaPublicKey', { description: 'PEM of the RSA public key whose private half signs media URLs' }),
     mediaKeyArn: parameter('MediaKeyArn', { description: 'Secret with that private half, PEM' }),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Company, recurrences } from '#shared/contract/accounts.ts';
+import { recurrences, type Company } from '#shared/contract/companies.ts';
 import { companyId, connectionId, planId } from '#shared/contract/ids.ts';
 
 /** A company, and the counts that its plan limits: they change in the transaction that adds or removes what they count. */

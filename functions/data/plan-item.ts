@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Plan } from '#shared/contract/accounts.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { planId } from '#shared/contract/ids.ts';
 
 export const planItem = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Queue } from '#shared/contract/accounts.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import { companyId, queueId } from '#shared/contract/ids.ts';
 
 export const queueItem = z.object({

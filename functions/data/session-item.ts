@@ -17,10 +17,10 @@ export const sessionItem = z.object({
   dueAt: z.iso.datetime(),
   scope: z.enum(['full', 'billing']),
   cursorKey: z.string(),
-  /** Hashes of the refresh tokens that may still be used: one, or two siblings after a lost answer. */
+  /** Hashes of the refresh tokens that may be exchanged: one. */
   refreshHashes: z.array(z.string()),
-  /** The token that was exchanged last; within 10 s it yields one sibling, later it revokes the session. */
-  previousRefresh: z.object({ hash: z.string(), exchangedAtMs: z.number(), hasSibling: z.boolean() }).nullable(),
+  /** The tokens exchanged last, newest first; within 10 s they yield the same successor, later they revoke the session. */
+  recentRefreshes: z.array(z.object({ hash: z.string(), exchangedAtMs: z.number() })).default([]),
   refreshExpiresAtMs: z.number(),
   createdAt: z.iso.datetime(),
   /** Time to live of the item. */

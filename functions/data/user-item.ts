@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { User } from '#shared/contract/accounts.ts';
+import type { User } from '#shared/contract/users.ts';
 import { companyId, queueId, userId } from '#shared/contract/ids.ts';
 
 /** A user without the password, which only the account item holds. */

@@ -1,4 +1,4 @@
-import { bootstrapInput, bootstrapInstallation } from '../areas/accounts/bootstrap-installation.ts';
+import { bootstrapInput, bootstrapInstallation } from '../areas/companies/bootstrap-installation.ts';
 import { openTable } from '../data/table.ts';
 import { readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { systemClock as clock } from '../ports/clock.ts';

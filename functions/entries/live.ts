@@ -7,4 +7,4 @@ import { systemClock as clock } from '../ports/clock.ts';
 
 const { TABLE_NAME, ORIGIN_SECRET: originSecret } = readEnvironment(tableEnvironment.extend(originEnvironment.shape));
 const table = openTable(TABLE_NAME);
-export const handler = restFunction({ routes: liveRoutes, handlers: liveHandlers({ table, clock }), table, clock, originSecret });
+export const handler = restFunction<'live'>({ areas: { live: { routes: liveRoutes, handlers: liveHandlers({ table, clock }) } }, table, clock, originSecret });

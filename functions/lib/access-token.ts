@@ -46,24 +46,28 @@ export async function signAccessToken(key: SigningKey, payload: AccessClaims, no
     .sign(key.privateKey);
 }
 
+/** What `signingKeyFrom` makes: the end of a base 64 text. The header of a token is the client's own, and may hold anything. */
+const keyIdShape = /^[A-Za-z0-9+/=]{16}$/;
+
 export type VerifyAccessToken = (token: string, nowMs: number) => Promise<AccessClaims>;
 
-/** Public keys come from the table, so that only the accounts function holds the secret; an unknown key id is looked up once. */
+/** Public keys come from the table, so that only the function of identities holds the secret; an unknown key id is looked up once. */
 export function accessTokenVerifier(table: Table): VerifyAccessToken {
   const keys = new Map<string, KeyObject>();
-  const keyById = async (keyId: string | undefined): Promise<KeyObject> => {
-    const known = keys.get(keyId ?? '');
+  const keyById = async (keyId: unknown): Promise<KeyObject> => {
+    if (typeof keyId !== 'string' || !keyIdShape.test(keyId)) throw new AppError('ERR_ACCESS_TOKEN_INVALID');
+    const known = keys.get(keyId);
     if (known) return known;
-    const stored = keyId ? await table.system.get(systemKeys.signingKey(keyId)) : undefined;
+    const stored = await table.system.get(systemKeys.signingKey(keyId));
     if (typeof stored?.['publicKey'] !== 'string') throw new AppError('ERR_ACCESS_TOKEN_INVALID');
     const key = createPublicKey({ key: Buffer.from(stored['publicKey'], 'base64'), format: 'der', type: 'spki' });
-    keys.set(keyId ?? '', key);
+    keys.set(keyId, key);
     return key;
   };
   return async (token, nowMs) => {
     try {
       const options = { algorithms: ['EdDSA'], issuer: 'recado', audience: 'recado-api', currentDate: new Date(nowMs), requiredClaims: ['exp'] };
-      const { payload } = await jwtVerify(token, (header: { kid?: string }) => keyById(header.kid), options);
+      const { payload } = await jwtVerify(token, (header: { kid?: unknown }) => keyById(header.kid), options);
       return claims.parse(payload);
     } catch (error) {
       if (error instanceof joseErrors.JOSEError || error instanceof z.ZodError) throw new AppError('ERR_ACCESS_TOKEN_INVALID', {}, { cause: error });

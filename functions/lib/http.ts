@@ -5,6 +5,7 @@ import type { BodyOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contr
 import { ConditionFailed } from '../data/writes.ts';
 import type { Principal } from './principal.ts';
 import { readBody, type UploadedFile } from './request-body.ts';
+import { requireWellFormed } from './well-formed.ts';
 
 /** What a handler gets: everything parsed, the principal only where the route asks for one. */
 export interface HttpRequest<R extends Route> {
@@ -52,6 +53,7 @@ export async function answer<R extends Route>(
   principal: HttpRequest<R>['principal'],
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { fields, files } = route.body ? await readBody(event, route.acceptsFiles === true) : { fields: undefined, files: [] };
+  for (const part of [event.pathParameters, event.queryStringParameters, fields]) requireWellFormed(part);
   const result = await handler({
     principal,
     params: parseInput(route.params, event.pathParameters ?? {}) as ParamsOf<R>, // parseInput of the same schema

@@ -50,6 +50,8 @@ function parseMultipart(contentType: string, bytes: Buffer): Promise<Body> {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('limit', () => void (isTooLarge = true));
+        // A body that ends inside a file fails its stream, and the parser never finishes.
+        stream.on('error', refuse);
         stream.on('end', () => files.push({ name: name || 'file', mimeType, bytes: Buffer.concat(chunks) }));
       });
       parser.on('filesLimit', () => void (isTooLarge = true));

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { timingSafeEqual } from 'node:crypto';
 import { AppError, errors } from '#shared/contract/errors.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
+import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
 import type { Table } from '../data/table.ts';
 import type { Clock } from '../ports/clock.ts';
 import { accessTokenVerifier } from './access-token.ts';
@@ -14,36 +15,47 @@ import type { Principal } from './principal.ts';
 type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal };
 type RestReply = APIGatewayProxyStructuredResultV2;
 
-interface RestFunction<T extends RouteTable> {
+interface ServedArea<T extends RouteTable> {
   readonly routes: T;
   readonly handlers: Handlers<T>;
+}
+
+interface RestFunction<F extends RestFunctionName> {
+  /** The areas that `servedBy` gives to this function, and no other. */
+  readonly areas: { readonly [A in AreaOf<F>]: ServedArea<RoutesOf<A>> };
   readonly table: Table;
   readonly clock: Clock;
   /** CloudFront adds it to every request; without it the API is not reachable. */
   readonly originSecret: string;
 }
 
-/** The Lambda handler of one area: log, refuse strangers, authenticate, parse, run, reply. */
-export function restFunction<T extends RouteTable>(area: RestFunction<T>) {
-  const routes = new Map<string, [Route, RouteHandler<Route>]>();
-  for (const [name, route] of Object.entries(area.routes)) {
-    // Handlers<T> pairs each handler with its own route; the map forgets which.
-    routes.set(`${route.method} /api${route.path}`, [route, area.handlers[name] as RouteHandler<Route>]);
-  }
-  const verify = accessTokenVerifier(area.table);
+/** The Lambda handler of some areas: log, refuse strangers, authenticate, parse, run, reply. */
+export function restFunction<F extends RestFunctionName>({ areas, table, clock, originSecret }: RestFunction<F>) {
+  const routes = routesByKey(Object.values(areas));
+  const verify = accessTokenVerifier(table);
 
   return middy<RestEvent, RestReply>()
     .use(requestLog())
     .use(errorReplies())
-    .before((request) => requireOrigin(request.event, area.originSecret))
+    .before((request) => requireOrigin(request.event, originSecret))
     .handler(async (event: RestEvent): Promise<RestReply> => {
       const [route, handler] = routes.get(event.routeKey) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
       if (route.permission !== 'public') {
-        event.principal = await authenticate({ table: area.table, verify, nowMs: area.clock.nowMs() }, event.headers['authorization'], route.permission);
+        event.principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], route.permission);
       }
       return answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set above unless public
     });
+}
+
+type Served = readonly [Route, RouteHandler<Route>];
+
+function routesByKey(areas: readonly ServedArea<RouteTable>[]): ReadonlyMap<string, Served> {
+  // Handlers<T> pairs each handler with its own route; the map forgets which.
+  const served = areas.flatMap(({ routes, handlers }) =>
+    Object.entries(routes).map(([name, route]) => [route, handlers[name] as RouteHandler<Route>] as const),
+  );
+  return new Map(served.map(([route, handler]) => [`${route.method} /api${route.path}`, [route, handler]]));
 }
 
 function requireOrigin(event: RestEvent, originSecret: string): void {

@@ -1,4 +1,4 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import type { CompanyId } from '#shared/contract/ids.ts';
 
@@ -8,6 +8,7 @@ export interface UploadTicket {
 }
 
 export interface StoredFile {
+  readonly key: string;
   readonly sizeBytes: number;
   readonly mimeType: string;
   /** The first bytes, by which the type is told. */
@@ -18,8 +19,13 @@ export interface StoredFile {
 export interface MediaFiles {
   /** A browser's permission to put exactly this file: its type, and no more bytes than it said. Valid 10 minutes. */
   presign(file: { key: string; mimeType: string; sizeBytes: number }): Promise<UploadTicket>;
-  /** @returns undefined when nothing was put there. */
-  inspect(key: string): Promise<StoredFile | undefined>;
+  /**
+   * Puts a finished upload where its sender cannot write: for ten minutes the permission to upload would replace the file,
+   * also after it was sent. The new key holds the content's own tag, so that taking it again changes nothing.
+   *
+   * @returns undefined when nothing was put there, or it is being replaced at this moment.
+   */
+  takeUpload(key: string): Promise<StoredFile | undefined>;
   put(file: { key: string; mimeType: string; bytes: Buffer }): Promise<void>;
 }
 
@@ -29,12 +35,22 @@ const headBytes = 64;
 /** Files are downloads: nothing that a customer sent runs in our origin. */
 const disposition = 'attachment';
 
-/** Where a company's files stand; `id` makes the address unguessable and unique. */
+/**
+ * Where a company's files stand; `id` makes the address unguessable and unique. Browsers write to `uploads` only, what is sent
+ * or was received stands in `media`.
+ */
 export function mediaKey(companyId: CompanyId, folder: 'media' | 'uploads', id: string, name: string): string {
-  return `${mediaPrefix(companyId)}${folder}/${id}/${safeFileName(name)}`;
+  return `${folder === 'media' ? `companies/${companyId}/media/` : uploadPrefix(companyId)}${id}/${safeFileName(name)}`;
 }
 
-export const mediaPrefix = (companyId: CompanyId): string => `companies/${companyId}/`;
+/** Forgotten after a day by a rule of the bucket. */
+export const uploadPrefix = (companyId: CompanyId): string => `uploads/${companyId}/`;
+
+/** @param tag the content's own, as S3 gives it. */
+function takenKey(uploadKey: string, tag: string): string {
+  const [, companyId, id, name] = uploadKey.split('/');
+  return `companies/${companyId}/media/${id}-${tag.replace(/\W/g, '')}/${name}`;
+}
 
 /** Letters, digits, dot, dash: what every browser and URL takes as it is. */
 export function safeFileName(name: string): string {
@@ -62,11 +78,14 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
       });
     },
 
-    async inspect(key) {
+    async takeUpload(uploadKey) {
       try {
-        const { ContentLength = 0, ContentType = 'application/octet-stream' } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-        const range = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${headBytes - 1}` }));
-        return { sizeBytes: ContentLength, mimeType: ContentType, head: (await range.Body?.transformToByteArray()) ?? new Uint8Array() };
+        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey, Range: `bytes=0-${headBytes - 1}` }));
+        const { ContentType: mimeType = 'application/octet-stream', ContentRange = '', ETag: tag = '' } = found;
+        const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+        const key = takenKey(uploadKey, tag);
+        await client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${uploadKey}`, CopySourceIfMatch: tag }));
+        return { key, sizeBytes: Number(ContentRange.split('/')[1]), mimeType, head };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -79,8 +98,11 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
   };
 }
 
-/** Without the right to list the bucket, which would show every company, S3 answers 403 for a key that is not there. */
+/**
+ * Without the right to list the bucket, which would show every company, S3 answers 403 for a key that is not there. 412: the
+ * upload is no longer what was looked at; 416: it is empty.
+ */
 function isMissing(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  return status === 404 || status === 403;
+  return status !== undefined && [403, 404, 412, 416].includes(status);
 }

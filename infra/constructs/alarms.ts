@@ -1,5 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
-import { ComparisonOperator, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -7,7 +7,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 
 interface AlarmProps {
-  readonly metric: Metric;
+  readonly metric: Metric | MathExpression;
   /** At this value and above. */
   readonly threshold: number;
   /** What people notice, for whoever is woken by it. */
@@ -47,8 +47,18 @@ export class Alarms extends Construct {
     alarm.addAlarmAction(this.#action);
   }
 
-  /** Anything in a dead-letter queue is something that was given up. */
-  addForDeadLetters(scope: Construct, queue: IQueue, impact: string): void {
-    this.add(scope, 'Alarm', { metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }), threshold: 1, impact });
+  /**
+   * Anything in a dead-letter queue is something that was given up.
+   *
+   * @param queues of one kind, at most ten: as many as one alarm watches.
+   */
+  addForDeadLetters(scope: Construct, queues: readonly IQueue[], impact: string): void {
+    const metrics = queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }));
+    const [metric, ...others] = metrics;
+    if (!metric) return;
+    // A queue that nobody uses reports nothing, which must not hide what the others report.
+    const usingMetrics = Object.fromEntries(metrics.map((one, index) => [`m${index}`, one]));
+    const sum = new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics });
+    this.add(scope, 'Alarm', { metric: others.length > 0 ? sum : metric, threshold: 1, impact });
   }
 }

@@ -47,7 +47,7 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
     case 'sendOutbound':
       return to.queues.outboundArns;
     case 'readWriteMedia':
-      return [to.media.bucket.arnForObjects('companies/*')];
+      return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':
       return [to.secrets.auth.secretArn];
     case 'readMediaKey':

@@ -12,6 +12,7 @@ interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
   readonly distFolder: string;
   readonly localMode: string;
+  readonly signUpsPerHour: string;
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
@@ -77,6 +78,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     ORIGIN_SECRET: secrets.originReference,
     AUTH_SECRET_ARN: secrets.auth.secretArn,
     LOCAL_MODE: props.localMode,
+    SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
     MEDIA_BUCKET: media.bucket.bucketName,
     MEDIA_URL: media.url,
@@ -88,7 +90,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live }: Grantable): void {
   if (grants.includes('readWriteMedia')) {
-    acknowledgeWildcards(scope, 'Objects below companies/ are made at run time.', [objectsFinding(media.bucket, 'companies/*')]);
+    const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
+    acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);
   }
   const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
   for (const [grant, method] of Object.entries(methods)) {

@@ -48,8 +48,7 @@ export class LiveApi extends Construct {
   }
 
   connect(handler: IFunction): void {
-    for (const routeKey of ['$connect', '$disconnect', '$default']) {
-      this.api.addRoute(routeKey, { integration: new WebSocketLambdaIntegration('Integration', handler) });
-    }
+    const integration = new WebSocketLambdaIntegration('Integration', handler);
+    for (const routeKey of ['$connect', '$disconnect', '$default']) this.api.addRoute(routeKey, { integration });
   }
 }

@@ -63,7 +63,11 @@ export class RecadoMedia extends Construct {
       // A presigned POST is its own proof and no cookie is involved, so its origin proves nothing; naming the
       // application's distribution here would also close a circle with that distribution's policy.
       cors: [{ allowedOrigins: ['*'], allowedMethods: [s3.HttpMethods.POST], allowedHeaders: ['*'], maxAge: 3600 }],
-      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) }],
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
+        // What is sent is a copy of the upload.
+        { prefix: 'uploads/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+      ],
     });
   }
 

@@ -1,4 +1,5 @@
 import { Duration, Validations } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
@@ -6,17 +7,17 @@ import type { Alarms } from '#infra/constructs/alarms.ts';
 /** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
 export const shardCount = 16;
 
+const shardsPerAlarm = 8;
+
 interface FifoProps {
-  readonly alarms: Alarms;
   readonly visibilitySeconds: number;
   readonly attempts: number;
-  /** What people notice when a message was given up. */
-  readonly impact: string;
 }
 
-/** A high-throughput FIFO queue with the queue of what was given up, and its alarm. */
+/** A high-throughput FIFO queue with the queue of what was given up. */
 class FifoQueue extends Construct {
   readonly queue: sqs.Queue;
+  readonly deadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: FifoProps) {
     super(scope, id);
@@ -25,17 +26,15 @@ class FifoQueue extends Construct {
       deduplicationScope: sqs.DeduplicationScope.MESSAGE_GROUP,
       fifoThroughputLimit: sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       retentionPeriod: Duration.days(14),
     };
-    const deadLetters = new sqs.Queue(this, 'DeadLetters', fifo);
+    this.deadLetters = new sqs.Queue(this, 'DeadLetters', fifo);
     this.queue = new sqs.Queue(this, 'Queue', {
       ...fifo,
       visibilityTimeout: Duration.seconds(props.visibilitySeconds),
       receiveMessageWaitTime: Duration.seconds(20),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: props.attempts },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.attempts },
     });
-    props.alarms.addForDeadLetters(deadLetters, deadLetters, props.impact);
   }
 }
 
@@ -55,25 +54,35 @@ export class RecadoQueues extends Construct {
   constructor(scope: Construct, id: string, props: QueuesProps) {
     super(scope, id);
     const { alarms } = props;
-    this.inbound = new FifoQueue(this, 'Inbound', {
-      alarms,
+    const inbound = new FifoQueue(this, 'Inbound', {
       // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilitySeconds: 6 * props.receiveTimeoutSeconds,
       attempts: 5,
-      impact: 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.',
-    }).queue;
-    this.outbound = Array.from({ length: shardCount }, (_, shard) => {
-      const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
-      // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
-      return new FifoQueue(this, `Outbound${shard}`, { alarms, visibilitySeconds: 60, attempts: 100, impact }).queue;
     });
+    const inboundImpact = 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.';
+    alarms.addForDeadLetters(inbound.deadLetters, [inbound.deadLetters], inboundImpact);
+    this.inbound = inbound.queue;
+    const outbound = Array.from({ length: shardCount }, (_, shard) => {
+      // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
+      return new FifoQueue(this, `Outbound${shard}`, { visibilitySeconds: 60, attempts: 100 });
+    });
+    this.#watchOutbound(alarms, outbound);
+    this.outbound = outbound.map(({ queue }) => queue);
     this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    requireTls(this, [...[inbound, ...outbound].flatMap(({ queue, deadLetters }) => [queue, deadLetters]), this.streamFailures]);
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    alarms.addForDeadLetters(this.streamFailures, this.streamFailures, 'Some changes never reached open browsers; a reload shows them.');
+    alarms.addForDeadLetters(this.streamFailures, [this.streamFailures], 'Some changes never reached open browsers; a reload shows them.');
+  }
+
+  #watchOutbound(alarms: Alarms, shards: readonly FifoQueue[]): void {
+    const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
+    for (let first = 0; first < shards.length; first += shardsPerAlarm) {
+      const watched = shards.slice(first, first + shardsPerAlarm).map(({ deadLetters }) => deadLetters);
+      alarms.addForDeadLetters(new Construct(this, `Outbound${first}To${first + watched.length - 1}`), watched, impact);
+    }
   }
 
   get outboundUrls(): string {
@@ -83,4 +92,20 @@ export class RecadoQueues extends Construct {
   get outboundArns(): string[] {
     return this.outbound.map((queue) => queue.queueArn);
   }
+}
+
+/** One policy for all of them: one for each, as `enforceSSL` makes, would be a fifth of what the stack may hold. */
+function requireTls(scope: Construct, queues: readonly sqs.Queue[]): void {
+  const statement = new PolicyStatement({
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ['sqs:*'],
+    // Of a queue's policy: that queue.
+    resources: ['*'],
+    conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+  });
+  new sqs.CfnQueuePolicy(scope, 'TlsOnly', {
+    queues: queues.map((queue) => queue.queueUrl),
+    policyDocument: new PolicyDocument({ statements: [statement] }),
+  });
 }

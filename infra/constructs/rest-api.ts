@@ -1,30 +1,32 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { type RestFunctionName, servedBy } from '#shared/contract/served-by.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 
 interface RestApiProps {
   readonly alarms: Alarms;
-  readonly functions: Readonly<Record<AreaName, IFunction>>;
+  readonly functions: Readonly<Record<RestFunctionName, IFunction>>;
 }
 
-/** The HTTP API: one route for each of the contract, one integration for each area. */
+/** Any REST function answers what it does not know as an unknown route; this one may do least. */
+const answersUnknownRoutes: RestFunctionName = 'live';
+
+/** The HTTP API: one route for each of the contract, one integration for each function. */
 export class RestApi extends Construct {
   readonly api: HttpApi;
 
   constructor(scope: Construct, id: string, props: RestApiProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
-    for (const [area, routes] of Object.entries(areas)) {
-      // Object.entries forgets that the keys of `areas` are its area names.
-      this.#addArea(area, routes, props.functions[area as AreaName]);
-    }
+    // Object.entries forgets the names that are its keys.
+    for (const [name, handler] of Object.entries(props.functions) as [RestFunctionName, IFunction][]) this.#addFunction(name, handler);
     this.#addStage();
     props.alarms.add(this, 'ServerErrors', {
       metric: this.api.metricServerError({ statistic: 'Sum' }),
@@ -37,12 +39,13 @@ export class RestApi extends Construct {
     });
   }
 
-  #addArea(area: string, routes: Readonly<Record<string, Route>>, handler: IFunction): void {
-    // One permission for each area: one for each route would outgrow a function's policy of 20 KB.
-    const integration = new HttpLambdaIntegration(area, handler, { scopePermissionToRoute: false });
-    for (const route of Object.values(routes)) {
-      this.api.addRoutes({ path: `/api${route.path}`, methods: [HttpMethod[route.method]], integration });
+  #addFunction(name: RestFunctionName, handler: IFunction): void {
+    // One permission for each function: one for each route would outgrow a function's policy of 20 KB.
+    const integration = new HttpLambdaIntegration(name, handler, { scopePermissionToRoute: false });
+    for (const { path, method } of routesOf(name)) {
+      this.api.addRoutes({ path: `/api${path}`, methods: [HttpMethod[method]], integration });
     }
+    if (name === answersUnknownRoutes) new HttpRoute(this.api, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration });
   }
 
   #addStage(): void {
@@ -67,4 +70,9 @@ export class RestApi extends Construct {
       },
     });
   }
+}
+
+function routesOf(name: RestFunctionName): Route[] {
+  const served = Object.entries(areas).filter(([area]) => servedBy[area as AreaName] === name); // the keys of `areas` are its area names
+  return served.flatMap(([, routes]) => Object.values<Route>(routes));
 }

@@ -15,11 +15,14 @@ function handler(event) {
 
 /**
  * Tells the APIs the viewer's address. No policy forwards every header but Host together with CloudFront-Viewer-Address,
- * and what a viewer sends under this name is overwritten.
+ * and what a viewer sends under this name is overwritten. A closing slash is dropped: some calls of the specification have
+ * one, and to an HTTP API that would be another route.
  */
 export const nameViewer = `
 function handler(event) {
-  event.request.headers['x-viewer-address'] = { value: event.viewer.ip };
-  return event.request;
+  var request = event.request;
+  request.headers['x-viewer-address'] = { value: event.viewer.ip };
+  if (request.uri.slice(-1) === '/') request.uri = request.uri.slice(0, -1);
+  return request;
 }
 `.trim();

@@ -21,6 +21,8 @@ export interface LocalCloudOptions {
   siteDir?: string;
   /** The site comes from its sources, and functions and tasks follow theirs. */
   isDevelopment?: boolean;
+  /** Values for parameters of the template in place of its defaults. */
+  parameters?: Readonly<Record<string, string>>;
 }
 
 export interface LocalCloud {
@@ -51,6 +53,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     dataDir: options.dataDir,
     appPort: port,
     mediaPort,
+    parameters: options.parameters ?? {},
     report,
   });
   try {

@@ -37,6 +37,8 @@ export interface CoreOptions {
   dataDir: string;
   appPort: number;
   mediaPort: number;
+  /** Values for parameters of the template in place of its defaults. */
+  parameters?: Readonly<Record<string, string>>;
   /** One line for the person at the terminal. */
   report: (line: string) => void;
   withSimulators?: boolean;
@@ -149,6 +151,7 @@ function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, si
     queueOrigin,
     parameters: {
       LocalMode: 'true',
+      ...options.parameters,
       MediaPublicKey: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,
       ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),

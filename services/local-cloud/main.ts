@@ -13,10 +13,15 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
   await buildAndSynthesize();
   console.log('Starting …');
-  const cloud = await startLocalCloud({ port, dataDir, isDevelopment: process.env['RECADO_DEV'] === '1' });
+  const cloud = await startLocalCloud({ port, dataDir, isDevelopment: process.env['RECADO_DEV'] === '1', parameters: parameters() });
   stopOnSignal(cloud);
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   console.log(`Recado is ready at ${cloud.url}`);
+}
+
+function parameters(): Record<string, string> {
+  const signUpsPerHour = process.env['RECADO_SIGN_UPS_PER_HOUR'];
+  return signUpsPerHour ? { SignUpsPerHour: signUpsPerHour } : {};
 }
 
 function portOf(text: string): number {

@@ -1,13 +1,21 @@
-import { accountRoutes } from './accounts.ts';
+import { authRoutes } from './auth.ts';
+import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
+import { planRoutes } from './plans.ts';
+import { queueRoutes } from './queues.ts';
 import { ticketRoutes } from './tickets.ts';
+import { userRoutes } from './users.ts';
 
-/** Every route of the product by area. One area is one REST function. */
+/** Every route of the product by area. `served-by.ts` says which function answers it. */
 export const areas = {
-  accounts: accountRoutes,
+  auth: authRoutes,
+  companies: companyRoutes,
+  plans: planRoutes,
   connections: connectionRoutes,
+  users: userRoutes,
+  queues: queueRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   live: liveRoutes,

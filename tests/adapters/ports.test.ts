@@ -1,5 +1,5 @@
 import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -64,27 +64,40 @@ describe('live sockets', () => {
 });
 
 describe('media files', () => {
+  const upload = `uploads/${companyId}/X/foto.png`;
   const failure = (status: number) => new S3ServiceException({ name: 'Error', message: `${status}`, $fault: 'client', $metadata: { httpStatusCode: status } });
 
-  it.each([403, 404])('that S3 answers %i for are not there', async (status) => {
-    s3.on(HeadObjectCommand).rejects(failure(status));
+  it.each([403, 404, 412, 416])('that S3 answers %i for are not there', async (status) => {
+    s3.on(GetObjectCommand).rejects(failure(status));
 
-    expect(await openMediaFiles('bucket').inspect('key')).toBeUndefined();
+    expect(await openMediaFiles('bucket').takeUpload(upload)).toBeUndefined();
   });
 
   it('that S3 fails on fail', async () => {
-    s3.on(HeadObjectCommand).rejects(failure(500));
+    s3.on(GetObjectCommand).rejects(failure(500));
 
-    await expect(openMediaFiles('bucket').inspect('key')).rejects.toThrow('500');
+    await expect(openMediaFiles('bucket').takeUpload(upload)).rejects.toThrow('500');
   });
 
-  it('tell their size, type and first bytes', async () => {
-    s3.on(HeadObjectCommand).resolves({ ContentLength: 1_000, ContentType: 'image/png' });
-    // The mock wants the SDK's stream type; the adapter reads only this method of it.
-    s3.on(GetObjectCommand).resolves({ Body: { transformToByteArray: async () => new Uint8Array([0x89, 0x50]) } as never });
+  it('tell their size, type and first bytes, and are copied only as they were looked at', async () => {
+    s3.on(GetObjectCommand).resolves({
+      ContentType: 'image/png',
+      ContentRange: 'bytes 0-63/1000',
+      ETag: '"0a1b"',
+      // The mock wants the SDK's stream type; the adapter reads only this method of it.
+      Body: { transformToByteArray: async () => new Uint8Array([0x89, 0x50]) } as never,
+    });
+    s3.on(CopyObjectCommand).resolves({});
 
-    expect(await openMediaFiles('bucket').inspect('key')).toEqual({ sizeBytes: 1_000, mimeType: 'image/png', head: new Uint8Array([0x89, 0x50]) });
+    const key = `companies/${companyId}/media/X-0a1b/foto.png`;
+    expect(await openMediaFiles('bucket').takeUpload(upload)).toEqual({ key, sizeBytes: 1_000, mimeType: 'image/png', head: new Uint8Array([0x89, 0x50]) });
     expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input.Range).toBe('bytes=0-63');
+    expect(s3.commandCalls(CopyObjectCommand)[0]?.args[0].input).toEqual({
+      Bucket: 'bucket',
+      Key: key,
+      CopySource: `bucket/${upload}`,
+      CopySourceIfMatch: '"0a1b"',
+    });
   });
 
   it('are stored as downloads, under names that need no escaping', async () => {
@@ -97,7 +110,7 @@ describe('media files', () => {
     });
 
     expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
-      Key: `companies/${companyId}/uploads/X/Nota-fiscal-no-3.pdf`,
+      Key: `uploads/${companyId}/X/Nota-fiscal-no-3.pdf`,
       ContentDisposition: 'attachment',
     });
     expect(['', '...', 'ção', '漢字'].map(safeFileName)).toEqual(['file', 'file', 'cao', 'file']);

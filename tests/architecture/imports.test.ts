@@ -90,7 +90,8 @@ describe('the layout', () => {
     const listed = [
       /^functions\/data\//,
       /^functions\/lib\/access-token\.ts$/,
-      /^functions\/areas\/accounts\//,
+      /^functions\/lib\/attempt-limit\.ts$/,
+      /^functions\/areas\/(auth|companies|plans)\//,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/live\//,
       /^functions\/areas\/push\/push-changes\.ts$/,

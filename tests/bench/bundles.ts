@@ -14,6 +14,7 @@ const environment = {
   AWS_REGION: 'us-east-1',
   TABLE_NAME: 'bench',
   LOCAL_MODE: 'false',
+  SIGN_UPS_PER_HOUR: '10',
   ORIGIN_SECRET: 'bench',
   AUTH_SECRET_ARN: 'bench',
   OUTBOUND_QUEUE_URLS: 'https://queue.invalid/0',

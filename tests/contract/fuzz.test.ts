@@ -16,8 +16,8 @@ const callsPerCompany = 250;
 const companies = 10;
 
 /** Logging out would leave nothing but refusals; passwords are slow to hash, on purpose. */
-const ending: readonly Route[] = [areas.accounts.logout];
-const slow: readonly Route[] = [areas.accounts.signUp, areas.accounts.login];
+const ending: readonly Route[] = [areas.auth.logout];
+const slow: readonly Route[] = [areas.companies.signUp, areas.auth.login];
 
 const routes = Object.values(areas)
   .flatMap((area) => Object.values<Route>(area))

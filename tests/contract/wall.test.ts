@@ -182,7 +182,7 @@ describe('the wall', () => {
   });
 
   it('is not reachable past CloudFront', async () => {
-    const reply = await api.call(areas.accounts.listPublicPlans, { headers: { 'x-origin-secret': 'guess' } });
+    const reply = await api.call(areas.plans.listPublicPlans, { headers: { 'x-origin-secret': 'guess' } });
 
     expect(reply).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
   });

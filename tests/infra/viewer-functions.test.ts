@@ -24,4 +24,12 @@ describe('nameViewer', () => {
 
     expect(run(nameViewer, forged).headers).toEqual({ 'x-viewer-address': { value: '203.0.113.9' } });
   });
+
+  it.each([
+    ['/api/whatsapp/', '/api/whatsapp'],
+    ['/api/users/list', '/api/users/list'],
+    ['/ws', '/ws'],
+  ])('takes %s for %s', (uri, path) => {
+    expect(run(nameViewer, { uri }).uri).toBe(path);
+  });
 });

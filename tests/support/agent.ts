@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { accountRoutes, type SessionReply } from '#shared/contract/accounts.ts';
+import { authRoutes, type SessionReply } from '#shared/contract/auth.ts';
+import { companyRoutes } from '#shared/contract/companies.ts';
+import { planRoutes } from '#shared/contract/plans.ts';
+import { queueRoutes } from '#shared/contract/queues.ts';
 import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
@@ -43,9 +46,9 @@ export class Agent {
   /** Signs up a company on the largest plan and logs its administrator in. */
   static async signUp(url: string, name = `Empresa ${randomUUID().slice(0, 8)}`): Promise<Agent> {
     const agent = new Agent(url, `admin-${randomUUID()}@example.com`);
-    const plans = await agent.call(accountRoutes.listPublicPlans, {});
+    const plans = await agent.call(planRoutes.listPublicPlans, {});
     const planId = plans.toSorted((a, b) => a.connections - b.connections).at(-1)?.id ?? '';
-    await agent.call(accountRoutes.signUp, { body: { name, email: agent.email, password: agentPassword, planId } });
+    await agent.call(companyRoutes.signUp, { body: { name, email: agent.email, password: agentPassword, planId } });
     await agent.logIn();
     return agent;
   }
@@ -56,12 +59,12 @@ export class Agent {
   }
 
   async logIn(password = agentPassword): Promise<void> {
-    this.#session = await this.call(accountRoutes.login, { body: { email: this.email, password } });
+    this.#session = await this.call(authRoutes.login, { body: { email: this.email, password } });
   }
 
   /** By the cookie of the last login or refresh. */
   async refresh(): Promise<void> {
-    this.#session = await this.call(accountRoutes.refresh, {});
+    this.#session = await this.call(authRoutes.refresh, {});
   }
 
   /** @throws CallFailed for every status but 2xx. */
@@ -107,7 +110,7 @@ export class Agent {
 
   /** Creates a connection and scans its QR code with the phone, which must exist. Resolves when it is connected. */
   async pairConnection(phones: Phones, number: string, name = `Conexão ${number}`): Promise<Connection> {
-    const queues = await this.call(accountRoutes.listQueues, {});
+    const queues = await this.call(queueRoutes.listQueues, {});
     const live = await this.live();
     try {
       const fields = { name, queueIds: queues.slice(0, 1).map((queue) => queue.id) };

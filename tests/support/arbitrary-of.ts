@@ -1,11 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type * as z from 'zod';
 
+/** Halves of surrogate pairs: JSON can say them, UTF-8 and the database cannot. */
+export const illFormedTexts: readonly string[] = ['\ud800', 'a\udfffb', '\udc00\ud83d'];
+
 /** What a careless or hostile client may put in the place of a value. */
 const junk: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom<unknown>(null, '', ' ', '\u0000', '__proto__', '../../etc/passwd', "' OR 1=1 --", 'company#', '😀'.repeat(50), 'x'.repeat(70_000)),
-  fc.constantFrom<unknown>(0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, -0, true, false, [], {}, [null], { $gt: '' }),
+  fc.constantFrom<unknown>(...illFormedTexts, { '\ud800': 1 }, [{ a: '\udc00' }]),
+  fc.constantFrom<unknown>(0, -1, 1.5, 1e21, 1e300, -Number.MAX_VALUE, Number.MIN_VALUE, Number.MAX_SAFE_INTEGER, -0, true, false, [], {}, [null], { $gt: '' }),
   fc.jsonValue({ maxDepth: 3 }),
 );
 

@@ -1,6 +1,6 @@
-import { hashPassword } from '#functions/areas/accounts/password-hash.ts';
-import { createCompany } from '#functions/areas/accounts/create-company.ts';
-import { openSession } from '#functions/areas/accounts/open-session.ts';
+import { hashPassword } from '#functions/lib/password-hash.ts';
+import { createCompany } from '#functions/areas/companies/create-company.ts';
+import { openSession } from '#functions/areas/auth/open-session.ts';
 import type { CompanyItem } from '#functions/data/company-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';

@@ -10,12 +10,16 @@ export class MemoryFiles implements MediaFiles {
     return { url: 'https://uploads.example', fields: { key } };
   }
 
-  async inspect(key: string): Promise<StoredFile | undefined> {
-    return this.files.get(key);
+  async takeUpload(uploadKey: string): Promise<StoredFile | undefined> {
+    const file = this.files.get(uploadKey);
+    if (!file) return undefined;
+    const taken = { ...file, key: uploadKey.replace(/^uploads/, 'companies') };
+    this.files.set(taken.key, taken);
+    return taken;
   }
 
   async put({ key, mimeType, bytes }: { key: string; mimeType: string; bytes: Buffer }): Promise<void> {
-    this.files.set(key, { sizeBytes: bytes.length, mimeType, head: bytes.subarray(0, 64) });
+    this.files.set(key, { key, sizeBytes: bytes.length, mimeType, head: bytes.subarray(0, 64) });
   }
 }
 

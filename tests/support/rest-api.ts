@@ -1,14 +1,19 @@
-import { loadAccountKeys } from '#functions/areas/accounts/account-keys.ts';
-import { accountHandlers } from '#functions/areas/accounts/handlers.ts';
+import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
+import { authHandlers } from '#functions/areas/auth/handlers.ts';
+import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
+import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction } from '#functions/lib/rest-function.ts';
 import { signAccessToken } from '#functions/lib/access-token.ts';
 import type { Principal } from '#functions/lib/principal.ts';
-import { areas } from '#shared/contract/index.ts';
+import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
 import { messageDeps } from './message-deps.ts';
@@ -23,6 +28,7 @@ export interface ApiCall {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   readonly rawBody?: string;
+  readonly isBase64Encoded?: boolean;
 }
 
 export interface ApiReply {
@@ -33,18 +39,15 @@ export interface ApiReply {
 
 /** Every REST area on the emulator, called as API Gateway calls it. */
 export async function restApi(home: Home) {
-  const { table, clock, outbound } = home.deps;
+  const { table, clock } = home.deps;
   const keys = await loadAccountKeys(table, authSecret);
-  const common = { table, clock, originSecret };
-  const functions = {
-    accounts: restFunction({ ...common, routes: areas.accounts, handlers: accountHandlers({ table, clock, keys: async () => keys, isLocal: true }) }),
-    connections: restFunction({ ...common, routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) }),
-    tickets: restFunction({ ...common, routes: areas.tickets, handlers: ticketHandlers({ table, clock }) }),
-    messages: restFunction({ ...common, routes: areas.messages, handlers: messageHandlers(messageDeps(home)) }),
-    live: restFunction({ ...common, routes: areas.live, handlers: liveHandlers({ table, clock }) }),
+  const functions = functionsOf(home, keys);
+  const functionOf = (route: Route) => {
+    const names = Object.keys(areas) as AreaName[]; // the map is closed: it has no other keys
+    const area = names.find((name) => Object.values<Route>(areas[name]).includes(route));
+    if (!area) throw new Error(`${route.method} ${route.path} is not in the contract`);
+    return functions[servedBy[area]];
   };
-  const areaOf = (route: Route) =>
-    (Object.keys(areas) as (keyof typeof areas)[]).find((name) => Object.values<Route>(areas[name]).includes(route)) ?? 'accounts';
 
   return {
     /** A valid access token of a principal; `ageMs` makes it old. */
@@ -52,21 +55,61 @@ export async function restApi(home: Home) {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
       return signAccessToken(keys.signing, { sub, company, session, profile, super: isSuper, scope }, clock.nowMs() - ageMs);
     },
-    call: async (route: Route, call: ApiCall): Promise<ApiReply> => {
-      // Middy's type wants a context and a callback, which our handlers do not read.
-      const handler = functions[areaOf(route)] as unknown as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
-      const result = await handler(eventOf(route, call), {} as Context);
-      return {
-        status: result.statusCode ?? 200,
-        body: result.body ? JSON.parse(result.body) : undefined,
-        headers: (result.headers ?? {}) as Record<string, string>,
-      };
-    },
+    call: (route: Route, call: ApiCall): Promise<ApiReply> => answer(functionOf(route), eventOf(route, call)),
+    /** What API Gateway finds no route for. */
+    unknown: (call: ApiCall): Promise<ApiReply> => answer(functions.live, { ...eventOf({ method: 'GET', path: '/nowhere' }, call), routeKey: '$default' }),
   };
 }
 
-function eventOf(route: Route, { token, params, query, body, headers, rawBody }: ApiCall): APIGatewayProxyEventV2 {
-  const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))}`;
+/** Every REST function, wired as its entry does. */
+function functionsOf(home: Home, keys: AccountKeys) {
+  const { table, clock, outbound } = home.deps;
+  const common = { table, clock, originSecret };
+  const conversations = messageDeps(home);
+  return {
+    identity: restFunction<'identity'>({
+      ...common,
+      areas: {
+        auth: { routes: areas.auth, handlers: authHandlers({ table, clock, keys: async () => keys, isLocal: true }) },
+        companies: { routes: areas.companies, handlers: companyHandlers({ table, clock, signUpsPerHour: 10 }) },
+        plans: { routes: areas.plans, handlers: planHandlers({ table, clock }) },
+      },
+    }),
+    administration: restFunction<'administration'>({
+      ...common,
+      areas: {
+        connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
+        users: { routes: areas.users, handlers: userHandlers({ table }) },
+        queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+      },
+    }),
+    desk: restFunction<'desk'>({
+      ...common,
+      areas: {
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
+        messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+      },
+    }),
+    live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),
+  };
+}
+
+async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<ApiReply> {
+  // Middy's type wants a context and a callback, which our handlers do not read.
+  const run = handler as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+  const result = await run(event, {} as Context);
+  return {
+    status: result.statusCode ?? 200,
+    body: result.body ? JSON.parse(result.body) : undefined,
+    headers: (result.headers ?? {}) as Record<string, string>,
+  };
+}
+
+function eventOf(
+  route: Pick<Route, 'method' | 'path'>,
+  { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall,
+): APIGatewayProxyEventV2 {
+  const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params?.[name] ?? '').toWellFormed()))}`;
   const routeKey = `${route.method} /api${route.path}`;
   return {
     version: '2.0',
@@ -93,7 +136,7 @@ function eventOf(route: Route, { token, params, query, body, headers, rawBody }:
       time: '',
       timeEpoch: 0,
     },
-    isBase64Encoded: false,
+    isBase64Encoded,
     ...(rawBody === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: rawBody }),
   };
 }

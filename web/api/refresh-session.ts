@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 import { routes } from './routes.static.ts';
 import { storeSession } from './token-store.ts';
-import type { SessionReply } from '#shared/contract/accounts.ts';
+import type { SessionReply } from '#shared/contract/auth.ts';
 
 let running: Promise<string> | null = null;
 

@@ -1,13 +1,21 @@
-import { accountRoutes } from '#shared/contract/accounts.ts';
+import { authRoutes } from '#shared/contract/auth.ts';
+import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
+import { planRoutes } from '#shared/contract/plans.ts';
+import { queueRoutes } from '#shared/contract/queues.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
+import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
 
 /** Every route of the product, to be passed to `call`. */
 export const routes = {
-  ...clientRoutes(accountRoutes),
+  ...clientRoutes(authRoutes),
+  ...clientRoutes(companyRoutes),
+  ...clientRoutes(planRoutes),
+  ...clientRoutes(userRoutes),
+  ...clientRoutes(queueRoutes),
   ...clientRoutes(connectionRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { SessionReply } from '#shared/contract/accounts.ts';
+import type { SessionReply } from '#shared/contract/auth.ts';
 import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
 import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';

@@ -5,7 +5,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
-import { mediaKey, mediaPrefix } from '../../ports/media-files.ts';
+import { mediaKey, uploadPrefix } from '../../ports/media-files.ts';
 import type { MessageDeps } from './deps.ts';
 
 type Body = BodyOf<typeof messageRoutes.sendMessage>;
@@ -33,15 +33,15 @@ type Media = Extract<MessageContent, { type: 'media' }>['media'];
 
 async function finishedUpload(deps: MessageDeps, principal: Principal, upload: Body['uploads'][number]): Promise<Media> {
   // The prefix is the wall: no key of another company, and no file that was not uploaded for this.
-  if (!upload.key.startsWith(`${mediaPrefix(principal.companyId)}uploads/`)) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
-  const file = await deps.files.inspect(upload.key);
+  if (!upload.key.startsWith(uploadPrefix(principal.companyId))) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
+  const file = await deps.files.takeUpload(upload.key);
   if (!file) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
   if (file.sizeBytes > maxUploadBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxUploadBytes });
-  return { ...fileKind(file.mimeType, file.head), key: upload.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
+  return { ...fileKind(file.mimeType, file.head), key: file.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
 }
 
 async function storedFile(deps: MessageDeps, principal: Principal, file: UploadedFile): Promise<Media> {
-  const key = mediaKey(principal.companyId, 'uploads', deps.clock.newId(), file.name);
+  const key = mediaKey(principal.companyId, 'media', deps.clock.newId(), file.name);
   const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
   await deps.files.put({ key, mimeType, bytes: file.bytes });
   return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };

@@ -29,7 +29,7 @@ export class ServerCode {
    * Builds what is made from these files. What does not compile is reported, and leaves everything as it is.
    *
    * @param paths from the root
-   * @returns folders, below `outdir`, of the bundles that are different now: `functions/tickets`.
+   * @returns folders, below `outdir`, of the bundles that are different now: `functions/desk`.
    */
   async follow(paths: readonly string[]): Promise<string[]> {
     for (const [entry, sources] of this.#sources) if (paths.some((path) => sources.has(path))) this.#outdated.add(entry);

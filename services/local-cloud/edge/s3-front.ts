@@ -54,11 +54,22 @@ async function proxy(options: S3FrontOptions, request: EdgeRequest): Promise<Edg
   if (!isSigned(request)) return xmlError(403, 'AccessDenied', 'Access Denied');
   const verdict = verifyRequest(request, options.secretKeyOf, new Date());
   if (!verdict.isValid) return xmlError(403, verdict.code, verdict.message);
+  if (!(await isSourceUnchanged(options, request))) return xmlError(412, 'PreconditionFailed', 'At least one of the preconditions you specified did not hold.');
   const path = request.query === '' ? request.path : `${request.path}?${request.query}`;
   const { method, incoming } = request;
   const response = await fetchUpstream(options.s3Endpoint, { method, path, headers: incoming.headers, body: incoming });
   overrideHeaders(response, request.query);
   return response;
+}
+
+/** A copy on condition that its source is still this one, which the emulator does not look at. */
+async function isSourceUnchanged(options: S3FrontOptions, { headers }: EdgeRequest): Promise<boolean> {
+  const [source, tag] = [headers['x-amz-copy-source'], headers['x-amz-copy-source-if-match']];
+  if (source === undefined || tag === undefined) return true;
+  const { headers: found, body } = await fetchUpstream(options.s3Endpoint, { method: 'HEAD', path: `/${source.replace(/^\//, '')}`, headers: {} });
+  if (body instanceof Readable) body.resume();
+  // What is missing is for the emulator to say.
+  return found['etag'] === undefined || found['etag'] === tag;
 }
 
 async function upload(options: S3FrontOptions, request: EdgeRequest): Promise<EdgeResponse> {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { areas } from '#shared/contract/index.ts';
+import { areas, type AreaName } from '#shared/contract/index.ts';
+import { servedBy } from '#shared/contract/served-by.ts';
 import { flatten, ofType, reference, template } from '../support/template.ts';
 
 const routeShape = z.object({ ApiId: reference, RouteKey: z.string(), Target: z.unknown() });
@@ -42,12 +43,12 @@ function application() {
 }
 
 describe('the APIs', () => {
-  it('route everything in the contract, and nothing else, to the function of its area', () => {
+  it('route everything in the contract to the function of its area, and all else to one that knows none of it', () => {
     const declared = Object.entries(areas).flatMap(([area, routes]) =>
-      Object.values(routes).map((route) => [`${route.method} /api${route.path}`, area] as const),
+      Object.values(routes).map((route) => [`${route.method} /api${route.path}`, servedBy[area as AreaName]] as const),
     );
 
-    expect(answeredRoutes('HTTP')).toEqual(new Map(declared));
+    expect(answeredRoutes('HTTP')).toEqual(new Map([...declared, ['$default', 'live']]));
   });
 
   it('route the three events of a socket to live-socket', () => {

@@ -10,10 +10,13 @@ const queueShape = z.object({
   FifoThroughputLimit: z.string().optional(),
   RedrivePolicy: z.object({ deadLetterTargetArn: arnOf, maxReceiveCount: z.number() }).optional(),
 });
+const dimensions = z.array(z.object({ Name: z.string(), Value: z.object({ 'Fn::GetAtt': z.array(z.string()) }).or(z.object({ Ref: z.string() })) }));
 const alarmShape = z.object({
   AlarmDescription: z.string(),
   AlarmActions: z.array(z.unknown()),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.object({ 'Fn::GetAtt': z.array(z.string()) }).or(z.object({ Ref: z.string() })) })),
+  Dimensions: dimensions.default([]),
+  /** Of an alarm over several. */
+  Metrics: z.array(z.object({ MetricStat: z.object({ Metric: z.object({ Dimensions: dimensions }) }).optional() })).default([]),
 });
 
 const queues = () => ofType('AWS::SQS::Queue', queueShape);
@@ -54,7 +57,9 @@ describe('queues', () => {
     const deadLetters = new Set(queues().flatMap((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn ?? []));
     const last = queues().filter((queue) => !queue.properties.RedrivePolicy);
     const watched = alarms().flatMap((alarm) =>
-      alarm.Dimensions.flatMap(({ Name, Value }) => (Name === 'QueueName' && 'Fn::GetAtt' in Value ? [Value['Fn::GetAtt'][0]] : [])),
+      [...alarm.Dimensions, ...alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? [])].flatMap(({ Name, Value }) =>
+        Name === 'QueueName' && 'Fn::GetAtt' in Value ? [Value['Fn::GetAtt'][0]] : [],
+      ),
     );
 
     expect(last.map((queue) => queue.id).filter((id) => !deadLetters.has(id))).toEqual([expect.stringContaining('StreamFailures')]);

@@ -63,7 +63,8 @@ it('names every resource of a right, but for the listed few', () => {
 
   expect(new Set(wild)).toEqual(
     new Set([
-      'Functionsmessages MediaBucket/companies/*',
+      'Functionsdesk MediaBucket/companies/*',
+      'Functionsdesk MediaBucket/uploads/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { expect, it } from 'vitest';
 import { rootFolder } from '#infra/folders.ts';
 import { functionMap } from '#infra/function-map.ts';
-import { areas } from '#shared/contract/index.ts';
+import { servedBy } from '#shared/contract/served-by.ts';
 import { template } from '../support/template.ts';
 
 const intrinsic = z.union([
@@ -35,17 +35,24 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
   const { BootstrapVersion: _, ...parameters } = template.Parameters;
   const defaults = Object.fromEntries(Object.entries(parameters).map(([name, parameter]) => [name, parameter.Default]));
 
-  expect(defaults).toEqual({ WhatsappUrl: '', WhatsappRootKey: '', LocalMode: 'false', MediaPublicKey: undefined, MediaKeyArn: undefined });
+  expect(defaults).toEqual({
+    WhatsappUrl: '',
+    WhatsappRootKey: '',
+    LocalMode: 'false',
+    SignUpsPerHour: '10',
+    MediaPublicKey: undefined,
+    MediaKeyArn: undefined,
+  });
 });
 
 it('answers where the application is and how to make its first user', () => {
   expect(Object.keys(template.Outputs)).toEqual(expect.arrayContaining(['Url', 'BootstrapFunctionName']));
 });
 
-it('has one function for each area and each entry', async () => {
+it('has one entry for each function, and answers requests by those that serve areas', async () => {
   const entries = (await readdir(`${rootFolder}/functions/entries`)).filter((file) => file.endsWith('.ts')).map((file) => file.replace(/\.ts$/, ''));
-  const served = Object.values(functionMap).flatMap(({ trigger }) => (trigger.kind === 'rest' ? [trigger.area] : []));
+  const served = Object.entries(functionMap).flatMap(([name, { trigger }]) => (trigger.kind === 'rest' ? [name] : []));
 
   expect(entries.toSorted()).toEqual(Object.keys(functionMap).toSorted());
-  expect(served.toSorted()).toEqual(Object.keys(areas).toSorted());
+  expect(served.toSorted()).toEqual([...new Set<string>(Object.values(servedBy))].toSorted());
 });

@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { createSign, generateKeyPairSync } from 'node:crypto';
@@ -7,6 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openMediaFiles } from '#functions/ports/media-files.ts';
 import { accessKey, lambdaOf, runEdge } from './support/running-edge.ts';
 import { applicationDistribution, httpApi, mediaDistribution, templateOf, webSocketApi } from './support/template.ts';
 
@@ -130,6 +131,42 @@ describe('S3 on the media port', () => {
     await expect(forged).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
     await expect(unknown).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
     expect((await fetch(`${mediaUrl}/media/new`, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});
+
+describe('a file that is sent', () => {
+  const uploadKey = 'uploads/01J00000000000000000000000/X/foto.png';
+
+  it('stays what it was, however often its sender uploads again', async () => {
+    const edge = await run();
+    const files = openMediaFiles('media', edge.client());
+    const permission = await files.presign({ key: uploadKey, mimeType: 'image/png', sizeBytes: 1_000 });
+    const post = (text: string) => fetch(permission.url, { method: 'POST', body: form(permission.fields, text) });
+    await post('the file that is sent');
+    const sent = await files.takeUpload(uploadKey);
+
+    const again = await post('something else');
+
+    const stored = await edge.client().send(new GetObjectCommand({ Bucket: 'media', Key: sent?.key }));
+    expect([again.status, await stored.Body?.transformToString()]).toEqual([204, 'the file that is sent']);
+    expect(stored).toMatchObject({ ContentType: 'image/png', ContentDisposition: 'attachment' });
+    expect(sent).toMatchObject({ sizeBytes: 21, mimeType: 'image/png' });
+    expect((await files.takeUpload(uploadKey))?.key).not.toBe(sent?.key);
+  });
+
+  it('is copied on condition that it is still what was looked at', async () => {
+    const { client } = await run();
+    await client().send(new PutObjectCommand({ Bucket: 'media', Key: uploadKey, Body: 'new' }));
+    const copy = (tag: string) =>
+      client().send(new CopyObjectCommand({ Bucket: 'media', Key: 'companies/a', CopySource: `media/${uploadKey}`, CopySourceIfMatch: tag }));
+
+    await expect(copy('"of-something-else"')).rejects.toMatchObject({ name: 'PreconditionFailed', $metadata: { httpStatusCode: 412 } });
+  });
+
+  it('is nothing while nothing was uploaded', async () => {
+    const { client } = await run();
+
+    expect(await openMediaFiles('media', client()).takeUpload(`${uploadKey}x`)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,6 @@
-import type { Plan, Queue, SessionReply } from '#shared/contract/accounts.ts';
+import type { SessionReply } from '#shared/contract/auth.ts';
+import type { Plan } from '#shared/contract/plans.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';

@@ -5,7 +5,8 @@ import type { Route } from '#shared/contract/route.ts';
 import type * as z from 'zod';
 
 type Areas = typeof areas;
-type Routes = Areas['accounts'] & Areas['connections'] & Areas['tickets'] & Areas['messages'] & Areas['live'];
+type RouteEntries = { [A in keyof Areas]: { [K in keyof Areas[A]]: [K, Areas[A][K]] }[keyof Areas[A]] }[keyof Areas];
+type Routes = { [E in RouteEntries as E[0]]: E[1] };
 export type RouteName = keyof Routes;
 
 export interface FakeRequest {

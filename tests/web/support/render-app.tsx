@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { vi } from 'vitest';
-import type { SessionReply } from '#shared/contract/accounts.ts';
+import type { SessionReply } from '#shared/contract/auth.ts';
 import { storeSession } from '#web/api/token-store.ts';
 import { App } from '#web/app/App.tsx';
 import { firstScreen } from '#web/app/first-screen.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#shared/contract/accounts.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { formatPrice } from '../../i18n/format.ts';
 
 const Card = styled('label')(({ theme }) => ({

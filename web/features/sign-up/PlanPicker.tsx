@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '#shared/contract/accounts.ts';
+import type { Plan } from '#shared/contract/plans.ts';
 import { publicPlansQuery } from '../../api/account-queries.ts';
 import { FailedState } from '../../components/FailedState.tsx';
 import { PlanCard } from './PlanCard.tsx';

@@ -5,14 +5,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { accountRoutes } from '#shared/contract/accounts.ts';
+import { companyRoutes } from '#shared/contract/companies.ts';
 import { call } from '../../api/call.ts';
 import { routes } from '../../api/routes.static.ts';
 import { fieldError } from '../../components/field-error.ts';
 import { notifySuccess } from '../../components/notify.ts';
 
 // This screen is a chunk of its own, so the route's schema may come along and hold for the form too.
-const schema = accountRoutes.signUp.body;
+const schema = companyRoutes.signUp.body;
 export type SignUpFields = z.input<typeof schema>;
 
 /** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */

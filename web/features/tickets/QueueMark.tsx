@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import type { Queue } from '#shared/contract/accounts.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 
 /** The specification's fallback for tickets without a queue. */
 const noQueueColor = '#808080';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Queue } from '#shared/contract/accounts.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
 import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
 

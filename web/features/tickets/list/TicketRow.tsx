@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Queue } from '#shared/contract/accounts.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { ContactAvatar } from '../ContactAvatar.tsx';

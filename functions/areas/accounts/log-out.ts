@@ -1,8 +1,0 @@
-import type { Principal } from '../../lib/principal.ts';
-import type { AccountDeps } from './deps.ts';
-import { endSession } from './end-session.ts';
-
-export async function logOut(deps: AccountDeps, principal: Principal): Promise<{ message: string }> {
-  await endSession(deps.table, principal);
-  return { message: 'Logged out.' };
-}

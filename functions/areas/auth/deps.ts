@@ -1,0 +1,12 @@
+import type { Table } from '../../data/table.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AccountKeys } from './account-keys.ts';
+
+export interface AuthDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  /** Read from the secret by the first call that signs something. */
+  readonly keys: () => Promise<AccountKeys>;
+  /** Over plain http on one machine: cookies go without `Secure`. */
+  readonly isLocal: boolean;
+}

@@ -1,0 +1,21 @@
+import { type authRoutes, refreshCookieName } from '#shared/contract/auth.ts';
+import { type Handlers, ReplyWithCookies } from '../../lib/http.ts';
+import type { AuthDeps } from './deps.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { refreshSession } from './refresh-session.ts';
+import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie } from './session-cookies.ts';
+import { showSession } from './show-session.ts';
+
+export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
+  login: async ({ body, cookies, clientAddress }) => {
+    const { reply, refreshToken, deviceCookie } = await logIn(deps, { ...body, clientAddress, deviceCookie: cookies[knownDeviceCookieName] });
+    return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal), knownDeviceCookie(deviceCookie, deps.isLocal)]);
+  },
+  refresh: async ({ cookies }) => {
+    const { reply, refreshToken } = await refreshSession(deps, { refreshToken: cookies[refreshCookieName] });
+    return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
+  },
+  me: ({ principal }) => showSession(deps, principal),
+  logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),
+});

@@ -1,0 +1,26 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { type CompanyItem, companyItem } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { Table } from '../../data/table.ts';
+import { type UserItem, userItem } from '../../data/user-item.ts';
+
+export interface Account {
+  readonly user: UserItem;
+  readonly company: CompanyItem;
+}
+
+/**
+ * The user and the company, as they are at this moment.
+ *
+ * @throws AppError ERR_SESSION_EXPIRED when either has been removed.
+ */
+export async function loadAccount(table: Table, owner: { companyId: CompanyId; userId: UserId }): Promise<Account> {
+  const part = table.forCompany(owner.companyId);
+  const [user, company] = await Promise.all([
+    part.get(companyKeys.user(owner.companyId, owner.userId), { consistent: true }),
+    part.get(companyKeys.company(owner.companyId), { consistent: true }),
+  ]);
+  if (!user || !company) throw new AppError('ERR_SESSION_EXPIRED');
+  return { user: userItem.parse(user), company: companyItem.parse(company) };
+}

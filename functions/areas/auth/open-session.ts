@@ -1,0 +1,48 @@
+import { sessionId } from '#shared/contract/ids.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import type { Table } from '../../data/table.ts';
+import { put } from '../../data/writes.ts';
+import { type Clock, isoTime } from '../../ports/clock.ts';
+import type { Account } from './load-account.ts';
+import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
+import { refreshSeconds } from './session-cookies.ts';
+
+/**
+ * Opens the one session of a user. It takes the place of the earlier one, whose tokens end with it; the stream tells the
+ * other client.
+ */
+export async function openSession(
+  deps: { table: Table; clock: Clock },
+  owner: Account & { scope: SessionItem['scope'] },
+): Promise<{ session: SessionItem; refreshToken: string }> {
+  const { user, scope } = owner;
+  const name = { companyId: user.companyId, userId: user.userId, sessionId: sessionId.parse(deps.clock.newId()) };
+  const refreshToken = newRefreshToken(deps.clock, name);
+  const session: SessionItem = {
+    type: 'session',
+    ...name,
+    ...sessionRights(owner),
+    scope,
+    refreshHashes: [hashRefreshToken(refreshToken)],
+    recentRefreshes: [],
+    ...refreshLife(deps.clock.nowMs()),
+    createdAt: isoTime(deps.clock.nowMs()),
+  };
+  await deps.table.forCompany(user.companyId).commit(put(companyKeys.session(user.companyId, user.userId), session));
+  return { session, refreshToken };
+}
+
+type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'cursorKey'>;
+
+/** What a session knows of its user and company, so that no request reads them. */
+export function sessionRights({ user, company }: Account): Rights {
+  const { name, profile, isSuper, queueIds } = user;
+  return { name, profile, isSuper, queueIds, dueAt: company.dueAt, cursorKey: company.cursorKey };
+}
+
+/** How long a session lasts from a login or a refresh on. */
+export function refreshLife(nowMs: number): Pick<SessionItem, 'refreshExpiresAtMs' | 'expiresAtSeconds'> {
+  const refreshExpiresAtMs = nowMs + refreshSeconds * 1_000;
+  return { refreshExpiresAtMs, expiresAtSeconds: Math.ceil(refreshExpiresAtMs / 1_000) };
+}

@@ -1,0 +1,79 @@
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { loadSession } from '../../lib/authenticate.ts';
+import type { AuthDeps } from './deps.ts';
+import { endSession } from './end-session.ts';
+import { type Account, loadAccount } from './load-account.ts';
+import { refreshLife, sessionRights } from './open-session.ts';
+import { exchangeRefresh } from './refresh-rules.ts';
+import { hashRefreshToken, sessionNamedBy, successorOf } from './refresh-token.ts';
+import { sessionReply } from './session-reply.ts';
+import { scopeOfRefresh } from './subscription-scope.ts';
+
+/** Tabs of one browser and a change of rights may meet here; more meetings than this are neither. */
+const exchangeAttempts = 6;
+
+/**
+ * Exchanges a refresh token for its successor, and takes the user's rights and the company's due date as they are now. Within
+ * 10 s the same token yields the same successor, or, if that was exchanged as well, the newest: the browser keeps whichever
+ * cookie arrives last, and it must be one that lasts.
+ *
+ * @throws AppError ERR_SESSION_EXPIRED; the session is over if the token was an old one.
+ */
+export async function refreshSession(deps: AuthDeps, input: { refreshToken: string | undefined }): Promise<{ reply: SessionReply; refreshToken: string }> {
+  const presented = input.refreshToken ?? '';
+  const name = sessionNamedBy(presented);
+  if (!name) throw new AppError('ERR_SESSION_EXPIRED');
+  const { refresh: key } = await deps.keys();
+  for (let attempt = 1; attempt <= exchangeAttempts; attempt += 1) {
+    // In this order: rights that change after they were read here have changed the session by the time it is written.
+    const session = await loadSession(deps.table, name.companyId, name.userId);
+    const account = await loadAccount(deps.table, name);
+    const nowMs = deps.clock.nowMs();
+    if (session?.sessionId !== name.sessionId || session.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+    const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(key, presented)), nowMs);
+    if (!exchanged) {
+      await endSession(deps.table, name);
+      throw new AppError('ERR_SESSION_EXPIRED');
+    }
+    const renewed = exchanged === session ? session : await renew(deps, session, { ...exchanged, ...renewal(session, account, nowMs) });
+    if (renewed) return { reply: await sessionReply(deps, renewed, account), refreshToken: newestAfter(key, presented, renewed) };
+  }
+  throw new AppError('ERR_CONFLICT');
+}
+
+function renewal(session: SessionItem, account: Account, nowMs: number) {
+  return { ...sessionRights(account), ...refreshLife(nowMs), scope: scopeOfRefresh(account.user, account.company, session.scope, nowMs) };
+}
+
+/** Follows the exchanges from a token to the one that has not been exchanged. */
+function newestAfter(key: Buffer, presented: string, session: SessionItem): string {
+  let token = successorOf(key, presented);
+  for (const _ of session.recentRefreshes) {
+    if (session.refreshHashes.includes(hashRefreshToken(token))) break;
+    token = successorOf(key, token);
+  }
+  return token;
+}
+
+/** @returns undefined if another refresh came between, or a change of rights. */
+async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<SessionItem>): Promise<SessionItem | undefined> {
+  const { companyId, userId } = read;
+  try {
+    await table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
+      ['sessionId', '=', read.sessionId],
+      ['refreshHashes', '=', read.refreshHashes],
+      ['profile', '=', read.profile],
+      ['isSuper', '=', read.isSuper],
+      ['queueIds', '=', read.queueIds],
+      ['dueAt', '=', read.dueAt],
+    ]);
+    return { ...read, ...set };
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

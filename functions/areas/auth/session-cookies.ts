@@ -1,0 +1,26 @@
+import { refreshCookieName } from '#shared/contract/auth.ts';
+
+export const knownDeviceCookieName = 'recado_device';
+
+/** A refresh token lives as long as its cookie. */
+export const refreshSeconds = 7 * 24 * 60 * 60;
+
+/** Browsers keep a cookie for at most 400 days; a device in use gets a new one with each login. */
+export const knownDeviceSeconds = 180 * 24 * 60 * 60;
+
+export function refreshCookie(token: string, isLocal: boolean): string {
+  return cookie(refreshCookieName, token, refreshSeconds, isLocal);
+}
+
+export function endedRefreshCookie(isLocal: boolean): string {
+  return cookie(refreshCookieName, '', 0, isLocal);
+}
+
+export function knownDeviceCookie(value: string, isLocal: boolean): string {
+  return cookie(knownDeviceCookieName, value, knownDeviceSeconds, isLocal);
+}
+
+function cookie(name: string, value: string, maxAgeSeconds: number, isLocal: boolean): string {
+  const attributes = [`${name}=${value}`, 'Path=/api/auth', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Strict'];
+  return [...attributes, ...(isLocal ? [] : ['Secure'])].join('; ');
+}

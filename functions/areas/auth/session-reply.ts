@@ -1,0 +1,27 @@
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { type CompanyItem, toCompany } from '../../data/company-item.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import { toUser, type UserItem } from '../../data/user-item.ts';
+import { signAccessToken } from '../../lib/access-token.ts';
+import type { AuthDeps } from './deps.ts';
+import type { Account } from './load-account.ts';
+
+/** What a client learns of its session, without the access token. */
+export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
+  return { scope, user: { ...toUser(user), company: toCompany(company) } };
+}
+
+/** The same with a fresh access token. */
+export async function sessionReply(deps: AuthDeps, session: SessionItem, account: Account): Promise<SessionReply> {
+  const { user, company } = account;
+  const { signing } = await deps.keys();
+  const claims = {
+    sub: user.userId,
+    company: user.companyId,
+    session: session.sessionId,
+    profile: user.profile,
+    super: user.isSuper,
+    scope: session.scope,
+  };
+  return { token: await signAccessToken(signing, claims, deps.clock.nowMs()), ...describeSession(user, company, session.scope) };
+}

@@ -1,0 +1,8 @@
+import type { companyRoutes } from '#shared/contract/companies.ts';
+import type { Handlers } from '../../lib/http.ts';
+import type { CompanyDeps } from './deps.ts';
+import { signUp } from './sign-up.ts';
+
+export const companyHandlers = (deps: CompanyDeps): Handlers<typeof companyRoutes> => ({
+  signUp: ({ body, query, clientAddress }) => signUp(deps, { ...body, referrer: query.companyId ?? null, clientAddress }),
+});

@@ -1,0 +1,46 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
+import { systemKeys } from '../../data/keys.ts';
+import { isoTime } from '../../ports/clock.ts';
+import { type AttemptLimit, beginAttempt } from '../../lib/attempt-limit.ts';
+import { createCompany } from './create-company.ts';
+import type { CompanyDeps } from './deps.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+
+export interface SignUp {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly planId: PlanId;
+  readonly referrer: string | null;
+  readonly clientAddress: string;
+}
+
+const trialMs = 3 * 24 * 60 * 60_000;
+
+/** By number an hour: more than an office or a fair needs, less than filling the table or taking the processor does. */
+const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });
+
+/**
+ * Signs up a company; due date, recurrence, status and campaigns are decided here, whatever the client sends.
+ *
+ * @throws AppError ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
+ */
+export async function signUp(deps: CompanyDeps, input: SignUp): Promise<{ id: CompanyId; name: string; dueDate: string }> {
+  const { table, clock } = deps;
+  // Every sign-up of an address counts, so the attempt is never told that it succeeded.
+  const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, perAddress(deps.signUpsPerHour), input.clientAddress);
+  await attempt.failed();
+  const plan = await table.system.get(systemKeys.plan(input.planId));
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND', { planId: input.planId });
+  const { company } = await createCompany(deps, {
+    name: input.name,
+    email: input.email,
+    passwordHash: await hashPassword(input.password, clock.randomBytes(16)),
+    planId: input.planId,
+    dueAt: isoTime(clock.nowMs() + trialMs),
+    referrer: input.referrer,
+    isSuper: false,
+  });
+  return { id: company.companyId, name: company.name, dueDate: company.dueAt };
+}

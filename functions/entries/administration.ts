@@ -1,0 +1,21 @@
+import { connectionRoutes } from '#shared/contract/connections.ts';
+import { queueRoutes } from '#shared/contract/queues.ts';
+import { userRoutes } from '#shared/contract/users.ts';
+import { connectionHandlers } from '../areas/connections/handlers.ts';
+import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
+import { queueHandlers } from '../areas/queues/handlers.ts';
+import { userHandlers } from '../areas/users/handlers.ts';
+import { readEnvironment } from '../lib/environment.ts';
+import { restFunction } from '../lib/rest-function.ts';
+
+const environment = readEnvironment(connectionEnvironment);
+const deps = connectionDeps(environment);
+export const handler = restFunction<'administration'>({
+  areas: {
+    connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
+    users: { routes: userRoutes, handlers: userHandlers(deps) },
+    queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
+  },
+  ...deps,
+  originSecret: environment.ORIGIN_SECRET,
+});

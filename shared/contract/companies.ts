@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { companyId, planId, timestamp } from './ids.ts';
+import { defineRoutes } from './route.ts';
+import { email, password, personName } from './users.ts';
+
+export const recurrences = ['MENSAL', 'BIMESTRAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
+
+export const company = z.object({
+  id: companyId,
+  name: z.string(),
+  dueDate: timestamp,
+  recurrence: z.enum(recurrences),
+  planId,
+  status: z.boolean(),
+  settings: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+export type Company = z.output<typeof company>;
+
+export const companyRoutes = defineRoutes({
+  signUp: {
+    method: 'POST',
+    path: '/companies/cadastro',
+    permission: 'public',
+    summary: 'Sign up a company and its first administrator.',
+    query: z.object({ companyId: z.string().max(64).optional() }),
+    body: z.object({ name: personName, email, password, planId }),
+    reply: z.object({ id: companyId, name: z.string(), dueDate: timestamp }),
+    status: 201,
+  },
+});

@@ -1,0 +1,24 @@
+import type { areas, AreaName } from './index.ts';
+
+/**
+ * Which function serves an area: every area has one line, so none is served by two functions or by none. Functions are few,
+ * since a stack ends at 500 resources and each one starts cold by itself; areas that need the same rights share one.
+ * Campaigns, lists, schedules and the send API will be `outreach`; companies' administration, invoices and help `platform`.
+ */
+export const servedBy = {
+  auth: 'identity',
+  companies: 'identity',
+  plans: 'identity',
+  connections: 'administration',
+  users: 'administration',
+  queues: 'administration',
+  tickets: 'desk',
+  messages: 'desk',
+  live: 'live',
+} as const satisfies Record<AreaName, string>;
+
+export type RestFunctionName = (typeof servedBy)[AreaName];
+
+/** The areas of a function. */
+export type AreaOf<F extends RestFunctionName> = { [A in AreaName]: (typeof servedBy)[A] extends F ? A : never }[AreaName];
+export type RoutesOf<A extends AreaName> = (typeof areas)[A];

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { bootstrapInstallation } from '#functions/areas/companies/bootstrap-installation.ts';
+import { plansLister } from '#functions/areas/plans/list-plans.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import { testTable } from '#tests/support/test-table.ts';
+import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
+
+it('creates the plans and one super user, once', async () => {
+  const deps = { table: await testTable(), clock: new TestClock() };
+  const account = { email: 'super@example.com', password: 'primeira senha' };
+
+  const first = await bootstrapInstallation(deps, account);
+  const again = await bootstrapInstallation(deps, { ...account, password: 'outra senha' });
+  const other = await bootstrapInstallation(deps, { ...account, email: 'second@example.com' });
+
+  expect([first, again, other]).toEqual([{ created: true }, { created: false }, { created: false }]);
+  expect(await plansLister(deps)()).toMatchObject([
+    { name: 'Individual', users: 1, connections: 1, queues: 3, value: 49.9 },
+    { name: 'Plus', users: 5, connections: 3, queues: 10, value: 99.9 },
+    { name: 'Pro', users: 10, connections: 10, queues: 20, value: 199.9 },
+  ]);
+  deps.clock.advance(100 * 365 * 86_400_000);
+  const { reply } = await logInAs(identityDeps(deps), account);
+  expect(reply).toMatchObject({ scope: 'full', user: { super: true, profile: 'admin', company: { name: 'Recado' } } });
+});

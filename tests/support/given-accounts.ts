@@ -1,0 +1,33 @@
+import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
+import type { AuthDeps } from '#functions/areas/auth/deps.ts';
+import type { CompanyDeps } from '#functions/areas/companies/deps.ts';
+import { type LogIn, type LoggedIn, logIn } from '#functions/areas/auth/log-in.ts';
+import { once } from '#functions/ports/secrets.ts';
+import { type TestDeps, testPassword } from '#tests/support/given.ts';
+
+const secret = 'a1'.repeat(32);
+
+export type IdentityDeps = AuthDeps & CompanyDeps;
+
+/** What logging in and signing up need. */
+export function identityDeps(deps: Pick<TestDeps, 'table' | 'clock'>): IdentityDeps {
+  return {
+    table: deps.table,
+    clock: deps.clock,
+    keys: once((): Promise<AccountKeys> => loadAccountKeys(deps.table, secret)),
+    isLocal: false,
+    signUpsPerHour: 10,
+  };
+}
+
+let addresses = 0;
+
+/** An address that no other test has used: attempts are counted by address. */
+export function newAddress(): string {
+  addresses += 1;
+  return `2001:db8::${process.pid.toString(16)}:${addresses.toString(16)}`;
+}
+
+export function logInAs(deps: AuthDeps, input: Pick<LogIn, 'email'> & Partial<LogIn>): Promise<LoggedIn> {
+  return logIn(deps, { password: testPassword, scope: 'full', clientAddress: newAddress(), deviceCookie: undefined, ...input });
+}
