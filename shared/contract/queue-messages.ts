@@ -63,7 +63,8 @@ export const inboundMessage = z.discriminatedUnion('type', [
     /** WhatsApp's own time of the message, whole seconds as ISO 8601: the same on every redelivery. */
     sentAt: z.iso.datetime(),
     receivedAt: z.iso.datetime(),
-    content,
+    /** A content that is not of the known form is stored as one of a kind that cannot be shown: it must not hold up its chat. */
+    content: content.catch({ type: 'unsupported', name: '?' }),
     quotedWhatsappMessageId: z.string().nullable(),
   }),
   /** Something done to an earlier message. */

@@ -147,7 +147,7 @@ export class Agent {
     return (await this.call(messageRoutes.sendMessage, { params: { ticketId }, body: { body } })).messages[0];
   }
 
-  /** The whole chat of a ticket, oldest first, without marking anything read. */
+  /** The messages of a ticket's whole chat, oldest first, without its lines of what happened, and without marking anything read. */
   async messages(ticketId: TicketId): Promise<Message[]> {
     const messages: Message[] = [];
     let page: ReplyOf<typeof messageRoutes.listMessages> | undefined;
@@ -156,6 +156,6 @@ export class Agent {
       page = await this.call(messageRoutes.listMessages, { params: { ticketId }, query });
       messages.unshift(...page.messages);
     } while (page.hasMore);
-    return messages;
+    return messages.filter(({ kind }) => kind !== 'event');
   }
 }

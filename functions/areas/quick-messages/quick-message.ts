@@ -1,10 +1,10 @@
 import { quickMessageId } from '#shared/contract/ids.ts';
 import { type QuickMessage, quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import { defineCollection, type StoredRecord } from '../../data/collection.ts';
+import { Collection, type StoredRecord } from '../../data/collection.ts';
 
 const fields = quickMessageRoutes.createQuickMessage.body;
 
-export const quickMessages = defineCollection({
+export const quickMessages = new Collection({
   name: 'quick-messages',
   type: 'quickMessage',
   fields,
