@@ -5,9 +5,10 @@
  * A group takes whatever its modules import along, unless an earlier one has it: what is used by many comes first.
  */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)\// },
-  { name: 'theme', test: isThemePart },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
+  { name: 'public', test: isPublicPart },
+  { name: 'theme', test: isThemePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
@@ -29,15 +30,20 @@ function isOverlayPart(id: string): boolean {
 
 /** Forms and their text fields. */
 function isFormPart(id: string): boolean {
-  if (/\/web\/components\/(TextInput|PasswordInput)\.tsx$/.test(id)) return true;
+  if (/\/web\/components\/(TextInput)\.tsx$/.test(id)) return true;
   return /node_modules\/(react-hook-form|@mui\/material\/(Alert|InputBase|OutlinedInput|InputLabel|FormControl|FormLabel|FormHelperText|InputAdornment|TextareaAutosize))\//.test(
     id,
   );
 }
 
+/** What the screens before login share. */
+function isPublicPart(id: string): boolean {
+  return /\/web\/components\/public\/(?!public-location)/.test(id);
+}
+
 /** Our own code that every screen needs. */
 function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(paths|use-is-dark)\.ts)$/.test(
+  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(paths|use-is-dark|color-scheme)\.ts)$/.test(
     id,
   );
 }
