@@ -8,6 +8,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
   { name: 'public', test: isPublicPart },
+  { name: 'data', test: /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/ },
   { name: 'theme', test: isThemePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
@@ -23,7 +24,7 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and most screens below login need of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@popperjs|@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
     id,
   );
 }
@@ -41,9 +42,9 @@ function isPublicPart(id: string): boolean {
   return /\/web\/components\/public\/(?!public-location)/.test(id);
 }
 
-/** Our own code that every screen needs. */
+/** Our own code that every screen needs, those before login too. */
 function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(paths|use-is-dark|color-scheme)\.ts)$/.test(
+  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|session\.|query-client\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title|public\/public-location)\.tsx?|app\/(paths|use-is-dark|color-scheme)\.ts)$/.test(
     id,
   );
 }

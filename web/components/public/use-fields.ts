@@ -19,7 +19,8 @@ export function useFields<Name extends string>({ names, check, send }: Fields<Na
   const [checked, setChecked] = useState<Values<Name> | null>(null);
   const read = (form: HTMLFormElement): Values<Name> => {
     const typed = new FormData(form);
-    return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Values<Name>; // one value for each name
+    const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
+    return Object.fromEntries(names.map((name) => [name, textOf(typed.get(name))])) as Values<Name>; // one value for each name
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

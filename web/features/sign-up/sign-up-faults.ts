@@ -1,15 +1,15 @@
-import { emailPattern, nameLength, passwordLength } from './limits.static.ts';
+import { emailLength, emailPattern, nameLength, passwordLength } from './limits.static.ts';
 
 export type SignUpFields = Readonly<Record<'name' | 'email' | 'password' | 'planId', string>>;
 type Fault = 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldEmail';
 
-const email = new RegExp(emailPattern);
+const wellFormed = new RegExp(emailPattern);
 
 /** What is wrong with each field, by the contract's rules. */
-export function signUpFaults({ name, email: address, password, planId }: SignUpFields): { readonly [K in keyof SignUpFields]: Fault | undefined } {
+export function signUpFaults({ name, email, password, planId }: SignUpFields): { readonly [K in keyof SignUpFields]: Fault | undefined } {
   return {
     name: lengthFault(name.trim(), nameLength),
-    email: address.trim() === '' ? 'fieldRequired' : email.test(address.trim()) ? undefined : 'fieldEmail',
+    email: lengthFault(email.trim(), emailLength) ?? (wellFormed.test(email.trim()) ? undefined : 'fieldEmail'),
     password: lengthFault(password, passwordLength),
     planId: planId === '' ? 'fieldRequired' : undefined,
   };

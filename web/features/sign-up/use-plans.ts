@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Plan } from '#shared/contract/accounts.ts';
 import { call } from '../../api/call.ts';
 import { routes } from '../../api/routes.static.ts';
@@ -7,20 +7,13 @@ import { routes } from '../../api/routes.static.ts';
 export function usePlans() {
   const [plans, setPlans] = useState<readonly Plan[] | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    let isOver = false;
-    call(routes.listPublicPlans).then(
-      (reply) => void (isOver || setPlans(reply)),
-      (reason: unknown) => void (isOver || setError(reason)),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [attempt]);
+  const load = useCallback((): void => {
+    call(routes.listPublicPlans).then(setPlans, setError);
+  }, []);
+  useEffect(load, [load]);
   const retry = (): void => {
     setError(null);
-    setAttempt(attempt + 1);
+    load();
   };
   return { plans, error, retry };
 }
