@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
@@ -9,7 +10,7 @@ const here = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 export default defineConfig({
   root: here('.'),
-  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), react()],
+  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), react()],
   resolve: {
     alias: [
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.

@@ -2,9 +2,12 @@ import type { SessionReply } from '#shared/contract/accounts.ts';
 import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';
 import { routes } from './routes.static.ts';
-import { getStoredSession } from './token-store.ts';
+import { getStoredSession, onStoredSession } from './token-store.ts';
 
 let opened: SessionReply | null = null;
+onStoredSession(() => {
+  if (getStoredSession() === null) opened = null;
+});
 
 /**
  * Opens a session. The guard leads on as soon as it is stored.

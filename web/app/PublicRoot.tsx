@@ -1,15 +1,15 @@
 import { lazy, useDeferredValue, useEffect } from 'react';
 import { prefetch } from '../components/prefetch.ts';
 import { usePublicPath } from '../components/public/public-location.ts';
+import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import { i18n } from '../i18n/instance.ts';
 import { firstScreen } from './first-screen.ts';
 import { paths } from './paths.ts';
-import { loadLogin, loadSignUp } from './screens.ts';
+import { loadSignUp } from './screens.ts';
 
-const LoginScreen = lazy(loadLogin);
 const SignUpScreen = lazy(loadSignUp);
 
-/** Login and sign-up; every other address leads to login. */
+/** Login, which is part of the entry because a round trip more would cost more than its 3 KB, and sign-up; every other address leads to login. */
 export function PublicRoot() {
   // Deferred: the present screen stays until the next one's code is there.
   const path = useDeferredValue(usePublicPath());

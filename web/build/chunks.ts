@@ -7,14 +7,18 @@
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
-  { name: 'public', test: isPublicPart },
-  { name: 'data', test: /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/ },
+  { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
 
-/** What every screen needs of the design system. */
+/** What all screens below login need to know where they are and what the server said. */
+function isDataPart(id: string): boolean {
+  return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
+}
+
+/** What every screen below login needs of the design system. */
 function isThemePart(id: string): boolean {
   if (/@mui\/(material|utils)\/(utils\/)?(useRovingTabIndex|useMediaQuery)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
@@ -37,14 +41,16 @@ function isFormPart(id: string): boolean {
   );
 }
 
-/** What the screens before login share. */
-function isPublicPart(id: string): boolean {
-  return /\/web\/components\/public\/(?!public-location)/.test(id);
+/** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
+function isBasePart(id: string): boolean {
+  return baseParts.some((part) => part.test(id));
 }
 
-/** Our own code that every screen needs, those before login too. */
-function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|session\.|query-client\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title|public\/public-location)\.tsx?|app\/(paths|use-is-dark|color-scheme)\.ts)$/.test(
-    id,
-  );
-}
+const baseParts = [
+  /\/web\/i18n\/[\w-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|[\w-]+-queries)[\w.-]+\.ts$/,
+  /\/web\/app\/(paths|screens|use-is-dark|color-scheme)\.ts$/,
+  /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
+  /\/web\/(components\/public|features\/login)\//,
+  /\/web\/features\/tickets\/load-conversation\.ts$/,
+];
