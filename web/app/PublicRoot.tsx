@@ -14,7 +14,7 @@ export function PublicRoot() {
   // Deferred: the present screen stays until the next one's code is there.
   const path = useDeferredValue(usePublicPath());
   useEffect(() => {
-    if (path !== paths.signUp) history.replaceState(null, '', paths.login);
+    if (path !== paths.signUp && path !== paths.login) history.replaceState(null, '', paths.login);
   }, [path]);
   return path === paths.signUp ? <SignUpScreen /> : <LoginScreen onTyping={fetchHome} />;
 }

@@ -4,7 +4,7 @@ const refused = `() => { throw new Error('left out of the build, see web/build/p
 
 /**
  * Parts of packages that the way we use them never reaches, by the end of their file's path, and what stands in for each:
- * configurations of other forms than ours and the signing of requests, 5 KB brotli of the REST client.
+ * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli).
  */
 const leftOut: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/parseAWSExports.mjs': `export const parseAWSExports = ${refused};`,
@@ -12,6 +12,8 @@ const leftOut: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/clients/middleware/signing/middleware.mjs': `export const signingMiddlewareFactory = ${refused};`,
   // Imported for its side effects, of which it has none.
   '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
+  // Of emotion's `withTheme`, which nobody uses.
+  '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': `export default ${refused};`,
 };
 
 export function leaveOutParts(): Plugin {
