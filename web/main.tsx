@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs, getStoredSession } from './api/token-store.ts';
 import { App } from './app/App.tsx';
+import { followColorScheme } from './app/color-scheme.ts';
 import { firstScreen } from './app/first-screen.ts';
 import { prefetch } from './components/prefetch.ts';
 import { startTexts } from './i18n/i18n.ts';
@@ -8,6 +9,7 @@ import { startTexts } from './i18n/i18n.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks #root');
 
+followColorScheme();
 followOtherTabs();
 const { loaders, namespaces } = firstScreen(location.pathname, getStoredSession() !== null);
 await Promise.all([startTexts(namespaces), prefetch(...loaders)]);

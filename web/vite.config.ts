@@ -2,13 +2,15 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
+import { fetchPopperOnUse, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
-  plugins: [staticModules(), react()],
+  plugins: [staticModules(), leaveOutParts(), fetchPopperOnUse(), hintFirstTexts(), paintBeforeStyles(), react()],
   resolve: {
     alias: [
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.

@@ -3,6 +3,7 @@ import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
+import { measureFirstPaint } from './first-paint.ts';
 import { measureLive } from './live.ts';
 import { measureSessionKeys } from './session-keys.ts';
 import { measureSessions } from './sessions.ts';
@@ -13,6 +14,7 @@ import { measureUnits } from './units.ts';
 /** What runs on one system that they share, in this order. */
 const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> = {
   P11: measureFirstLoad,
+  P12: measureFirstPaint,
   P4: measureLive,
   U7: measureSessionKeys,
   P3: measureThroughput,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aSession, inDays } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
@@ -62,6 +62,62 @@ describe('login', () => {
     expect(await screen.findByText('Informe o e-mail')).toBeInTheDocument();
     expect(screen.getByText('Informe a senha')).toBeInTheDocument();
     expect(calls).toEqual([]);
+  });
+
+  it('ties each mistake to its field, leads to the first one, and takes it back once it is mended', async () => {
+    const { user } = await renderApp('/login', { session: null });
+    const email = await screen.findByLabelText('E-mail');
+
+    await user.type(email, 'ana');
+    await user.type(screen.getByLabelText('Senha'), 'segredo{Enter}');
+
+    expect(email).toBeInvalid();
+    expect(email).toHaveAccessibleDescription('E-mail inválido');
+    expect(email).toHaveFocus();
+    await user.type(email, '@exemplo.com');
+    expect(email).toBeValid();
+    expect(email).toHaveAccessibleDescription('');
+  });
+
+  it('sends once, however often the button is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof fail>>();
+    const { user, calls } = await logIn({ login: () => promise });
+
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+
+    expect(calls).toHaveLength(1);
+    resolve(fail('ERR_INVALID_CREDENTIALS'));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('asks the server nothing that the login has already answered', async () => {
+    const { calls } = await logIn({ login: () => aSession() });
+
+    expect(await screen.findByRole('navigation', { name: 'Menu principal' })).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'me')).toEqual([]);
+  });
+
+  it('says that Caps Lock is on while the password is typed', async () => {
+    await renderApp('/login', { session: null });
+    const password = await screen.findByLabelText('Senha');
+
+    fireEvent.keyDown(password, { key: 'A', modifierCapsLock: true });
+
+    expect(screen.getByRole('status')).toHaveTextContent('Caps Lock está ligado.');
+    expect(password).toHaveAccessibleDescription('Caps Lock está ligado.');
+    fireEvent.keyUp(password, { key: 'CapsLock', modifierCapsLock: false });
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  it('leads to sign-up and back without loading the page', async () => {
+    const { user } = await renderApp('/login', { session: null, api: { listPublicPlans: () => [] } });
+
+    await user.click(await screen.findByRole('link', { name: 'Cadastre-se' }));
+    expect(await screen.findByRole('heading', { name: 'Cadastre sua empresa' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Entre' }));
+
+    expect(await screen.findByRole('heading', { name: 'Entre na sua conta' })).toBeInTheDocument();
+    expect(location.pathname).toBe('/login');
   });
 
   it('shows and hides the password', async () => {

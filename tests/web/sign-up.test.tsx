@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { companyRoutes } from '#shared/contract/companies.ts';
+import { signUpFaults } from '#web/features/sign-up/sign-up-faults.ts';
 import { aPlan, companyId, inDays, planIdOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
@@ -67,5 +69,43 @@ describe('sign-up', () => {
     await fillIn(app);
 
     expect(await screen.findByRole('alert')).toHaveTextContent('Já existe uma conta com este e-mail.');
+  });
+
+  it('shows the plans after another try', async () => {
+    let isDown = true;
+    const app = await openSignUp({ listPublicPlans: () => (isDown ? fail('ERR_UNAVAILABLE') : plans) });
+    expect(await screen.findByText('Não foi possível carregar os planos.')).toBeInTheDocument();
+    isDown = false;
+
+    await app.user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByRole('radio', { name: /^Individual/ })).toBeInTheDocument();
+  });
+});
+
+describe('rules of the form', () => {
+  const right = { name: 'Padaria', email: 'ana@exemplo.com', password: 'segredo', planId: planIdOf(1) };
+
+  it.each([
+    right,
+    { ...right, name: 'P' },
+    { ...right, name: ' P ' },
+    { ...right, name: 'Pa' },
+    { ...right, name: 'x'.repeat(50) },
+    { ...right, name: 'x'.repeat(51) },
+    { ...right, email: '' },
+    { ...right, email: 'ana' },
+    { ...right, email: 'ana@exemplo' },
+    { ...right, email: ' Ana@Exemplo.com ' },
+    { ...right, email: `${'x'.repeat(250)}@exemplo.com` },
+    { ...right, password: '1234' },
+    { ...right, password: '12345' },
+    { ...right, password: 'x'.repeat(51) },
+  ])('are those of the contract: %j', (fields) => {
+    const { success } = companyRoutes.signUp.body.safeParse(fields);
+
+    const faults = signUpFaults(fields);
+
+    expect(Object.values(faults).every((fault) => fault === undefined)).toBe(success);
   });
 });

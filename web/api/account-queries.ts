@@ -7,4 +7,3 @@ const picked = 5 * 60_000;
 /** Lists for pickers and labels: small, whole, seldom changed. */
 export const usersQuery = queryOptions({ queryKey: ['users', 'list'], queryFn: () => call(routes.listUsers), staleTime: picked });
 export const queuesQuery = queryOptions({ queryKey: ['queues', 'list'], queryFn: () => call(routes.listQueues), staleTime: picked });
-export const publicPlansQuery = queryOptions({ queryKey: ['plans', 'public'], queryFn: () => call(routes.listPublicPlans), staleTime: picked });

@@ -1,9 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
 import { call } from './call.ts';
-import { keepSession } from './refresh-session.ts';
 import { routes } from './routes.static.ts';
 import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
 
@@ -14,11 +12,6 @@ export const sessionQuery = queryOptions({
   queryFn: () => call(routes.me),
   staleTime: Infinity,
 });
-
-/** Whether this browser holds a token; a guard asks, without a call. */
-export function useHasToken(): boolean {
-  return useSyncExternalStore(onStoredSession, () => getStoredSession() !== null);
-}
 
 /** The user of this session with company. Only below the private guard, which waits until it is there. */
 export function useSessionUser(): SessionUser {
@@ -31,21 +24,6 @@ export function useSessionUser(): SessionUser {
 export function useHasRight(right: AdminRight): boolean {
   const { data } = useQuery({ ...sessionQuery, enabled: false });
   return data !== undefined && hasRight(data.user.profile, right);
-}
-
-/** @param onLoggedIn runs while the login screen is being left. */
-export function useLogin(onLoggedIn: (user: SessionUser) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => call(routes.login, { body: credentials }),
-    meta: { showsOwnError: true },
-    onSuccess: (reply) => {
-      queryClient.clear();
-      queryClient.setQueryData(sessionQuery.queryKey, { scope: reply.scope, user: reply.user });
-      keepSession(reply);
-      onLoggedIn(reply.user);
-    },
-  });
 }
 
 /** Ends the session here even when the server cannot be told. */

@@ -1,7 +1,7 @@
 import type { Texts } from '../i18n/texts.ts';
 import { loadConversation } from '../features/tickets/load-conversation.ts';
 import { paths } from './paths.ts';
-import { loadConnections, loadLogin, loadPrivateApp, loadSignUp, loadTickets } from './screens.ts';
+import { loadConnections, loadPrivateRoot, loadSignUp, loadTickets } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -15,9 +15,9 @@ interface FirstScreen {
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
   if (!hasToken) {
-    return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [loadLogin], namespaces: ['login'] };
+    return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
   }
-  if (pathname === paths.connections) return { loaders: [loadPrivateApp, loadConnections], namespaces: ['shell', 'connections'] };
+  if (pathname === paths.connections) return { loaders: [loadPrivateRoot, loadConnections], namespaces: ['shell', 'connections'] };
   const conversation = pathname.startsWith(`${paths.tickets}/`) ? [loadConversation] : [];
-  return { loaders: [loadPrivateApp, loadTickets, ...conversation], namespaces: ['shell', 'tickets'] };
+  return { loaders: [loadPrivateRoot, loadTickets, ...conversation], namespaces: ['shell', 'tickets'] };
 }

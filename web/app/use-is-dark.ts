@@ -1,7 +1,5 @@
-import { useColorScheme } from '@mui/material/styles';
+import { useSyncExternalStore } from 'react';
+import { isShownDark, onShownScheme } from './color-scheme.ts';
 
 /** What is shown now: the user's choice, else the system's. */
-export function useIsDark(): boolean {
-  const { mode, systemMode } = useColorScheme();
-  return (mode === 'system' ? systemMode : mode) === 'dark';
-}
+export const useIsDark = (): boolean => useSyncExternalStore(onShownScheme, isShownDark);

@@ -1,18 +1,24 @@
 /**
  * Which modules share a chunk. Few large chunks compress better than the forty small ones that would be split off otherwise,
- * and are fewer requests; none may exceed 100 KB brotli (`tests/web/bundle.test.ts`).
+ * and are fewer requests; none may exceed 80 KB brotli (`tests/web/bundle.test.ts`).
  *
  * A group takes whatever its modules import along, unless an earlier one has it: what is used by many comes first.
  */
 export const chunkGroups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|i18next|react-i18next)\// },
-  { name: 'theme', test: isThemePart },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
+  { name: 'data', test: isDataPart },
+  { name: 'theme', test: isThemePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
 
-/** What every screen needs of the design system. */
+/** What all screens below login need to know where they are and what the server said. */
+function isDataPart(id: string): boolean {
+  return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
+}
+
+/** What every screen below login needs of the design system. */
 function isThemePart(id: string): boolean {
   if (/@mui\/(material|utils)\/(utils\/)?(useRovingTabIndex|useMediaQuery)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
@@ -22,22 +28,29 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and most screens below login need of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@popperjs|@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
     id,
   );
 }
 
 /** Forms and their text fields. */
 function isFormPart(id: string): boolean {
-  if (/\/web\/components\/(TextInput|PasswordInput)\.tsx$/.test(id)) return true;
+  if (id.endsWith('/web/components/TextInput.tsx')) return true;
   return /node_modules\/(react-hook-form|@mui\/material\/(Alert|InputBase|OutlinedInput|InputLabel|FormControl|FormLabel|FormHelperText|InputAdornment|TextareaAutosize))\//.test(
     id,
   );
 }
 
-/** Our own code that every screen needs. */
+/** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
 function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(paths|use-is-dark)\.ts)$/.test(
-    id,
-  );
+  return baseParts.some((part) => part.test(id));
 }
+
+const baseParts = [
+  /\/web\/i18n\/[\w-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|[\w-]+-queries)[\w.-]+\.ts$/,
+  /\/web\/app\/(paths|screens|use-is-dark|color-scheme)\.ts$/,
+  /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
+  /\/web\/(components\/public|features\/login)\//,
+  /\/web\/features\/tickets\/load-conversation\.ts$/,
+];

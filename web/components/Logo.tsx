@@ -1,21 +1,12 @@
-import { styled } from '@mui/material/styles';
-
-const Root = styled('span')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: theme.spacing(1.25),
-  fontSize: '1.125rem',
-  fontWeight: 700,
-  letterSpacing: '-0.02em',
-  color: theme.vars?.palette.text.primary,
-}));
+// No style sheet of its own: one in the entry would hold up the first paint of every page.
+const style = { display: 'inline-flex', alignItems: 'center', gap: 10, fontSize: '1.125rem', fontWeight: 700, letterSpacing: '-0.02em' } as const;
 
 /** The mark, and the name beside it. */
 export function Logo({ isMarkOnly = false, size = 32 }: { readonly isMarkOnly?: boolean; readonly size?: number }) {
   return (
-    <Root>
+    <span style={style}>
       <img src="/favicon.svg" alt={isMarkOnly ? 'Recado' : ''} width={size} height={size} />
       {isMarkOnly ? null : 'Recado'}
-    </Root>
+    </span>
   );
 }

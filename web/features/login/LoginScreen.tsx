@@ -1,36 +1,30 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
 import { loadHttp } from '../../api/send-request.ts';
-import { PasswordInput } from '../../components/PasswordInput.tsx';
-import { PublicPage } from '../../components/PublicPage.tsx';
-import { TextInput } from '../../components/TextInput.tsx';
-import { errorText } from '../../i18n/error-text.ts';
+import { FailureNote } from '../../components/public/FailureNote.tsx';
+import { Field } from '../../components/public/Field.tsx';
+import { PasswordField } from '../../components/public/PasswordField.tsx';
+import { PublicForm } from '../../components/public/PublicForm.tsx';
+import { PublicPage } from '../../components/public/PublicPage.tsx';
 import { useLoginForm } from './use-login-form.ts';
 
-export function LoginScreen() {
+/** @param onTyping called once, when somebody begins to log in. */
+export function LoginScreen({ onTyping }: { readonly onTyping: () => void }) {
   const { t } = useTranslation('login');
-  const { form, rules, submit, isBusy, error } = useLoginForm();
+  const { form, faultOf, isBusy, error } = useLoginForm();
+  const hasTyped = useRef(false);
+  const noteTyping = (): void => {
+    if (hasTyped.current) return;
+    hasTyped.current = true;
+    onTyping();
+  };
   return (
-    <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')}>
-      <Stack component="form" spacing={2.5} noValidate onFocus={() => void loadHttp()} onSubmit={(event) => void submit(event)}>
-        {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
-        <TextInput control={form.control} name="email" rules={rules.email} label={t('email')} type="email" autoComplete="username" />
-        <PasswordInput control={form.control} name="password" rules={rules.password} label={t('password')} autoComplete="current-password" />
-        <Button type="submit" variant="contained" size="large" loading={isBusy}>
-          {t('submit')}
-        </Button>
-      </Stack>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 3, textAlign: 'center' }}>
-        {t('noAccount')}{' '}
-        <Link component={RouterLink} to="/signup" sx={{ fontWeight: 600 }}>
-          {t('signUp')}
-        </Link>
-      </Typography>
+    <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
+      <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={noteTyping}>
+        <FailureNote error={error} />
+        <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
+      </PublicForm>
     </PublicPage>
   );
 }

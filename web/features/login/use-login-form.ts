@@ -1,31 +1,33 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useLogin, type SessionUser } from '../../api/session.ts';
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { logIn } from '../../api/log-in.ts';
 import { getEndReason } from '../../api/token-store.ts';
 import { notifyWarning } from '../../components/notify.ts';
+import { useAction } from '../../components/public/use-action.ts';
+import { useFields } from '../../components/public/use-fields.ts';
 import { daysLeft } from './days-left.ts';
-
-export interface LoginFields {
-  email: string;
-  password: string;
-}
 
 /** The specification's warning: under 5 days left. */
 const warningDays = 5;
 
+const looksLikeEmail = /^\s*\S+@\S+\.\S+\s*$/;
+
 /** Fields and rules; the guard leads on to the tickets as soon as there is a session. `error` is the last refusal, or why the former session ended. */
 export function useLoginForm() {
   const { t } = useTranslation(['login', 'common']);
-  const warnBeforeExpiry = ({ super: isSuper, company }: SessionUser): void => {
+  const warnBeforeExpiry = ({ super: isSuper, company }: SessionReply['user']): void => {
     const count = daysLeft(company.dueDate, Date.now());
     if (!isSuper && count < warningDays) notifyWarning(t('dueSoon', { count }));
   };
-  const login = useLogin(warnBeforeExpiry);
-  const form = useForm<LoginFields>({ defaultValues: { email: '', password: '' } });
-  const submit = form.handleSubmit(({ email, password }) => login.mutate({ email: email.trim(), password }));
-  const rules = {
-    email: { required: t('emailRequired'), pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: t('common:fieldEmail') } },
-    password: { required: t('passwordRequired') },
+  const login = useAction(async (credentials: { email: string; password: string }) => warnBeforeExpiry(await logIn(credentials)));
+  const emailFault = (email: string): string | undefined => {
+    if (email.trim() === '') return t('emailRequired');
+    return looksLikeEmail.test(email) ? undefined : t('common:fieldEmail');
   };
-  return { form, rules, submit, isBusy: login.isPending, error: login.error ?? (login.isIdle ? getEndReason() : null) };
+  const { form, faultOf } = useFields({
+    names: ['email', 'password'],
+    check: ({ email, password }) => ({ email: emailFault(email), password: password === '' ? t('passwordRequired') : undefined }),
+    send: ({ email, password }) => void login.run({ email: email.trim(), password }),
+  });
+  return { form, faultOf, isBusy: login.isBusy, error: login.wasRun ? login.error : getEndReason() };
 }

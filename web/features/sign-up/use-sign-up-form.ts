@@ -1,37 +1,31 @@
-import '../../components/zod-without-eval.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import type * as z from 'zod';
-import { companyRoutes } from '#shared/contract/companies.ts';
+import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '../../api/call.ts';
 import { routes } from '../../api/routes.static.ts';
-import { fieldError } from '../../components/field-error.ts';
 import { notifySuccess } from '../../components/notify.ts';
-
-// This screen is a chunk of its own, so the route's schema may come along and hold for the form too.
-const schema = companyRoutes.signUp.body;
-export type SignUpFields = z.input<typeof schema>;
+import { goTo } from '../../components/public/public-location.ts';
+import { useAction } from '../../components/public/use-action.ts';
+import { useFields } from '../../components/public/use-fields.ts';
+import { signUpFaults, type SignUpFields } from './sign-up-faults.ts';
 
 /** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */
 export function useSignUpForm() {
-  const { t } = useTranslation('sign-up');
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const referrer = search.get('companyId');
-  const form = useForm<SignUpFields, unknown, z.output<typeof schema>>({
-    defaultValues: { name: '', email: '', password: '', planId: '' },
-    resolver: zodResolver(schema, { error: fieldError }),
+  const { t } = useTranslation(['sign-up', 'common']);
+  const signUp = useAction(async ({ name, email, password, planId }: SignUpFields) => {
+    const referrer = new URLSearchParams(location.search).get('companyId');
+    const body = { name, email, password, planId: planId as PlanId }; // the value of a radio button that a listed plan made
+    await call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
+    notifySuccess(t('done'));
+    goTo('/login');
   });
-  const signUp = useMutation({
-    mutationFn: (body: SignUpFields) => call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) }),
-    meta: { showsOwnError: true },
-    onSuccess: () => {
-      notifySuccess(t('done'));
-      void navigate('/login');
+  const { form, faultOf } = useFields({
+    names: ['name', 'email', 'password', 'planId'],
+    check: (fields) => {
+      const { name, email, password, planId } = signUpFaults(fields);
+      const text = (fault: typeof name) => fault && t(`common:${fault}`);
+      return { name: text(name), email: text(email), password: text(password), planId: planId && t('planRequired') };
     },
+    send: (fields) => void signUp.run(fields),
   });
-  return { form, submit: form.handleSubmit((fields) => signUp.mutate(fields)), isBusy: signUp.isPending, error: signUp.error };
+  return { form, faultOf, isBusy: signUp.isBusy, error: signUp.error };
 }

@@ -29,6 +29,7 @@ export const texts = {
   reload: 'Reload',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  capsLock: 'Caps Lock is on.',
   notifications: 'Notices',
   light: 'Switch to the light theme',
   dark: 'Switch to the dark theme',

@@ -29,6 +29,7 @@ export const texts = {
   reload: 'Recargar',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
+  capsLock: 'Bloq Mayús está activado.',
   notifications: 'Avisos',
   light: 'Cambiar al tema claro',
   dark: 'Cambiar al tema oscuro',

@@ -29,6 +29,7 @@ export const texts = {
   reload: 'Recarregar',
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
+  capsLock: 'Caps Lock está ligado.',
   notifications: 'Avisos',
   light: 'Mudar para o tema claro',
   dark: 'Mudar para o tema escuro',

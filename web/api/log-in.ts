@@ -1,0 +1,27 @@
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { call } from './call.ts';
+import { keepSession } from './refresh-session.ts';
+import { routes } from './routes.static.ts';
+import { getStoredSession, onStoredSession } from './token-store.ts';
+
+let opened: SessionReply | null = null;
+onStoredSession(() => {
+  if (getStoredSession() === null) opened = null;
+});
+
+/**
+ * Opens a session. The guard leads on as soon as it is stored.
+ *
+ * @throws ApiError
+ */
+export async function logIn(credentials: { readonly email: string; readonly password: string }): Promise<SessionReply['user']> {
+  opened = await call(routes.login, { body: credentials });
+  keepSession(opened);
+  return opened.user;
+}
+
+/** What the login in this tab has said about the present session, so that it need not be asked again. */
+export function getOpenedSession(): Pick<SessionReply, 'scope' | 'user'> | null {
+  if (opened === null || opened.token !== getStoredSession()?.token) return null;
+  return { scope: opened.scope, user: opened.user };
+}

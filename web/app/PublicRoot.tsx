@@ -1,0 +1,26 @@
+import { lazy, useDeferredValue, useEffect } from 'react';
+import { prefetch } from '../components/prefetch.ts';
+import { usePublicPath } from '../components/public/public-location.ts';
+import { LoginScreen } from '../features/login/LoginScreen.tsx';
+import { i18n } from '../i18n/instance.ts';
+import { firstScreen } from './first-screen.ts';
+import { paths } from './paths.ts';
+import { loadSignUp } from './screens.ts';
+
+const SignUpScreen = lazy(loadSignUp);
+
+/** Login, which is part of the entry because a round trip more would cost more than its 3 KB, and sign-up; every other address leads to login. */
+export function PublicRoot() {
+  // Deferred: the present screen stays until the next one's code is there.
+  const path = useDeferredValue(usePublicPath());
+  useEffect(() => {
+    if (path !== paths.signUp && path !== paths.login) history.replaceState(null, '', paths.login);
+  }, [path]);
+  return path === paths.signUp ? <SignUpScreen /> : <LoginScreen onTyping={fetchHome} />;
+}
+
+/** Who types is about to log in: what the first private screen takes arrives meanwhile. */
+function fetchHome(): void {
+  const { loaders, namespaces } = firstScreen(paths.tickets, true);
+  void prefetch(...loaders, () => i18n.loadNamespaces([...namespaces]));
+}

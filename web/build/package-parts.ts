@@ -1,0 +1,66 @@
+import type { Plugin } from 'vite';
+
+const refused = `() => { throw new Error('left out of the build, see web/build/package-parts.ts'); }`;
+
+/**
+ * Parts of packages that the way we use them never reaches, by the end of their file's path, and what stands in for each:
+ * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli).
+ */
+const leftOut: Readonly<Record<string, string>> = {
+  '/@aws-amplify/core/dist/esm/parseAWSExports.mjs': `export const parseAWSExports = ${refused};`,
+  '/@aws-amplify/core/dist/esm/parseAmplifyOutputs.mjs': `export const isAmplifyOutputs = () => false; export const parseAmplifyOutputs = ${refused};`,
+  '/@aws-amplify/core/dist/esm/clients/middleware/signing/middleware.mjs': `export const signingMiddlewareFactory = ${refused};`,
+  // Imported for its side effects, of which it has none.
+  '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
+  // Of emotion's `withTheme`, which nobody uses.
+  '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': `export default ${refused};`,
+};
+
+export function leaveOutParts(): Plugin {
+  return {
+    name: 'recado:leave-out-parts',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      const end = Object.keys(leftOut).find((path) => id.endsWith(path));
+      return end === undefined ? null : { code: leftOut[end] ?? '', moduleType: 'js' };
+    },
+  };
+}
+
+const popper = '@popperjs/core';
+const popperOnUse = '\0recado:popper';
+
+/**
+ * What places tooltips (7 KB brotli) is fetched at the first movement or focus, which is long before a tooltip shows; the
+ * design system asks for it at once. An instance that is ended before its code is there is never made.
+ */
+export function fetchPopperOnUse(): Plugin {
+  return {
+    name: 'recado:popper-on-use',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (source) => (source === popper ? popperOnUse : null),
+    load: (id) => (id === popperOnUse ? { code: lateInstance, moduleType: 'js' } : null),
+  };
+}
+
+const lateInstance = `
+  const load = () => import('${popper}/lib/popper.js');
+  for (const sign of ['pointermove', 'focusin']) addEventListener(sign, () => void load().catch(() => undefined), { once: true, passive: true });
+  export function createPopper(...sides) {
+    let instance = null;
+    let isOver = false;
+    const made = load().then(({ createPopper }) => {
+      if (!isOver) instance = createPopper(...sides);
+    }, () => undefined);
+    return {
+      forceUpdate: () => instance?.forceUpdate(),
+      update: () => made.then(() => instance?.update()),
+      destroy() {
+        isOver = true;
+        instance?.destroy();
+      },
+    };
+  }
+`;

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+// Two screens that link to each other need no router; the real one (13 KB brotli) comes with the private screens and listens to the same event.
+
+export function goTo(path: string): void {
+  history.pushState(null, '', path);
+  dispatchEvent(new PopStateEvent('popstate'));
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  addEventListener('popstate', listener);
+  return () => removeEventListener('popstate', listener);
+};
+
+/** The path shown, while no router is on the screen. */
+export const usePublicPath = (): string => useSyncExternalStore(subscribe, () => location.pathname);
