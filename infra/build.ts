@@ -1,4 +1,4 @@
-import { build as bundle, type BuildOptions } from 'esbuild';
+import { build as bundle, type BuildOptions, type Metafile } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -8,6 +8,12 @@ import { functionSpecs } from '#infra/function-map.ts';
 
 /** What Baileys tries for previews and goes without: not installed, so left where it is tried. */
 const optionalPeers = ['jimp', 'sharp', 'link-preview-js', 'audio-decode'];
+
+/**
+ * Where the SDK looks for credentials on other machines. Lambda puts them into the environment, which is asked first: left
+ * out, these make each function's bundle 30 KB smaller, compressed. The session service finds its own behind them.
+ */
+const otherCredentials = ['sso', 'ini', 'process', 'web-identity'].map((kind) => `@aws-sdk/credential-provider-${kind}`);
 
 /** The image only copies what is already built, so that it is made without emulating its processor. */
 const dockerfile = `FROM public.ecr.aws/docker/library/node:24-slim
@@ -60,10 +66,21 @@ function requireFiles(files: readonly string[]): void {
 }
 
 async function buildServer(options: ServerBundles): Promise<void> {
-  const { metafile } = await bundle(options);
+  const [functions, others] = await Promise.all([
+    bundle({ ...options, entryPoints: entriesOf(options, true), external: [...serverOptions.external, ...otherCredentials] }),
+    bundle({ ...options, entryPoints: entriesOf(options, false) }),
+  ]);
+  const metafile: Metafile = {
+    inputs: { ...functions.metafile.inputs, ...others.metafile.inputs },
+    outputs: { ...functions.metafile.outputs, ...others.metafile.outputs },
+  };
   await mkdir(join(distFolder, 'whatsapp'), { recursive: true });
   await writeFile(join(distFolder, 'whatsapp/Dockerfile'), dockerfile);
   await writeFile(join(distFolder, 'meta.json'), JSON.stringify(metafile));
+}
+
+function entriesOf({ entryPoints }: ServerBundles, areFunctions: boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(entryPoints).filter(([name]) => name.startsWith('functions/') === areFunctions));
 }
 
 const serverOptions = {

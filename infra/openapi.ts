@@ -35,6 +35,7 @@ function operation(area: string, name: string, route: Route): Json {
     summary: route.summary,
     security: route.permission === 'public' ? [] : [{ accessToken: [] }],
     'x-permission': route.permission,
+    ...(route.feature ? { 'x-feature': route.feature } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: requestBody(route.body, route.acceptsFiles === true) } : {}),
     responses: {

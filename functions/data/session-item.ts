@@ -15,6 +15,8 @@ export const sessionItem = z.object({
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   dueAt: z.iso.datetime(),
+  /** What the company has; unknown names are of a newer version. */
+  features: z.array(z.string()).default([]),
   scope: z.enum(['full', 'billing']),
   cursorKey: z.string(),
   /** Hashes of the refresh tokens that may be exchanged: one. */

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { type Feature, hasRight, type Permission } from '#shared/contract/permissions.ts';
 import { companyKeys } from '../data/keys.ts';
 import { sessionItem, type SessionItem } from '../data/session-item.ts';
 import type { Table } from '../data/table.ts';
@@ -34,9 +34,9 @@ export async function loadSession(table: Table, companyId: CompanyId, userId: Us
   return stored && sessionItem.parse(stored);
 }
 
-function principalOf(session: SessionItem, scope: 'full' | 'billing'): Principal {
-  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, cursorKey } = session;
-  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, scope, cursorKey };
+export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
+  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, cursorKey } = session;
+  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey };
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: Permission, nowMs: number): void {
@@ -49,4 +49,9 @@ function requirePermission(principal: Principal, permission: Exclude<Permission,
   if (permission === 'billing' || permission === 'session') return;
   const isAllowed = permission === 'super' ? principal.isSuper : hasRight(principal.profile, permission);
   if (!isAllowed) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** @throws AppError ERR_NO_PERMISSION (403) naming the feature. */
+export function requireFeature({ features }: Pick<Principal, 'features'>, feature: Feature | undefined): void {
+  if (feature !== undefined && !features.includes(feature)) throw new AppError('ERR_NO_PERMISSION', { feature });
 }

@@ -10,6 +10,8 @@ export interface Principal {
   readonly profile: Profile;
   readonly isSuper: boolean;
   readonly queueIds: readonly QueueId[];
+  /** Of `features` in the contract: what the company has. */
+  readonly features: readonly string[];
   /** billing: only invoices and checkout answer. */
   readonly scope: 'full' | 'billing';
   /** Signs the cursors of this company's lists. */

@@ -7,7 +7,8 @@ import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served
 import type { Table } from '../data/table.ts';
 import type { Clock } from '../ports/clock.ts';
 import { accessTokenVerifier } from './access-token.ts';
-import { authenticate } from './authenticate.ts';
+import { authenticate, requireFeature } from './authenticate.ts';
+import { enterCompany } from './enter-company.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
 import { log } from './log.ts';
 import type { Principal } from './principal.ts';
@@ -15,7 +16,7 @@ import type { Principal } from './principal.ts';
 type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal };
 type RestReply = APIGatewayProxyStructuredResultV2;
 
-interface ServedArea<T extends RouteTable> {
+export interface ServedArea<T extends RouteTable> {
   readonly routes: T;
   readonly handlers: Handlers<T>;
 }
@@ -41,8 +42,13 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
     .handler(async (event: RestEvent): Promise<RestReply> => {
       const [route, handler] = routes.get(event.routeKey) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
-      if (route.permission !== 'public') {
-        event.principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], route.permission);
+      const { permission, feature } = route;
+      if (permission !== 'public') {
+        const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
+        // Who enters another company is asked for the features of that one.
+        const principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
+        event.principal = await enterCompany(table, principal, visited);
+        requireFeature(event.principal, feature);
       }
       return answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set above unless public
     });

@@ -18,6 +18,10 @@ export const adminRights = [
 export type AdminRight = (typeof adminRights)[number];
 export type Permission = 'public' | 'billing' | 'session' | 'super' | AdminRight;
 
+/** What a company may be without. A route that names one answers 403 to everybody of a company whose flag is off. */
+export const features = ['campaigns'] as const;
+export type Feature = (typeof features)[number];
+
 export type Profile = 'admin' | 'user';
 
 /** An unknown profile has no rights; profiles are compared without regard to case. */

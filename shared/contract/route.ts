@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Permission } from './permissions.ts';
+import type { Feature, Permission } from './permissions.ts';
 
 /**
  * One declared route. Handlers, the typed client, API Gateway's routes, the OpenAPI document and the generated tests derive
@@ -9,6 +9,13 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
   readonly permission: Permission;
+  /** Also asks that the company has this. */
+  readonly feature?: Feature;
+  /**
+   * `companyId` in the query leads a super user into that company, as an admin of it; from everybody else it is accepted and
+   * ignored. The query must declare it.
+   */
+  readonly superMayEnter?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

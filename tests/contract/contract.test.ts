@@ -22,6 +22,12 @@ describe('the contract', () => {
     }
   });
 
+  it('declares companyId in the query of what a super user may enter by it', () => {
+    for (const route of routes.filter(({ superMayEnter }) => superMayEnter)) {
+      expect(route.query && 'shape' in route.query ? Object.keys(Object(route.query.shape)) : [], route.path).toContain('companyId');
+    }
+  });
+
   it('appears whole in the OpenAPI document, and the document holds only JSON', () => {
     const document = openApiDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
 

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { errors } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
-import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
-import { acceptedTicket } from '#tests/support/conversations.ts';
+import { furnish, knownValues } from '#tests/support/furnish/furnish.ts';
 import { given } from '#tests/support/given.ts';
-import { messageDeps } from '#tests/support/message-deps.ts';
 import { restApi, type ApiCall, type ApiReply } from '#tests/support/rest-api.ts';
 
 /** Calls of a company, after which another one starts anew: a fuzzer soon has deleted and closed everything. */
@@ -27,34 +24,19 @@ interface FuzzedCall extends ApiCall {
   readonly route: Route;
 }
 
-/** A company with something of everything, and values by the names of the fields in which they make sense. */
+/** A company with something of everything, and tokens of which most are good. */
 async function furnished() {
   const home = await given.company();
-  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
-  const ticket = await acceptedTicket(home, connection);
-  await acceptedTicket(home, connection, home.admin, { number: '5511900000001' });
-  const { messages } = await sendMessage(messageDeps(home), home.admin, {
-    ticketId: ticket.id,
-    body: messageRoutes.sendMessage.body.parse({ body: 'olá' }),
-    files: [],
-  });
-  const colleague = await given.user(home);
-  const known = {
-    ticketId: [String(ticket.id), String(ticket.id + 1)],
-    uuid: [ticket.uuid],
-    whatsappId: [connection.connectionId],
-    messageId: [messages[0]?.id ?? ''],
-    id: [messages[0]?.id ?? ''],
-    userId: [colleague.userId, home.admin.userId, null],
-    queueId: [home.queue.queueId, null],
-    queueIds: [[], [home.queue.queueId]],
-    uploads: [[]],
-    planId: [home.plan.planId],
-    email: [home.email],
-  };
+  const known = knownValues(await furnish(home));
   const api = await restApi(home);
-  const [admin, user] = [await api.token(home.admin), await api.token(colleague)];
-  return { api, known, tokens: [...Array<string>(12).fill(admin), user, user, undefined, 'garbage'] };
+  const [admin, user] = [await api.token(home.admin), await api.token(await given.user(home))];
+  return { api, known, tokens: [...Array<string>(12).fill(admin), user, user, undefined, 'garbage', strangeToken(admin)] };
+}
+
+/** The key id of a token's header is the client's own. */
+function strangeToken(token: string): string {
+  const [, payload, signature] = token.split('.');
+  return [Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: { $gt: '' } })).toString('base64url'), payload, signature].join('.');
 }
 
 const texts = (value: unknown): Record<string, string> =>

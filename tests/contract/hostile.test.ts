@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { arbitraryOf, illFormedTexts } from '#tests/support/arbitrary-of.ts';
+import { namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type ApiCall, restApi } from '#tests/support/rest-api.ts';
 
-const routes = Object.values(areas)
-  .flatMap((area) => Object.entries<Route>(area))
-  .map(([name, route]) => ({ name, route }));
-const guarded = routes.filter(({ route }) => route.permission !== 'public');
-const withBody = routes.filter(({ route }) => route.body !== undefined);
-const withFiles = routes.filter(({ route }) => route.acceptsFiles);
+const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public');
+const withBody = namedRoutes.filter(({ route }) => route.body !== undefined);
+const withFiles = namedRoutes.filter(({ route }) => route.acceptsFiles);
 
 type Texts = Record<string, string>;
 
@@ -52,7 +49,7 @@ describe('strange input', () => {
     ...(route.body ? { body: sample(route.body) } : {}),
   });
 
-  it.each(routes)('$name refuses half of a surrogate pair wherever it stands', async ({ route }) => {
+  it.each(namedRoutes)('$name refuses half of a surrogate pair wherever it stands', async ({ route }) => {
     const input = inputOf(route);
     const calls = illFormedTexts.flatMap((text): ApiCall[] => [
       ...spoilt(input.params, text).map((params) => ({ ...input, params })),
@@ -73,7 +70,7 @@ describe('strange input', () => {
     for (const reply of replies) expect(reply).toMatchObject({ status: 400, error: 'ERR_VALIDATION', field: expect.any(String) });
   });
 
-  it.each(routes)('$name answers NULs, huge numbers and deep nests with a code, never with a failure', async ({ route }) => {
+  it.each(namedRoutes)('$name answers NULs, huge numbers and deep nests with a code, never with a failure', async ({ route }) => {
     const input = inputOf(route);
     const raw = (value: string): string[] => Object.keys(input.body ?? {}).map((name) => `{${JSON.stringify(name)}:${value}}`);
     const bodies = route.body ? ['1e999', '-1e999', '1e308', '123456789012345678901234567890', '1e-400', '"\\u0000"'].flatMap(raw) : [];

@@ -10,6 +10,7 @@ import type { Table } from '#functions/data/table.ts';
 import { visibilityWrite } from '#functions/data/visibility-item.ts';
 import type { UserItem } from '#functions/data/user-item.ts';
 import { put, update } from '#functions/data/writes.ts';
+import { principalOf } from '#functions/lib/authenticate.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
@@ -113,8 +114,7 @@ async function user(home: Home, overrides: Partial<Pick<UserItem, 'name' | 'emai
 
 async function logIn(deps: TestDeps, owner: CompanyItem, item: UserItem): Promise<Principal> {
   const { session } = await openSession(deps, { user: item, company: owner, scope: 'full' });
-  const { companyId, userId: id, sessionId, name, profile, isSuper, queueIds, scope, cursorKey } = session;
-  return { companyId, userId: id, sessionId, name, profile, isSuper, queueIds, scope, cursorKey };
+  return principalOf(session);
 }
 
 async function queue(home: Home, overrides: Partial<Pick<QueueItem, 'name' | 'color' | 'greetingMessage'>> = {}): Promise<QueueItem> {

@@ -8,11 +8,11 @@ import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
-import { restFunction } from '#functions/lib/rest-function.ts';
+import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
 import { signAccessToken } from '#functions/lib/access-token.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { areas, type AreaName } from '#shared/contract/index.ts';
-import type { Route } from '#shared/contract/route.ts';
+import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
@@ -37,12 +37,18 @@ export interface ApiReply {
   readonly headers: Record<string, string>;
 }
 
-/** Every REST area on the emulator, called as API Gateway calls it. */
-export async function restApi(home: Home) {
+/**
+ * Every REST area on the emulator, called as API Gateway calls it.
+ *
+ * @param madeUp an area that the product does not have, answered beside them.
+ */
+export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   const { table, clock } = home.deps;
   const keys = await loadAccountKeys(table, authSecret);
   const functions = functionsOf(home, keys);
+  const strange = madeUp && madeUpFunction(home, madeUp);
   const functionOf = (route: Route) => {
+    if (madeUp && Object.values(madeUp.routes).includes(route)) return strange;
     const names = Object.keys(areas) as AreaName[]; // the map is closed: it has no other keys
     const area = names.find((name) => Object.values<Route>(areas[name]).includes(route));
     if (!area) throw new Error(`${route.method} ${route.path} is not in the contract`);
@@ -92,6 +98,12 @@ function functionsOf(home: Home, keys: AccountKeys) {
     }),
     live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),
   };
+}
+
+function madeUpFunction(home: Home, area: ServedArea<RouteTable>) {
+  const { table, clock } = home.deps;
+  // The type knows the product's own areas; the function takes any.
+  return restFunction<'live'>({ table, clock, originSecret, areas: { live: area } as never });
 }
 
 async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<ApiReply> {

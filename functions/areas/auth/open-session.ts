@@ -3,6 +3,7 @@ import { companyKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import type { Table } from '../../data/table.ts';
 import { put } from '../../data/writes.ts';
+import { featuresOf } from '../../lib/company-features.ts';
 import { type Clock, isoTime } from '../../ports/clock.ts';
 import type { Account } from './load-account.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
@@ -33,12 +34,12 @@ export async function openSession(
   return { session, refreshToken };
 }
 
-type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'cursorKey'>;
+type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;
 
 /** What a session knows of its user and company, so that no request reads them. */
 export function sessionRights({ user, company }: Account): Rights {
   const { name, profile, isSuper, queueIds } = user;
-  return { name, profile, isSuper, queueIds, dueAt: company.dueAt, cursorKey: company.cursorKey };
+  return { name, profile, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), cursorKey: company.cursorKey };
 }
 
 /** How long a session lasts from a login or a refresh on. */

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { nameViewer } from '#infra/constructs/viewer-functions.ts';
+import { areas } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { applicationDistribution, httpApi, templateOf, webSocketApi } from './support/template.ts';
 import { lambdaOf, runEdge, type Handler } from './support/running-edge.ts';
 
@@ -145,6 +148,39 @@ describe('HTTP API', () => {
     const reply = await fetch(`${url}/page`, { method: 'POST' });
 
     expect(reply.status).toBe(403);
+  });
+
+  describe('behind the distribution’s own function', () => {
+    const withViewerFunction = () => {
+      const viewer: Record<string, [string, Record<string, unknown>]> = { nameViewer: ['CloudFront::Function', { FunctionCode: nameViewer }] };
+      const routes = [
+        ...Object.values(areas)
+          .flatMap((area) => Object.values<Route>(area))
+          .map(({ method, path }) => `${method} /api${path}`),
+        '$default',
+      ];
+      const distribution = applicationDistribution({ apiFunctionId: 'nameViewer' });
+      const lambda = lambdaOf((event) => ({
+        routeKey: event['routeKey'],
+        query: event['queryStringParameters'],
+        address: Object(event['headers'])['x-viewer-address'],
+      }));
+      return runEdge(templateOf({ ...httpApi(routes), ...webSocketApi(['$default']), ...distribution, ...viewer }), lambda);
+    };
+
+    it.each([
+      ['/api/whatsapp/?session=0', 'GET /api/whatsapp', { session: '0' }],
+      ['/api/whatsapp?session=0', 'GET /api/whatsapp', { session: '0' }],
+      ['/api/users/list/', 'GET /api/users/list', undefined],
+      ['/api/tickets/42/', 'GET /api/tickets/{ticketId}', undefined],
+      ['/api/nothing/of/the/kind/', '$default', undefined],
+    ])('answers %s by %s', async (address, routeKey, query) => {
+      const { url } = await withViewerFunction();
+
+      const reply = await fetch(url + address);
+
+      expect(await reply.json()).toEqual({ routeKey, address: '127.0.0.1', ...(query ? { query } : {}) });
+    });
   });
 
   it('hands /local to the doors first', async () => {

@@ -65,14 +65,15 @@ const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 /** The application's distribution: site, `/api/*` and `/ws`. */
-export function applicationDistribution(extra: { policyId?: string; functionId?: string } = {}): Record<string, [string, Properties]> {
-  const functions = extra.functionId === undefined ? [] : [{ EventType: 'viewer-request', FunctionARN: `arn:aws:cloudfront::1:function/${extra.functionId}` }];
+export function applicationDistribution(extra: { policyId?: string; functionId?: string; apiFunctionId?: string } = {}): Record<string, [string, Properties]> {
+  const onRequest = (id: string | undefined) =>
+    id === undefined ? [] : [{ EventType: 'viewer-request', FunctionARN: `arn:aws:cloudfront::1:function/${id}` }];
   const policy = extra.policyId === undefined ? {} : { ResponseHeadersPolicyId: extra.policyId };
-  const api = { AllowedMethods: everyMethod, OriginRequestPolicyId: allViewerExceptHost };
+  const api = { AllowedMethods: everyMethod, OriginRequestPolicyId: allViewerExceptHost, FunctionAssociations: onRequest(extra.apiFunctionId) };
   const secret = [{ HeaderName: 'x-origin-secret', HeaderValue: 'secret' }];
   const config = {
     DefaultRootObject: 'index.html',
-    DefaultCacheBehavior: { TargetOriginId: 'site', Compress: true, FunctionAssociations: functions, ...policy },
+    DefaultCacheBehavior: { TargetOriginId: 'site', Compress: true, FunctionAssociations: onRequest(extra.functionId), ...policy },
     CacheBehaviors: [
       { ...api, ...policy, PathPattern: '/api/*', TargetOriginId: 'rest' },
       { ...api, PathPattern: '/ws', TargetOriginId: 'live' },

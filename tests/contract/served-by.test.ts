@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { restFunction } from '#functions/lib/rest-function.ts';
+import { areas, type AreaName } from '#shared/contract/index.ts';
+import { servedBy } from '#shared/contract/served-by.ts';
+import { given } from '#tests/support/given.ts';
+
+it('serves every area by one function', () => {
+  // @ts-expect-error -- the other areas are served by none
+  const some: Record<AreaName, string> = { auth: 'identity' };
+
+  expect(Object.keys(some)).toEqual(['auth']);
+  expect(Object.keys(servedBy).toSorted()).toEqual(Object.keys(areas).toSorted());
+});
+
+it('lets a function compose its own areas only, and all of them', async () => {
+  const { table, clock } = (await given.company()).deps;
+  const tickets = { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) };
+
+  // @ts-expect-error -- messages are missing
+  const incomplete = restFunction<'desk'>({ areas: { tickets }, table, clock, originSecret: 'x' });
+  // @ts-expect-error -- tickets are of another function
+  const strange = restFunction<'live'>({ areas: { tickets }, table, clock, originSecret: 'x' });
+
+  expect([incomplete, strange]).toHaveLength(2);
+});

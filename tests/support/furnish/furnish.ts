@@ -1,0 +1,66 @@
+import { areas, type AreaName } from '#shared/contract/index.ts';
+import type { Route } from '#shared/contract/route.ts';
+import type { Home } from '../given.ts';
+import { furnishAuth } from './auth.ts';
+import { furnishCompanies } from './companies.ts';
+import { furnishConnections } from './connections.ts';
+import type { Furnish, Id } from './furnished.ts';
+import { furnishLive } from './live.ts';
+import { furnishMessages } from './messages.ts';
+import { furnishPlans } from './plans.ts';
+import { furnishQueues } from './queues.ts';
+import { furnishTickets } from './tickets.ts';
+import { furnishUsers } from './users.ts';
+
+/** An area without a builder does not compile. */
+const builders: { readonly [A in AreaName]: Furnish<A> } = {
+  auth: furnishAuth,
+  companies: furnishCompanies,
+  plans: furnishPlans,
+  connections: furnishConnections,
+  users: furnishUsers,
+  queues: furnishQueues,
+  tickets: furnishTickets,
+  messages: furnishMessages,
+  live: furnishLive,
+};
+
+/** A route of the contract by its name. */
+export interface NamedRoute {
+  readonly area: AreaName;
+  readonly name: string;
+  readonly route: Route;
+}
+
+const areaNames = Object.keys(areas) as AreaName[]; // the map is closed: it has no other keys
+
+export const namedRoutes: readonly NamedRoute[] = areaNames.flatMap((area) =>
+  Object.entries<Route>(areas[area]).map(([name, route]) => ({ area, name, route })),
+);
+
+/** `Furnished` of some area. */
+interface FurnishedArea {
+  readonly ids: Readonly<Record<string, Id>>;
+  readonly bodies: Readonly<Record<string, object>>;
+  readonly known?: Readonly<Record<string, readonly unknown[]>>;
+  readonly notPlain?: readonly string[];
+}
+
+export type FurnishedHome = Readonly<Record<AreaName, FurnishedArea>>;
+
+/** A company with something of everything. */
+export async function furnish(home: Home): Promise<FurnishedHome> {
+  const furnished: [AreaName, FurnishedArea][] = [];
+  for (const area of areaNames) furnished.push([area, await builders[area](home)]);
+  return Object.fromEntries(furnished) as Record<AreaName, FurnishedArea>; // every area, once
+}
+
+/** Values by the names of the fields in which they make sense. */
+export function knownValues(furnished: FurnishedHome): Record<string, readonly unknown[]> {
+  const known: Record<string, unknown[]> = {};
+  for (const { ids, known: others = {} } of Object.values(furnished)) {
+    for (const [name, { own }] of Object.entries(ids)) (known[name] ??= []).push(own);
+    for (const [name, values] of Object.entries(others)) (known[name] ??= []).push(...values);
+  }
+  return known;
+}
