@@ -1,0 +1,361 @@
+import * as z from 'zod';
+import { describe, expect, it } from 'vitest';
+import { audience } from '#functions/areas/push/audience.ts';
+import { collectionEvents } from '#functions/areas/push/events/collections.ts';
+import type { Audience } from '#functions/areas/push/live-event.ts';
+import { closeSocket } from '#functions/areas/live/socket-actions.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { update } from '#functions/data/writes.ts';
+import { companyId, type ConnectionId, type ContactId, quickMessageId } from '#shared/contract/ids.ts';
+import { knownSocketsMs } from '#shared/contract/live.ts';
+import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import { meter } from '#tests/support/capacity.ts';
+import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { testDynamo } from '#tests/support/test-table.ts';
+import { joinTickets, liveHome } from './live-home.ts';
+
+describe('a change of the table', () => {
+  it('reaches only the sockets whose user may see the ticket', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const [insider, outsider] = [await given.user(home), await given.user(home, { queueIds: [] })];
+    const foreign = await given.company({ deps: home.deps });
+    const ids = [
+      await join(home.admin, joinTickets),
+      await join(insider, joinTickets),
+      await join(outsider, joinTickets),
+      await join(foreign.admin, joinTickets),
+      await join(insider),
+    ];
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+
+    await push({ before: undefined, after: await rowOf(ticket!.id) });
+
+    const told = ids.map((socketId) => sockets.events(socketId).map((event) => event.event));
+    const event = `company-${home.company.companyId}-ticket`;
+    expect(told).toEqual([[event], [event], [], [], []]);
+  });
+
+  it('removes a ticket from the lists of those who no longer see it', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const insider = await given.user(home);
+    const sales = await given.queue(home);
+    const socketId = await join(insider, joinTickets);
+    const ticket = await acceptedTicket(home, connection);
+    const before = await rowOf(ticket.id);
+    await updateTicket(home.deps, home.admin, { ticketId: ticket.id, change: { queueId: sales.queueId } });
+
+    await push({ before, after: await rowOf(ticket.id) });
+
+    expect(sockets.events(socketId)).toMatchObject([{ data: { action: 'removeFromList', ticketId: ticket.id } }]);
+  });
+
+  it('sends messages only into open conversations that are still visible', async () => {
+    const { home, connection, sockets, join, push } = await liveHome();
+    const insider = await given.user(home);
+    const ticket = await acceptedTicket(home, connection);
+    const sales = await given.queue(home);
+    const chatBox = { action: 'joinChatBox', ticketId: ticket.id };
+    const [watching, elsewhere] = [await join(insider, chatBox), await join(insider, joinTickets)];
+    const message = await customerWrites(home, connection, { text: 'segredo' });
+    const table = home.deps.table.forCompany(home.company.companyId);
+    const chat = await table.query({ pk: companyKeys.chat(home.company.companyId, connection.connectionId, ticket.contactId).pk });
+    const row = chat.items.find((item) => item['channelMessageId'] === message.whatsappMessageId);
+
+    await push({ before: undefined, after: row });
+    const first = sockets.events(watching).length;
+    await updateTicket(home.deps, home.admin, { ticketId: ticket.id, change: { queueId: sales.queueId } });
+    await push({ before: row, after: row });
+
+    expect([first, sockets.events(watching).length, sockets.events(elsewhere).length]).toEqual([1, 1, 0]);
+  });
+
+  it('gives each user the counts of what that user sees', async () => {
+    const { home, connection, sockets, join, push } = await liveHome();
+    const outsider = await given.user(home, { queueIds: [] });
+    const [admin, other] = [await join(home.admin, joinTickets), await join(outsider, joinTickets)];
+    await customerWrites(home, connection);
+    const counts = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.counts(home.company.companyId));
+
+    await push({ before: undefined, after: counts });
+
+    expect(sockets.events(admin)).toMatchObject([{ data: { action: 'counts', counts: { pending: 1 } } }]);
+    expect(sockets.events(other)).toMatchObject([{ data: { action: 'counts', counts: { pending: 0 } } }]);
+  });
+
+  it('hides the QR text from those who may not pair', async () => {
+    const { home, connection, sockets, join, push } = await liveHome();
+    const user = await given.user(home);
+    const [admin, plain] = [await join(home.admin), await join(user)];
+    const row = { ...(await home.deps.table.forCompany(home.company.companyId).get(companyKeys.connection(home.company.companyId, connection.connectionId))) };
+
+    await push({ before: row, after: { ...row, status: 'qrcode', qrcode: 'TOP-SECRET' } });
+
+    expect(JSON.stringify(sockets.events(admin))).toContain('TOP-SECRET');
+    expect(JSON.stringify(sockets.events(plain))).not.toContain('TOP-SECRET');
+    expect(sockets.events(plain).map((event) => event.event)).toContain(`company-${home.company.companyId}-whatsappSession`);
+  });
+
+  it('logs a replaced session out and closes the sockets of one whose rights changed', async () => {
+    const { home, sockets, join, push } = await liveHome();
+    const user = await given.user(home);
+    const [admin, plain] = [await join(home.admin), await join(user)];
+    const key = (principal: Home['admin']) => companyKeys.session(home.company.companyId, principal.userId);
+    const table = home.deps.table.forCompany(home.company.companyId);
+    const [ofAdmin, ofUser] = [await table.get(key(home.admin)), await table.get(key(user))];
+
+    await push({ before: ofAdmin, after: { ...ofAdmin, sessionId: home.deps.clock.newId() } }, { before: ofUser, after: { ...ofUser, queueIds: [] } });
+
+    expect(sockets.events(admin)).toMatchObject([
+      { event: `company-${home.company.companyId}-auth`, data: { action: 'logout', sessionId: home.admin.sessionId } },
+    ]);
+    expect(sockets.closed.toSorted()).toEqual([admin, plain].toSorted());
+  });
+
+  it('forgets sockets that are gone, ends those that cannot be reached, and serves the others', async () => {
+    const { home, connection, sockets, deps, join, rowOf, push } = await liveHome();
+    const [gone, failing, fine] = [await join(home.admin, joinTickets), await join(home.admin, joinTickets), await join(home.admin, joinTickets)];
+    sockets.gone.add(gone);
+    sockets.failing.add(failing);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    home.deps.clock.advance(30_000);
+
+    await push({ before: undefined, after: await rowOf(ticket!.id) });
+
+    const left = await home.deps.table.forCompany(home.company.companyId).queryAll({ pk: companyKeys.socket(home.company.companyId, '').pk });
+    expect(left.map((item) => item['socketId'])).toEqual([fine]);
+    expect([sockets.events(fine).length, sockets.closed]).toEqual([1, [failing]]);
+    await closeSocket(deps, { socketId: fine });
+    await closeSocket(deps, { socketId: 'never seen' });
+  });
+
+  it('packs a batch into one frame and tells the client to fetch what fits none', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const socketId = await join(home.admin, joinTickets);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    const row = await rowOf(ticket!.id);
+    const large = { ...row, lastMessage: 'x'.repeat(40_000) };
+
+    await push(...Array.from({ length: 20 }, () => ({ before: undefined, after: row })), { before: undefined, after: large });
+
+    expect(sockets.pushed(socketId)).toBe(1);
+    expect(sockets.events(socketId).at(-1)).toMatchObject({ data: { action: 'reload' } });
+  });
+
+  it('tells a replaced session nothing but its end, not even what came in the same batch', async () => {
+    const { home, connection, sockets, join, rowOf, push, socketRow } = await liveHome();
+    const socketId = await join(home.admin, joinTickets);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    const change = { before: undefined, after: await rowOf(ticket!.id) };
+    const session = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.session(home.company.companyId, home.admin.userId));
+
+    await push(change, { before: session, after: { ...session, sessionId: home.deps.clock.newId() } }, change);
+    await push(change);
+
+    expect(sockets.events(socketId).map(({ event }) => event)).toEqual([`company-${home.company.companyId}-auth`]);
+    expect([sockets.closed, await socketRow(socketId)]).toEqual([[socketId], undefined]);
+  });
+
+  it('ends also a socket that the pusher has not heard of yet', async () => {
+    const { home, sockets, join, push, table } = await liveHome();
+    const key = companyKeys.session(home.company.companyId, home.admin.userId);
+    const session = await table.get(key);
+    await push({ before: session, after: session });
+    await push({ before: undefined, after: await table.get(companyKeys.counts(home.company.companyId)) });
+    const socketId = await join(home.admin);
+
+    await push({ before: session, after: undefined });
+
+    expect(sockets.closed).toEqual([socketId]);
+  });
+
+  it('does not forget a socket whose upgrade is not done', async () => {
+    const { home, connection, sockets, join, rowOf, push, socketRow } = await liveHome();
+    const socketId = await join(home.admin, joinTickets);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    sockets.gone.add(socketId);
+
+    await push({ before: undefined, after: await rowOf(ticket!.id) });
+
+    expect(await socketRow(socketId)).toBeDefined();
+  });
+
+  it('is left out when it cannot be read, and nobody behind it waits', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const socketId = await join(home.admin, joinTickets);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    const row = await rowOf(ticket!.id);
+
+    await push(
+      { before: undefined, after: { ...row, status: 'melted' } },
+      { before: undefined, after: row },
+      { before: undefined, after: { type: 'constructor' } },
+    );
+
+    expect(sockets.events(socketId)).toMatchObject([{ data: { action: 'update', ticket: { id: ticket!.id } } }]);
+  });
+
+  it('leaves out a socket row that cannot be read', async () => {
+    const { home, connection, sockets, join, rowOf, push, table } = await liveHome();
+    const [socketId, broken] = [await join(home.admin, joinTickets), await join(home.admin, joinTickets)];
+    await table.commit(update(companyKeys.socket(home.company.companyId, broken), { set: { profile: 'king' } }));
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+
+    await push({ before: undefined, after: await rowOf(ticket!.id) });
+
+    expect([sockets.pushed(socketId), sockets.pushed(broken)]).toEqual([1, 0]);
+  });
+
+  it('of an inbound message is one post for each socket, and reads no ticket that the batch brings', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const user = await given.user(home);
+    const ticket = await acceptedTicket(home, connection);
+    const chatBox = { action: 'joinChatBox', ticketId: ticket.id };
+    const ids = [await join(home.admin, joinTickets, chatBox), await join(user, joinTickets, chatBox), await join(user, joinTickets)];
+    const before = await rowOf(ticket.id);
+    const message = await customerWrites(home, connection);
+    const row = await messageRow(home, connection.connectionId, ticket.contactId, message.whatsappMessageId);
+
+    await push({ before: undefined, after: row }, { before, after: await rowOf(ticket.id) });
+
+    expect(ids.map((socketId) => [sockets.pushed(socketId), sockets.events(socketId).length])).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 1],
+    ]);
+  });
+
+  it("reaches the open conversation also when it is about a message of the contact's earlier ticket", async () => {
+    const { home, connection, sockets, join, push } = await liveHome();
+    const earlier = await acceptedTicket(home, connection);
+    const message = await customerWrites(home, connection);
+    const row = await messageRow(home, connection.connectionId, earlier.contactId, message.whatsappMessageId);
+    await updateTicket(home.deps, home.admin, { ticketId: earlier.id, change: { status: 'closed' } });
+    home.deps.clock.advance(3 * 24 * 60 * 60_000);
+    const later = await acceptedTicket(home, connection);
+    const [insider, outsider] = [await given.user(home), await given.user(home, { queueIds: [] })];
+    const chatBox = { action: 'joinChatBox', ticketId: later.id };
+    const ids = [await join(home.admin, chatBox), await join(insider, chatBox), await join(home.admin)];
+    await updateTicket(home.deps, home.admin, { ticketId: later.id, change: { userId: outsider.userId } });
+    const ofOutsider = await join(outsider, chatBox);
+
+    await push({ before: row, after: { ...row, ack: 3 } });
+
+    expect(later.id).not.toBe(earlier.id);
+    expect([...ids, ofOutsider].map((socketId) => sockets.events(socketId).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('is told to sockets as they were a second ago at most', async () => {
+    const { home, connection, sockets, join, rowOf, push } = await liveHome();
+    const first = await join(home.admin, joinTickets);
+    await customerWrites(home, connection);
+    const [ticket] = await allTickets(home);
+    const change = { before: undefined, after: await rowOf(ticket!.id) };
+    home.deps.clock.advance(knownSocketsMs);
+    await push(change);
+    const second = await join(home.admin, joinTickets);
+
+    await push(change);
+    home.deps.clock.advance(knownSocketsMs);
+    await push(change);
+
+    expect([sockets.pushed(first), sockets.pushed(second)]).toEqual([3, 1]);
+  });
+
+  it('costs half a read unit, or one, with five sockets', async () => {
+    const measure = meter((await testDynamo()).client);
+    const { home, connection, join, rowOf, push } = await liveHome();
+    const user = await given.user(home);
+    const ticket = await acceptedTicket(home, connection);
+    for (let index = 0; index < 5; index += 1) await join(index < 2 ? home.admin : user, joinTickets, { action: 'joinChatBox', ticketId: ticket.id });
+    const change = { before: undefined, after: await rowOf(ticket.id) };
+    home.deps.clock.advance(knownSocketsMs);
+
+    const [first, second] = [await measure(() => push(change)), await measure(() => push(change))];
+
+    expect(first.reads).toBeLessThanOrEqual(1);
+    expect(second.reads).toBe(0);
+  });
+});
+
+describe('records of a collection', () => {
+  const schema = z.object({ companyId, id: quickMessageId, shortcode: z.string(), secret: z.string() });
+  const toReply = ({ id, shortcode }: z.output<typeof schema>): QuickMessage => ({
+    id,
+    shortcode,
+    message: 'Olá',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    updatedAt: '2026-11-20T12:00:00.000Z',
+  });
+  const table = { quickMessage: collectionEvents('quickMessage', schema, toReply) };
+
+  it('are told to everybody of the company, whole, or by their id when they are gone', async () => {
+    const { home, sockets, join, pushWith } = await liveHome();
+    const foreign = await given.company({ deps: home.deps });
+    const ids = [await join(home.admin), await join(await given.user(home, { queueIds: [] })), await join(foreign.admin)];
+    const id = home.deps.clock.newId();
+    const row = { type: 'quickMessage', companyId: home.company.companyId, id, shortcode: 'oi', secret: 's' };
+
+    await pushWith(table, { before: undefined, after: row }, { before: row, after: { ...row, shortcode: 'olá' } }, { before: row, after: undefined });
+
+    const event = `company-${home.company.companyId}-quickMessage`;
+    const told = [
+      { event, data: { action: 'create', record: { id, shortcode: 'oi' } } },
+      { event, data: { action: 'update', record: { id, shortcode: 'olá' } } },
+      { event, data: { action: 'delete', id } },
+    ];
+    expect(ids.map((socketId) => sockets.events(socketId))).toMatchObject([told, told, []]);
+    expect(JSON.stringify(sockets.events(ids[0]!))).not.toContain('secret');
+  });
+});
+
+describe('an audience', () => {
+  it('is who it says', async () => {
+    const { home, join, deps } = await liveHome();
+    const [plain, queueless] = [await given.user(home), await given.user(home, { queueIds: [] })];
+    const principals = [home.admin, plain, queueless];
+    for (const principal of principals) await join(principal, ...(principal === plain ? [joinTickets] : []));
+    const listeners = await deps.listeners.of(home.company.companyId, { isExact: true });
+    const namesOf = (who: Audience) =>
+      principals.flatMap((principal, index) =>
+        listeners.some((one) => one.viewer.userId === principal.userId && who.includes(one, new Map())) ? [index] : [],
+      );
+
+    expect({
+      company: namesOf(audience.company),
+      admins: namesOf(audience.admins),
+      user: namesOf(audience.user(plain.userId)),
+      session: namesOf(audience.session(queueless.sessionId)),
+      queue: namesOf(audience.queue(home.queue.queueId)),
+      participants: namesOf(audience.participants([plain.userId, queueless.userId])),
+      ticketLists: namesOf(audience.ticketLists),
+    }).toEqual({ company: [0, 1, 2], admins: [0], user: [1], session: [2], queue: [0, 1], participants: [1, 2], ticketLists: [1] });
+  });
+
+  it('of every company hears of what crosses companies', async () => {
+    const { home, sockets, join, pushWith } = await liveHome();
+    const foreign = await given.company({ deps: home.deps });
+    const ids = [await join(home.admin), await join(foreign.admin)];
+    const logout = { action: 'logout', userId: home.admin.userId, sessionId: home.admin.sessionId } as const;
+
+    await pushWith(
+      { session: () => [{ companyId: 'every', event: 'all', to: audience.company, data: logout }] },
+      { before: undefined, after: { type: 'session' } },
+    );
+
+    expect(ids.map((socketId) => sockets.events(socketId))).toEqual(ids.map(() => [{ event: 'all', data: logout }]));
+  });
+});
+
+async function messageRow(home: Home, connectionId: ConnectionId, contactId: ContactId, whatsappMessageId: string) {
+  const chat = await home.deps.table.forCompany(home.company.companyId).query({ pk: companyKeys.chat(home.company.companyId, connectionId, contactId).pk });
+  return chat.items.find((item) => item['channelMessageId'] === whatsappMessageId);
+}
