@@ -50,6 +50,11 @@ export const recordEventName = (companyId: CompanyId, kind: RecordKind): `compan
 export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
+/** The pusher knows a company's sockets as they were at most this long ago. */
+export const knownSocketsMs = 1_000;
+/** From here on after its acknowledgement a join misses nothing: the pusher's knowledge has been renewed, from a replica that has it. What was fetched earlier is fetched again. */
+export const joinHoldsAfterMs = knownSocketsMs + 500;
+
 /** One WebSocket frame, at most 32 KB. */
 export type LiveFrame =
   | { readonly events: readonly { readonly event: string; readonly data: unknown }[] }

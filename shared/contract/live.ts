@@ -37,10 +37,5 @@ export const liveAction = z.discriminatedUnion('action', [
 /** The gateway itself answers `ping`. */
 export type LiveAction = z.output<typeof liveAction> | { readonly action: 'ping' };
 
-/** The pusher knows a company's sockets as they were at most this long ago. */
-export const knownSocketsMs = 1_000;
-/** From here on after its acknowledgement a join misses nothing: the pusher's knowledge has been renewed, from a replica that has it. What was fetched earlier is fetched again. */
-export const joinHoldsAfterMs = knownSocketsMs + 500;
-
 /** Largest frame that API Gateway passes on. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 export const maxFrameBytes = 32 * 1024;

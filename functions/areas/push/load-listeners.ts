@@ -1,5 +1,5 @@
 import { companyId, type CompanyId } from '#shared/contract/ids.ts';
-import { knownSocketsMs } from '#shared/contract/live.ts';
+import { knownSocketsMs } from '#shared/contract/events.ts';
 import { systemKeys } from '../../data/keys.ts';
 import { loadSockets } from '../../data/socket-item.ts';
 import { loadSocketViewers } from '../../data/socket-viewers.ts';
