@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { companyId, type ConnectionId, type ContactId, queueId, sessionId, ticketId, type TicketId, userId } from '#shared/contract/ids.ts';
 import { log } from '../lib/log.ts';
-import { companyKeys, sortableNumber } from './keys.ts';
-import type { TablePart } from './table.ts';
+import { companyKeys, sortableNumber, systemKeys } from './keys.ts';
+import type { Table, TablePart } from './table.ts';
 import type { Attributes, Clause } from './writes.ts';
 
 const storedSocket = z.object({
@@ -97,4 +97,10 @@ export async function loadSockets(table: TablePart, company: SocketItem['company
       return [];
     }
   });
+}
+
+/** Every company that may have a socket. */
+export async function loadLiveCompanies(table: Table): Promise<StoredSocket['companyId'][]> {
+  const items = await table.system.queryAll({ pk: systemKeys.liveCompany('').pk });
+  return items.map((item) => companyId.parse(item['companyId']));
 }

@@ -1,7 +1,6 @@
-import { companyId, type CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
 import { knownSocketsMs } from '#shared/contract/events.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { loadSockets } from '../../data/socket-item.ts';
+import { loadLiveCompanies, loadSockets } from '../../data/socket-item.ts';
 import { loadSocketViewers } from '../../data/socket-viewers.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -43,9 +42,8 @@ export class Listeners {
   }
 
   /** Every company that may have a socket. */
-  async companies(): Promise<CompanyId[]> {
-    const items = await this.#deps.table.system.queryAll({ pk: systemKeys.liveCompany('').pk });
-    return items.map((item) => companyId.parse(item['companyId']));
+  companies(): Promise<CompanyId[]> {
+    return loadLiveCompanies(this.#deps.table);
   }
 
   async #load(company: CompanyId, consistent: boolean): Promise<readonly Listener[]> {
