@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
@@ -48,7 +49,13 @@ export async function pushChanges(deps: PushDeps, changes: readonly TableChange[
     [...told].map((companyId) => pushCompany(deps, companyId, { events: [...(companies.get(companyId) ?? []), ...ofEvery], changes, texts })),
   );
   // The stream brings the batch once more: telling a thing twice does no harm.
-  for (const outcome of pushed) if (outcome.status === 'rejected') throw outcome.reason;
+  for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
+}
+
+/** A row that cannot be read cannot be read the next time either, and the other companies would wait for it. */
+function rethrowPassing(reason: unknown): void {
+  if (!(reason instanceof z.ZodError)) throw reason;
+  log.error('company left out', { error: reason });
 }
 
 async function pushCompany(

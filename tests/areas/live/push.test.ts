@@ -4,11 +4,8 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { update } from '#functions/data/writes.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import { knownSocketsMs } from '#shared/contract/events.ts';
-import { meter } from '#tests/support/capacity.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
 import { joinTickets, liveHome } from './live-home.ts';
 
 describe('a change of the table', () => {
@@ -209,6 +206,21 @@ describe('a change of the table', () => {
     expect([sockets.pushed(socketId), sockets.pushed(broken)]).toEqual([1, 0]);
   });
 
+  it('holds up no other company when one has a row that cannot be read', async () => {
+    const { home, connection, sockets, deps, join, push, table } = await liveHome();
+    const foreign = await given.company({ deps: home.deps });
+    const ids = [await join(await given.user(home)), await join(foreign.admin)];
+    const shop = await given.connection(foreign);
+    const key = companyKeys.connection(home.company.companyId, connection.connectionId);
+    const row = await table.get(key);
+    await table.commit(update(key, { set: { queueIds: 'none' } }));
+    const foreignRow = await deps.table.forCompany(foreign.company.companyId).get(companyKeys.connection(foreign.company.companyId, shop.connectionId));
+
+    await push({ before: undefined, after: row }, { before: undefined, after: foreignRow });
+
+    expect(ids.map((socketId) => sockets.pushed(socketId))).toEqual([0, 1]);
+  });
+
   it('of an inbound message is one post for each socket, and reads no ticket that the batch brings', async () => {
     const { home, connection, sockets, join, rowOf, push } = await liveHome();
     const user = await given.user(home);
@@ -246,38 +258,6 @@ describe('a change of the table', () => {
 
     expect(later.id).not.toBe(earlier.id);
     expect([...ids, ofOutsider].map((socketId) => sockets.events(socketId).length)).toEqual([1, 1, 0, 0]);
-  });
-
-  it('is told to sockets as they were a second ago at most', async () => {
-    const { home, connection, sockets, join, rowOf, push } = await liveHome();
-    const first = await join(home.admin, joinTickets);
-    await customerWrites(home, connection);
-    const [ticket] = await allTickets(home);
-    const change = { before: undefined, after: await rowOf(ticket!.id) };
-    home.deps.clock.advance(knownSocketsMs);
-    await push(change);
-    const second = await join(home.admin, joinTickets);
-
-    await push(change);
-    home.deps.clock.advance(knownSocketsMs);
-    await push(change);
-
-    expect([sockets.pushed(first), sockets.pushed(second)]).toEqual([3, 1]);
-  });
-
-  it('costs half a read unit, or one, with five sockets', async () => {
-    const measure = meter((await testDynamo()).client);
-    const { home, connection, join, rowOf, push } = await liveHome();
-    const user = await given.user(home);
-    const ticket = await acceptedTicket(home, connection);
-    for (let index = 0; index < 5; index += 1) await join(index < 2 ? home.admin : user, joinTickets, { action: 'joinChatBox', ticketId: ticket.id });
-    const change = { before: undefined, after: await rowOf(ticket.id) };
-    home.deps.clock.advance(knownSocketsMs);
-
-    const [first, second] = [await measure(() => push(change)), await measure(() => push(change))];
-
-    expect(first.reads).toBeLessThanOrEqual(1);
-    expect(second.reads).toBe(0);
   });
 });
 
