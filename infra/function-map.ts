@@ -79,7 +79,7 @@ export const functionMap = {
   'live-socket': {
     ...rest,
     trigger: { kind: 'socket' },
-    grants: ['readWriteTable', 'postToSockets'],
+    grants: ['readWriteTable', 'postToSockets', 'closeSockets'],
     environment: ['TABLE_NAME', 'ORIGIN_SECRET', 'LIVE_ENDPOINT'],
     errorImpact: 'Browsers cannot open or keep the live connection and see changes only after a reload.',
   },

@@ -54,13 +54,14 @@ const common = z.object({ companyId: companyIdSchema, id: ulid, revision: z.numb
  */
 export class Collection<F extends z.ZodRawShape> {
   readonly spec: CollectionSpec<F>;
-  readonly #schema: z.ZodType<StoredRecord<F>>;
+  /** Of the stored items. */
+  readonly schema: z.ZodType<StoredRecord<F>>;
   readonly #unique: readonly (readonly [field: string, refusal: ErrorCode])[];
 
   constructor(spec: CollectionSpec<F>) {
     this.spec = spec;
     // The schema is the intersection of both, which TypeScript cannot follow through a generic shape.
-    this.#schema = z.object({ ...common.shape, ...spec.fields.shape }) as unknown as z.ZodType<StoredRecord<F>>;
+    this.schema = z.object({ ...common.shape, ...spec.fields.shape }) as unknown as z.ZodType<StoredRecord<F>>;
     this.#unique = Object.entries(spec.unique ?? {}) as [string, ErrorCode][]; // the entries of the spec's own map
   }
 
@@ -68,7 +69,7 @@ export class Collection<F extends z.ZodRawShape> {
   async load(table: TablePart, companyId: CompanyId, id: string): Promise<StoredRecord<F>> {
     const stored = await table.get(this.#key(companyId, id), { consistent: true });
     if (!stored) throw new AppError(this.spec.missing);
-    return this.#schema.parse(stored);
+    return this.schema.parse(stored);
   }
 
   /** One page in order. @param search the beginning of the ordering field. @param after the position of the page before. */
@@ -86,7 +87,7 @@ export class Collection<F extends z.ZodRawShape> {
       ...(page.after === undefined ? {} : { beyond: page.after }),
     });
     const position = z.string().optional().parse(items.at(-1)?.['gsi1Sk']);
-    return { items: readableItems(this.#schema, items), next: last && position };
+    return { items: readableItems(this.schema, items), next: last && position };
   }
 
   /** @throws AppError the refusal of a unique field that another record has */

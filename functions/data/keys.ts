@@ -97,6 +97,8 @@ export const systemKeys = {
   livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
   /** Which company a socket belongs to: API Gateway names only the socket. */
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
+  /** Companies that have had a socket in the last hours. */
+  liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
   /** Heartbeat of a running session task. */
   sessionTask: (taskId: string) => system('session-tasks', taskId),
   shardLease: (shard: number) => system('shard-leases', String(shard).padStart(4, '0')),

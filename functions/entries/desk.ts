@@ -1,7 +1,9 @@
 import { messageRoutes } from '#shared/contract/messages.ts';
+import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
 import { messageHandlers } from '../areas/messages/handlers.ts';
+import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -26,6 +28,7 @@ export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
+    quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { socketHandler } from '../areas/live/socket-handler.ts';
 import { openTable } from '../data/table.ts';
-import { originEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { originEnvironment, readEnvironment, signingEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openLiveSockets } from '../ports/live-sockets.ts';
 
-const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, LIVE_ENDPOINT: z.url() }));
+const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, ...signingEnvironment.shape, LIVE_ENDPOINT: z.url() }));
 export const handler = socketHandler({
   table: openTable(environment.TABLE_NAME),
   clock,
-  sockets: openLiveSockets(environment.LIVE_ENDPOINT),
+  sockets: openLiveSockets(environment.LIVE_ENDPOINT, environment),
   originSecret: environment.ORIGIN_SECRET,
 });

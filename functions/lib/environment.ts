@@ -26,3 +26,10 @@ export const mediaEnvironment = z.object({
   MEDIA_KEY_ID: z.string().min(1),
   MEDIA_KEY_SECRET_ARN: z.string().min(1),
 });
+/** What a function is given to sign its requests with; the session token only on AWS. */
+export const signingEnvironment = z.object({
+  AWS_REGION: z.string().min(1),
+  AWS_ACCESS_KEY_ID: z.string().min(1),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
+});

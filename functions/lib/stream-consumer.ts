@@ -8,17 +8,22 @@ interface StreamChange {
   readonly after: Record<string, unknown> | undefined;
 }
 
-/** A consumer of the table's stream. A batch that fails comes again, halved, until the source's retries end. */
+/** A consumer of the table's stream. A record that cannot be read is left out; a batch that fails comes again, halved, until the source's retries end. */
 export function streamConsumer(name: string, consume: (changes: readonly StreamChange[]) => Promise<void>) {
   return middy<DynamoDBStreamEvent, void>().handler(async (event: DynamoDBStreamEvent): Promise<void> => {
     const startedAt = performance.now();
-    await consume(event.Records.map(changeOf));
+    await consume(event.Records.flatMap(changesOf));
     log.info('changes', { consumer: name, records: event.Records.length, ms: Math.round(performance.now() - startedAt) });
   });
 }
 
-function changeOf({ dynamodb }: DynamoDBRecord): StreamChange {
-  return { before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) };
+function changesOf({ dynamodb }: DynamoDBRecord): StreamChange[] {
+  try {
+    return [{ before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
+  } catch (error) {
+    log.warn('record left out', { keys: dynamodb?.Keys, error });
+    return [];
+  }
 }
 
 function imageOf(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {

@@ -1,11 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { EventSourceMapping, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
+import { eventfulTypes } from '#shared/contract/events.ts';
 import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs } from '#infra/function-map.ts';
 
 interface FunctionsProps extends Grantable {
@@ -59,8 +60,10 @@ export class RecadoFunctions extends Construct {
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(0),
-        // A browser gets an entity's changes in order: a shard is keyed by partition, as are they.
-        parallelizationFactor: 10,
+        filters: eventful,
+        // A message and its ticket, which are of two partitions, come in one batch and so in one post to each browser. More
+        // at once would also split the knowledge of who is there, and a shard has at most a thousand writes a second.
+        parallelizationFactor: 1,
         bisectBatchOnError: true,
         retryAttempts: 5,
         reportBatchItemFailures: true,
@@ -70,6 +73,9 @@ export class RecadoFunctions extends Construct {
     }
   }
 }
+
+/** Changes of the types that make events; a deleted item has only its old image. */
+const eventful = ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: { type: { S: FilterRule.or(...eventfulTypes) } } } }));
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
   const { data, media, queues, secrets, live } = props;

@@ -1,5 +1,5 @@
 import { ArnFormat, Stack, Validations } from 'aws-cdk-lib';
-import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -50,5 +50,36 @@ export class LiveApi extends Construct {
   connect(handler: IFunction): void {
     const integration = new WebSocketLambdaIntegration('Integration', handler);
     for (const routeKey of ['$connect', '$disconnect', '$default']) this.api.addRoute(routeKey, { integration });
+    this.#answerPings();
+  }
+
+  /**
+   * The API answers a ping by itself: every open page sends them, and none needs a function.
+   * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-integration-responses.html
+   */
+  #answerPings(): void {
+    const { apiId } = this.api;
+    const templateSelectionExpression = '\\$default';
+    const integration = new CfnIntegration(this.api, 'PingIntegration', {
+      apiId,
+      integrationType: 'MOCK',
+      templateSelectionExpression,
+      requestTemplates: { $default: '{"statusCode":200}' },
+    });
+    new CfnIntegrationResponse(this.api, 'PingIntegrationResponse', {
+      apiId,
+      integrationId: integration.ref,
+      integrationResponseKey: '$default',
+      templateSelectionExpression,
+      responseTemplates: { $default: '{"pong":true}' },
+    });
+    const route = new CfnRoute(this.api, 'PingRoute', {
+      apiId,
+      routeKey: 'ping',
+      authorizationType: 'NONE',
+      routeResponseSelectionExpression: '$default',
+      target: `integrations/${integration.ref}`,
+    });
+    new CfnRouteResponse(this.api, 'PingRouteResponse', { apiId, routeId: route.ref, routeResponseKey: '$default' });
   }
 }

@@ -1,6 +1,8 @@
 import type { Connection } from './connections.ts';
 import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
+import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
+import type { QuickMessage } from './quick-messages.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
@@ -30,6 +32,33 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
+/** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
+export interface LiveRecords {
+  quickMessage: QuickMessage;
+}
+
+export type RecordKind = keyof LiveRecords;
+/** Payload of `company-{id}-{kind}`. */
+export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
+
+/** Also the types of their stored items. */
+export const recordKinds = Object.keys({ quickMessage: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+
+export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
+
+/** Types of the stored items whose changes make events; of no other the pusher is told. */
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', ...recordKinds] as const;
+export type EventfulType = (typeof eventfulTypes)[number];
+
+/** The pusher knows a company's sockets as they were at most this long ago. */
+export const knownSocketsMs = 1_000;
+/** From here on after its acknowledgement a join misses nothing: the pusher's knowledge has been renewed, from a replica that has it. What was fetched earlier is fetched again. */
+export const joinHoldsAfterMs = knownSocketsMs + 500;
+
 /** One WebSocket frame, at most 32 KB. */
 export type LiveFrame =
-  { readonly events: readonly { readonly event: string; readonly data: unknown }[] } | { readonly error: string } | { readonly pong: true };
+  | { readonly events: readonly { readonly event: string; readonly data: unknown }[] }
+  /** A join that the server knows of. */
+  | { readonly joined: JoinAction }
+  | { readonly error: string }
+  | { readonly pong: true };

@@ -5,6 +5,8 @@ import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
+import { quickMessageRoutes } from './quick-messages.ts';
+import { settingRoutes } from './settings.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
@@ -18,6 +20,8 @@ export const areas = {
   queues: queueRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  quickMessages: quickMessageRoutes,
+  settings: settingRoutes,
   live: liveRoutes,
 } as const;
 

@@ -13,17 +13,29 @@ export const liveRoutes = defineRoutes({
   },
 });
 
+/**
+ * Rises with everything that a client joins or leaves on a socket. The gateway keeps no order between messages, so the
+ * highest number of a ticket is its last word. Without it, the time of arrival decides.
+ */
+const order = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional();
+
+const joinActions = [
+  z.object({ action: z.literal('joinTickets'), status: z.enum(ticketStatuses), order }),
+  z.object({ action: z.literal('joinNotification'), order }),
+  z.object({ action: z.literal('joinChatBox'), ticketId, order }),
+] as const;
+/** Each is acknowledged by `{ joined: … }`, which repeats it. */
+export type JoinAction = z.output<(typeof joinActions)[number]>;
+
 /** What a browser may say over its socket. */
 export const liveAction = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('joinTickets'), status: z.enum(ticketStatuses) }),
-  z.object({ action: z.literal('joinNotification') }),
-  z.object({ action: z.literal('joinChatBox'), ticketId }),
-  z.object({ action: z.literal('leaveChatBox'), ticketId }),
+  ...joinActions,
+  z.object({ action: z.literal('leaveChatBox'), ticketId, order }),
   z.object({ action: z.literal('userStatus') }),
   z.object({ action: z.literal('typing'), ticketId, on: z.boolean() }),
-  z.object({ action: z.literal('ping') }),
 ]);
-export type LiveAction = z.output<typeof liveAction>;
+/** The gateway itself answers `ping`. */
+export type LiveAction = z.output<typeof liveAction> | { readonly action: 'ping' };
 
 /** Largest frame that API Gateway passes on. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
 export const maxFrameBytes = 32 * 1024;

@@ -14,6 +14,8 @@ export const servedBy = {
   queues: 'administration',
   tickets: 'desk',
   messages: 'desk',
+  quickMessages: 'desk',
+  settings: 'administration',
   live: 'live',
 } as const satisfies Record<AreaName, string>;
 

@@ -53,7 +53,7 @@ export const settingRoutes = defineRoutes({
     path: '/settings/{key}',
     permission: 'drawer-admin-items:view',
     summary: 'Change one setting.',
-    params: z.object({ key: z.enum(settingKeys) }),
+    params: z.object({ key: z.string().regex(/^[A-Za-z]{1,40}$/) }),
     body: z.object({ key: z.string().max(64).optional(), value: z.union([z.string().max(200), z.number()]) }),
     reply: setting,
   },

@@ -1,19 +1,17 @@
-import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException, PostToConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openLiveSockets } from '#functions/ports/live-sockets.ts';
 import { mediaKey, openMediaFiles, safeFileName } from '#functions/ports/media-files.ts';
 import { mediaUrlSigner } from '#functions/ports/media-url.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { once, readSecret } from '#functions/ports/secrets.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 
-const [sqs, s3, sockets, secrets] = [mockClient(SQSClient), mockClient(S3Client), mockClient(ApiGatewayManagementApiClient), mockClient(SecretsManagerClient)];
-beforeEach(() => [sqs, s3, sockets, secrets].forEach((client) => client.reset()));
+const [sqs, s3, secrets] = [mockClient(SQSClient), mockClient(S3Client), mockClient(SecretsManagerClient)];
+beforeEach(() => [sqs, s3, secrets].forEach((client) => client.reset()));
 
 const companyId = '01J00000000000000000000000' as CompanyId;
 const connectionId = '01J00000000000000000000001' as ConnectionId;
@@ -43,23 +41,6 @@ describe('the outbound queue', () => {
     await openOutboundQueue(urls).send({ ...scope, type: 'control', action: 'start' }, 'now');
 
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageGroupId).toBe(`${connectionId}#control`);
-  });
-});
-
-describe('live sockets', () => {
-  it('say when a browser has left, and pass on what else goes wrong', async () => {
-    const live = openLiveSockets('https://api.example/ws');
-    sockets
-      .on(PostToConnectionCommand)
-      .resolvesOnce({})
-      .rejectsOnce(new GoneException({ message: 'gone', $metadata: {} }))
-      .rejects(new Error('slow'));
-    sockets.on(DeleteConnectionCommand).rejects(new GoneException({ message: 'gone', $metadata: {} }));
-
-    expect(await live.post('a', { pong: true })).toBe('delivered');
-    expect(await live.post('a', { pong: true })).toBe('gone');
-    await expect(live.post('a', { pong: true })).rejects.toThrow('slow');
-    await expect(live.close('a')).resolves.toBeUndefined();
   });
 });
 

@@ -100,7 +100,7 @@ export class Agent {
   async live(): Promise<LiveSocket> {
     const { pass } = await this.call(liveRoutes.createLivePass, {});
     const socket = await LiveSocket.open(this.url, pass);
-    socket.say({ action: 'joinNotification' });
+    await socket.join({ action: 'joinNotification' });
     return socket;
   }
 

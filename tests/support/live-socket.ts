@@ -1,16 +1,21 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import type { EventData, EventKind } from '#shared/contract/events.ts';
-import type { LiveAction } from '#shared/contract/live.ts';
+import { type EventData, knownSocketsMs } from '#shared/contract/events.ts';
+import { type JoinAction, type LiveAction, liveAction } from '#shared/contract/live.ts';
 import { EventLog } from './event-log.ts';
 
 /** An event by the last part of its name: `company-01J…-ticket` is kind `ticket`. */
-export type LiveEvent = { [K in EventKind]: { readonly kind: K; readonly data: EventData[K] } }[EventKind];
+interface Heard extends EventData {
+  joined: JoinAction;
+}
+export type LiveEvent = { [K in keyof Heard]: { readonly kind: K; readonly data: Heard[K] } }[keyof Heard];
 
 const frame = z.union([
   z.object({ events: z.array(z.object({ event: z.string(), data: z.unknown() })) }).transform(({ events }) => events),
   z.object({ error: z.string() }).transform(({ error }) => [{ event: 'error', data: error }]),
+  z.object({ joined: liveAction }).transform(({ joined }) => [{ event: 'joined', data: joined }]),
   z.object({ pong: z.literal(true) }).transform(() => []),
 ]);
 
@@ -42,11 +47,19 @@ export class LiveSocket {
     this.#socket.send(JSON.stringify(action));
   }
 
+  /** Resolves when nothing that happens from then on is missed. */
+  async join(action: JoinAction): Promise<void> {
+    this.say(action);
+    await this.first('joined', (joined) => joined.action === action.action);
+    // No sign tells when the pusher has renewed its knowledge of who is there.
+    await delay(knownSocketsMs);
+  }
+
   /** The first event of a kind that fits, past ones included. */
-  first<K extends EventKind>(kind: K, fits: (data: EventData[K]) => boolean, timeoutMs?: number): Promise<EventData[K]> {
+  first<K extends keyof Heard>(kind: K, fits: (data: Heard[K]) => boolean, timeoutMs?: number): Promise<Heard[K]> {
     return this.events.until(() => {
       for (const event of this.events.all) {
-        const data = event.data as EventData[K]; // looked at only when the kind is K
+        const data = event.data as Heard[K]; // looked at only when the kind is K
         if (event.kind === kind && fits(data)) return data;
       }
       return undefined;

@@ -6,6 +6,8 @@ import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
+import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
+import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -87,6 +89,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
         queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+        settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),
     desk: restFunction<'desk'>({
@@ -94,6 +97,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
       },
     }),
     live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),

@@ -5,6 +5,8 @@ import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
+import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { settingRoutes } from '#shared/contract/settings.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
@@ -19,5 +21,7 @@ export const routes = {
   ...clientRoutes(connectionRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
+  ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

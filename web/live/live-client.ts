@@ -1,16 +1,14 @@
-import ReconnectingWebSocket from 'partysocket/ws';
 import type { LiveFrame } from '#shared/contract/events.ts';
-import type { LiveAction } from '#shared/contract/live.ts';
+import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { keepJoins } from './live-joins.ts';
+import { openReconnectingSocket } from './reconnecting-socket.ts';
 
-/** The specification's ping; also how long an answer may take. */
-export const visiblePagePingMs = 18_000;
-/** API Gateway closes an idle WebSocket after 10 min; a hidden page pings well before. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-execution-service-websocket-limits-table.html */
-export const hiddenPagePingMs = 5 * 60_000;
-const pongTimeoutMs = 18_000;
 /** The specification's interval of userStatus. */
 export const userStatusMs = 300_000;
 
-export type LiveState = 'connecting' | 'open' | 'lost';
+/** `offline` when the browser says that it has no network and nothing shows the contrary. */
+export type LiveState = 'connecting' | 'open' | 'lost' | 'offline';
 
 export interface LiveClientOptions {
   /** A fresh address with a single-use pass; called for every connection attempt. */
@@ -22,8 +20,13 @@ export interface LiveClientOptions {
 }
 
 export interface LiveClient {
-  /** Says it now and again after every reconnect, until the returned function is called. */
-  readonly join: (action: LiveAction) => () => void;
+  /**
+   * Says it now and again after every reconnect, until the returned function is called.
+   *
+   * @param onHeld is told true once nothing is missed any more, which is later than what was fetched on entry, and false
+   *   when the connection is lost.
+   */
+  readonly join: (action: JoinAction, onHeld?: (isHeld: boolean) => void) => () => void;
   /** Says it once, if the socket is open. */
   readonly send: (action: LiveAction) => void;
   readonly close: () => void;
@@ -31,56 +34,75 @@ export interface LiveClient {
 
 /** The browser's end of the live channel: reconnects for ever, rejoins, pings. */
 export function openLiveClient(options: LiveClientOptions): LiveClient {
-  const socket = new ReconnectingWebSocket(options.address, [], {
-    minReconnectionDelay: 300,
-    maxReconnectionDelay: 4_000,
-    connectionTimeout: 8_000,
-    maxEnqueuedMessages: 0, // what is said while away is joined again on opening
-  });
-  const joined = new Set<LiveAction>();
-  const send = (action: LiveAction): void => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(action));
+  let order = 0;
+  let status: ReturnType<typeof setInterval> | undefined;
+  const say = (action: LiveAction): number => {
+    const isOrdered = action.action.startsWith('join') || action.action === 'leaveChatBox';
+    if (isOrdered) order += 1;
+    socket.send(JSON.stringify(isOrdered ? { ...action, order } : action));
+    return order;
   };
-  const heartbeat = startHeartbeat(send, () => socket.reconnect());
-  let wasOpen = false;
-
-  socket.addEventListener('open', () => {
-    options.onState('open');
-    for (const action of joined) send(action);
-    send({ action: 'joinNotification' });
-    send({ action: 'userStatus' });
-    heartbeat.opened();
-    if (wasOpen) options.onGap();
-    wasOpen = true;
+  const joins = keepJoins(say);
+  const state = watchState(options.onState);
+  const socket = openReconnectingSocket({
+    address: options.address,
+    onOpen: () => {
+      const isAgain = state.wasOpen();
+      heartbeat.opened();
+      state.opened();
+      joins.opened();
+      say({ action: 'userStatus' });
+      status = setInterval(() => say({ action: 'userStatus' }), userStatusMs);
+      if (isAgain) options.onGap();
+    },
+    onClose: () => {
+      clearInterval(status);
+      heartbeat.closed();
+      joins.closed();
+      state.closed();
+    },
+    onText: (text) => {
+      heartbeat.heard();
+      state.heard();
+      receive(text);
+    },
   });
-  socket.addEventListener('close', () => {
-    heartbeat.closed();
-    options.onState(wasOpen ? 'lost' : 'connecting');
-  });
-  socket.addEventListener('message', ({ data }) => {
-    heartbeat.heard();
-    receive(String(data), options);
+  const heartbeat = startHeartbeat({ isOpen: socket.isOpen, ping: () => say({ action: 'ping' }), onDead: socket.renew });
+  const receive = (text: string): void => {
+    const frame = JSON.parse(text) as LiveFrame | { readonly action: 'reload' }; // frames of our own server
+    if ('events' in frame) return receiveEvents(frame.events, options);
+    if ('joined' in frame) return joins.acknowledged(frame.joined);
+    if ('action' in frame) return options.onGap();
+    // The server has no such socket: nothing would ever arrive here.
+    if ('error' in frame && frame.error === 'ERR_SESSION_EXPIRED') socket.renew();
+  };
+  const stopWatchingNetwork = watchNetwork({
+    onOffline: () => {
+      state.offline();
+      heartbeat.check();
+    },
+    onOnline: () => {
+      state.online();
+      heartbeat.check();
+      socket.hurry();
+    },
   });
 
   return {
-    join(action) {
-      joined.add(action);
-      send(action);
-      return () => joined.delete(action);
-    },
-    send,
+    join: joins.add,
+    send: say,
     close() {
+      stopWatchingNetwork();
+      clearInterval(status);
       heartbeat.stop();
       socket.close();
+      joins.closed();
     },
   };
 }
 
-function receive(text: string, { onEvent, onGap }: LiveClientOptions): void {
-  const frame = JSON.parse(text) as LiveFrame | { readonly action: 'reload' }; // frames of our own pusher
-  if ('action' in frame) return onGap();
-  if (!('events' in frame)) return; // a pong, or a refusal that the rejoin after the next reconnect settles
-  for (const { event, data } of frame.events) {
+function receiveEvents(events: readonly { readonly event: string; readonly data: unknown }[], { onEvent, onGap }: LiveClientOptions): void {
+  for (const { event, data } of events) {
     if (isReload(data)) onGap();
     else onEvent(event, data);
   }
@@ -89,40 +111,51 @@ function receive(text: string, { onEvent, onGap }: LiveClientOptions): void {
 /** Stands for an event that would have been larger than a frame. */
 const isReload = (data: unknown): boolean => typeof data === 'object' && data !== null && 'action' in data && data.action === 'reload';
 
-/** Pings while the socket is open and calls `onSilence` when nothing comes back. */
-function startHeartbeat(send: (action: LiveAction) => void, onSilence: () => void) {
-  let ping: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  let status: ReturnType<typeof setInterval> | undefined;
-  const heard = (): void => clearTimeout(silence);
-  const closed = (): void => {
-    clearTimeout(ping);
-    clearTimeout(silence);
-    clearInterval(status);
+/** What a user should know of the connection. The browser's word that it is offline counts until a frame proves it wrong. */
+function watchState(onState: (state: LiveState) => void) {
+  let [isOpen, wasOpen, isOffline, isDoubtful] = [false, false, !navigator.onLine, false];
+  let told: LiveState = 'connecting';
+  const tell = (): void => {
+    const closedState = wasOpen ? 'lost' : 'connecting';
+    const openState = isDoubtful ? 'lost' : 'open';
+    const state = isOffline ? 'offline' : isOpen ? openState : closedState;
+    if (state === told) return;
+    told = state;
+    onState(state);
   };
-  const beat = (): void => {
-    send({ action: 'ping' });
-    clearTimeout(silence);
-    silence = setTimeout(onSilence, pongTimeoutMs);
-    schedule();
+  tell();
+  return {
+    wasOpen: () => wasOpen,
+    opened() {
+      [isOpen, wasOpen, isOffline, isDoubtful] = [true, true, false, false];
+      tell();
+    },
+    closed() {
+      isOpen = false;
+      tell();
+    },
+    heard() {
+      if (!isOffline && !isDoubtful) return;
+      [isOffline, isDoubtful] = [false, false];
+      tell();
+    },
+    offline() {
+      isOffline = true;
+      tell();
+    },
+    /** A connection from before may be dead; its next frame tells. */
+    online() {
+      if (isOffline) [isOffline, isDoubtful] = [false, isOpen];
+      tell();
+    },
   };
-  const schedule = (): void => {
-    clearTimeout(ping);
-    ping = setTimeout(beat, document.hidden ? hiddenPagePingMs : visiblePagePingMs);
+}
+
+function watchNetwork({ onOffline, onOnline }: { onOffline: () => void; onOnline: () => void }): () => void {
+  addEventListener('offline', onOffline);
+  addEventListener('online', onOnline);
+  return () => {
+    removeEventListener('offline', onOffline);
+    removeEventListener('online', onOnline);
   };
-  const opened = (): void => {
-    closed();
-    schedule();
-    status = setInterval(() => send({ action: 'userStatus' }), userStatusMs);
-  };
-  // A page that comes back learns at once whether its socket is still alive.
-  const onVisibility = (): void => {
-    if (ping !== undefined && !document.hidden) beat();
-  };
-  document.addEventListener('visibilitychange', onVisibility);
-  const stop = (): void => {
-    closed();
-    document.removeEventListener('visibilitychange', onVisibility);
-  };
-  return { heard, opened, closed, stop };
 }

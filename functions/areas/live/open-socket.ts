@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
-import type { SocketItem } from '../../data/socket-item.ts';
-import { ConditionFailed, put, remove } from '../../data/writes.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import type { StoredSocket } from '../../data/socket-item.ts';
+import { check, ConditionFailed, put, remove, type Write } from '../../data/writes.ts';
 import { loadSession } from '../../lib/authenticate.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
@@ -18,26 +19,49 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
   const pass = await takePass(deps, input.pass);
   const session = await loadSession(deps.table, pass.companyId, pass.userId);
   if (!session || session.sessionId !== pass.sessionId) throw new AppError('ERR_LIVE_PASS_INVALID');
-  const nowMs = deps.clock.nowMs();
-  const expiresAtSeconds = Math.floor(nowMs / 1_000) + socketSeconds;
-  const socket: SocketItem = {
+  const socket = newSocket(session, input.socketId, deps.clock.nowMs());
+  const { companyId: company, expiresAtSeconds } = socket;
+  await deps.table.system.commit(put(systemKeys.liveCompany(company), { type: 'liveCompany', companyId: company, expiresAtSeconds }));
+  await commitUnlessEnded(deps, [
+    // A session that ends while its socket opens has told the sockets that it had then.
+    check(companyKeys.session(company, session.userId), [
+      ['sessionId', '=', session.sessionId],
+      ['profile', '=', session.profile],
+      ['queueIds', '=', session.queueIds],
+    ]),
+    put(companyKeys.socket(company, input.socketId), socket),
+    put(systemKeys.socketOwner(input.socketId), { type: 'socketOwner', companyId: company, expiresAtSeconds }),
+  ]);
+}
+
+function newSocket(
+  { companyId: company, userId: user, sessionId: session, name, profile, queueIds }: SessionItem,
+  socketId: string,
+  nowMs: number,
+): StoredSocket {
+  return {
     type: 'socket',
-    companyId: pass.companyId,
-    socketId: input.socketId,
-    userId: pass.userId,
-    sessionId: pass.sessionId,
-    name: session.name,
-    profile: session.profile,
-    queueIds: session.queueIds,
+    companyId: company,
+    socketId,
+    userId: user,
+    sessionId: session,
+    name,
+    profile,
+    queueIds,
     wantsTickets: false,
-    openTickets: [],
+    openedAtMs: nowMs,
     seenAt: isoTime(nowMs),
-    expiresAtSeconds,
+    expiresAtSeconds: Math.floor(nowMs / 1_000) + socketSeconds,
   };
-  await deps.table.across.commit(
-    put(companyKeys.socket(pass.companyId, input.socketId), socket),
-    put(systemKeys.socketOwner(input.socketId), { type: 'socketOwner', companyId: pass.companyId, expiresAtSeconds }),
-  );
+}
+
+async function commitUnlessEnded(deps: LiveDeps, writes: readonly Write[]): Promise<void> {
+  try {
+    await deps.table.across.commit(...writes);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('ERR_LIVE_PASS_INVALID', {}, { cause: error });
+    throw error;
+  }
 }
 
 async function takePass(deps: LiveDeps, text: string): Promise<z.output<typeof livePass>> {

@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
-import { errors } from '#shared/contract/errors.ts';
+import { type ErrorCode, errors } from '#shared/contract/errors.ts';
 import { asAppError } from '../../lib/http.ts';
 import { log } from '../../lib/log.ts';
 import type { LiveSocketDeps } from './deps.ts';
@@ -28,7 +28,7 @@ export function socketHandler(deps: SocketFunction) {
 
 async function route(deps: SocketFunction, event: SocketEvent, socketId: string, routeKey: string): Promise<void> {
   if (routeKey === '$disconnect') return closeSocket(deps, { socketId });
-  if (routeKey !== '$connect') return receiveAction(deps, { socketId, body: event.body ?? '' });
+  if (routeKey !== '$connect') return receiveAction(deps, { socketId, body: event.body ?? '', receivedAtMs: event.requestContext.requestTimeEpoch });
   const headers = Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const pass = headers['x-origin-secret'] === deps.originSecret ? (event.queryStringParameters?.['pass'] ?? '') : '';
   await openSocket(deps, { socketId, pass });
@@ -37,6 +37,16 @@ async function route(deps: SocketFunction, event: SocketEvent, socketId: string,
 async function refuse(deps: SocketFunction, socketId: string, routeKey: string, cause: unknown): Promise<APIGatewayProxyResultV2> {
   const error = asAppError(cause);
   if (error.code === 'ERR_INTERNAL') log.error('live action failed', { routeKey, error: cause });
-  if (routeKey !== '$connect' && routeKey !== '$disconnect') await deps.sockets.post(socketId, { error: error.code });
+  if (routeKey !== '$connect' && routeKey !== '$disconnect') await tell(deps, socketId, error.code);
   return { statusCode: errors[error.code].status };
+}
+
+/** A socket that nobody knows hears of nothing: it is ended, so that its browser opens another. */
+async function tell(deps: SocketFunction, socketId: string, code: ErrorCode): Promise<void> {
+  try {
+    await deps.sockets.post(socketId, { error: code });
+    if (code === 'ERR_SESSION_EXPIRED') await deps.sockets.close(socketId);
+  } catch (error) {
+    log.warn('socket not reached', { socketId, error });
+  }
 }

@@ -1,81 +1,127 @@
+import * as z from 'zod';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { loadSockets, type SocketItem, viewerOf } from '../../data/socket-item.ts';
+import type { SocketItem } from '../../data/socket-item.ts';
 import type { Table } from '../../data/table.ts';
+import { type Counters, loadCounters } from '../../data/ticket-counts.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import { loadCounters } from '../../data/ticket-counts.ts';
-import { loadVisibility } from '../../data/visibility-item.ts';
-import { remove } from '../../data/writes.ts';
+import { type Attributes, remove } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { LiveSockets } from '../../ports/live-sockets.ts';
+import type { Delivery, LiveSockets } from '../../ports/live-sockets.ts';
 import type { MediaUrl } from '../../ports/media-url.ts';
-import { type CompanyEvent, eventsOfChange, type Listener, type TableChange } from './event-of-change.ts';
-import { packFrames } from './frames.ts';
+import { type EventTable, eventsOf, eventTable } from './event-table.ts';
+import { EventTexts, packFrames } from './frames.ts';
+import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
+import type { Listeners } from './load-listeners.ts';
 
 export interface PushDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly sockets: LiveSockets;
+  readonly listeners: Listeners;
   readonly mediaUrl: () => Promise<MediaUrl>;
 }
 
-/** Sockets that are written to at once. */
+/** Sockets of one company that are written to at once; a slow one holds up only its own place. */
 const parallelPosts = 64;
 
-/** Tells the browsers of each company what a batch of writes means for them: one frame per socket, only what its user may see. */
-export async function pushChanges(deps: PushDeps, changes: readonly TableChange[]): Promise<void> {
-  const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
-  const events = changes.flatMap((change) => eventsOfChange(change, (key) => mediaUrl(key, nowMs)));
-  const companies = Map.groupBy(events, (event) => event.companyId);
-  await Promise.all([...companies].map(([companyId, own]) => pushCompany(deps, companyId, own)));
+/** To a socket whose upgrade is not done, the gateway says that it is gone. The upgrade ends with the function that admits it. */
+const openingMs = 10_000;
+
+/** What a batch means for one company. */
+interface Batch {
+  readonly events: readonly LiveEvent[];
+  readonly tickets: KnownTickets;
+  readonly counters: Counters;
+  readonly texts: EventTexts;
 }
 
-async function pushCompany(deps: PushDeps, companyId: CompanyId, events: readonly CompanyEvent[]): Promise<void> {
-  const table = deps.table.forCompany(companyId);
-  const sockets = await loadSockets(table, companyId);
-  if (sockets.length === 0) return;
-  const hasCounts = events.some((event) => event.needsCounters);
-  const [visibility, tickets, counters] = await Promise.all([
-    loadVisibility(table, companyId, deps.clock.nowMs()),
-    loadTickets(deps, companyId, events, sockets),
-    hasCounts ? loadCounters(table, companyId) : undefined,
+/** Tells the browsers of each company what a batch of writes means for them: one frame per socket, only what its user may see. */
+export async function pushChanges(deps: PushDeps, changes: readonly TableChange[], table: EventTable = eventTable): Promise<void> {
+  const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
+  const events = eventsOf(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) }, table);
+  const companies = Map.groupBy(events, (event) => event.companyId);
+  const ofEvery = companies.get('every') ?? [];
+  companies.delete('every');
+  const others = ofEvery.length > 0 ? await deps.listeners.companies() : [];
+  const told = new Set([...companies.keys(), ...others].filter((company): company is CompanyId => company !== 'every'));
+  const texts = new EventTexts();
+  const pushed = await Promise.allSettled(
+    [...told].map((companyId) => pushCompany(deps, companyId, { events: [...(companies.get(companyId) ?? []), ...ofEvery], changes, texts })),
+  );
+  // The stream brings the batch once more: telling a thing twice does no harm.
+  for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
+}
+
+/** A row that cannot be read cannot be read the next time either, and the other companies would wait for it. */
+function rethrowPassing(reason: unknown): void {
+  if (!(reason instanceof z.ZodError)) throw reason;
+  log.error('company left out', { error: reason });
+}
+
+async function pushCompany(
+  deps: PushDeps,
+  companyId: CompanyId,
+  { events: all, changes, texts }: { events: readonly LiveEvent[]; changes: readonly TableChange[]; texts: EventTexts },
+): Promise<void> {
+  const events = withoutOutdatedCounts(all);
+  const listeners = await deps.listeners.of(companyId, { isExact: events.some((event) => event.endsSockets) });
+  const wanted = new Set(events.flatMap(({ to }) => listeners.flatMap((listener) => to.wants?.(listener) ?? [])));
+  const needsCounters = listeners.length > 0 && events.some((event) => event.needsCounters);
+  const [tickets, counters] = await Promise.all([
+    loadTickets(deps, companyId, wanted, changes),
+    needsCounters ? loadCounters(deps.table.forCompany(companyId), companyId) : noCounters,
   ]);
-  const queue = sockets.map((socket): Listener => ({ socket, viewer: viewerOf(socket, visibility), counters }));
+  const queue = [...listeners];
   const workers = Array.from({ length: Math.min(parallelPosts, queue.length) }, async () => {
-    for (let listener = queue.shift(); listener; listener = queue.shift()) await tell(deps, listener, events, tickets);
+    for (let listener = queue.shift(); listener; listener = queue.shift()) await tell(deps, listener, { events, tickets, counters, texts });
   });
   await Promise.all(workers);
 }
 
-/** Tickets whose visibility decides over messages, read once per batch and only if somebody has them open. */
-async function loadTickets(
-  deps: PushDeps,
-  companyId: CompanyId,
-  events: readonly CompanyEvent[],
-  sockets: readonly SocketItem[],
-): Promise<Map<TicketId, TicketItem>> {
-  const open = new Set(sockets.flatMap((socket) => socket.openTickets));
-  const wanted = [...new Set(events.flatMap((event) => (event.ticketId !== undefined && open.has(event.ticketId) ? [event.ticketId] : [])))];
-  if (wanted.length === 0) return new Map();
-  const items = await deps.table.forCompany(companyId).getMany(wanted.map((ticketId) => companyKeys.ticket(companyId, ticketId)));
-  return new Map(items.map((item) => ticketItem.parse(item)).map((ticket) => [ticket.id, ticket]));
+const noCounters: Counters = new Map();
+
+/** Each tells all numbers as they are now: the last one is enough. */
+function withoutOutdatedCounts(events: readonly LiveEvent[]): LiveEvent[] {
+  const last = events.findLast((event) => event.needsCounters);
+  return events.filter((event) => !event.needsCounters || event === last);
 }
 
-async function tell(deps: PushDeps, listener: Listener, events: readonly CompanyEvent[], tickets: ReadonlyMap<TicketId, TicketItem>): Promise<void> {
-  const { socketId } = listener.socket;
-  const told = events.flatMap((event) => {
-    const data = event.dataFor(listener, event.ticketId === undefined ? undefined : tickets.get(event.ticketId));
-    return data ? [{ event: event.event, data }] : [];
-  });
+/** Tickets whose visibility decides over messages: as the batch brings them, else read once for it. */
+async function loadTickets(deps: PushDeps, companyId: CompanyId, wanted: ReadonlySet<TicketId>, changes: readonly TableChange[]): Promise<KnownTickets> {
+  const tickets = new Map<TicketId, TicketItem>();
+  if (wanted.size === 0) return tickets;
+  const keep = (image: Attributes | undefined): void => {
+    const ticket = image?.['type'] === 'ticket' ? ticketItem.safeParse(image).data : undefined;
+    if (ticket?.companyId === companyId && wanted.has(ticket.id)) tickets.set(ticket.id, ticket);
+  };
+  for (const { after } of changes) keep(after);
+  const missing = [...wanted].filter((ticketId) => !tickets.has(ticketId));
+  if (missing.length > 0) for (const item of await deps.table.forCompany(companyId).getMany(missing.map((id) => companyKeys.ticket(companyId, id)))) keep(item);
+  return tickets;
+}
+
+async function tell(deps: PushDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
+  const { companyId, socketId } = listener.socket;
+  const own = events.filter(({ to }) => to.includes(listener, tickets));
+  if (own.length === 0) return;
+  const endings = own.filter((event) => event.endsSockets);
+  const told = (endings.length > 0 ? endings : own).flatMap((event) => texts.of(event, listener, counters) ?? []);
   try {
-    for (const frame of packFrames(told)) if ((await deps.sockets.post(socketId, frame)) === 'gone') return await forget(deps, listener.socket);
-    if (events.some((event) => event.closes?.(listener))) await end(deps, listener.socket);
+    const delivery = await postAll(deps, socketId, packFrames(told));
+    if (endings.length > 0) await end(deps, listener.socket);
+    else if (delivery === 'gone' && !isOpening(deps, listener.socket)) await forget(deps, listener.socket);
   } catch (error) {
     // A browser that missed something must fetch anew: it does so when its socket ends.
-    log.warn('socket not reached', { companyId: listener.socket.companyId, socketId, error });
+    log.warn('socket not reached', { companyId, socketId, error });
     await end(deps, listener.socket).catch((failure: unknown) => log.warn('socket not closed', { socketId, error: failure }));
   }
+}
+
+async function postAll({ sockets }: PushDeps, socketId: string, frames: readonly string[]): Promise<Delivery> {
+  for (const frame of frames) if ((await sockets.post(socketId, frame)) === 'gone') return 'gone';
+  return 'delivered';
 }
 
 async function end(deps: PushDeps, socket: SocketItem): Promise<void> {
@@ -83,6 +129,9 @@ async function end(deps: PushDeps, socket: SocketItem): Promise<void> {
   await forget(deps, socket);
 }
 
+const isOpening = ({ clock }: PushDeps, { openedAtMs }: SocketItem): boolean => clock.nowMs() - openedAtMs < openingMs;
+
 async function forget(deps: PushDeps, { companyId, socketId }: SocketItem): Promise<void> {
   await deps.table.across.commit(remove(companyKeys.socket(companyId, socketId)), remove(systemKeys.socketOwner(socketId)));
+  deps.listeners.renew(companyId);
 }

@@ -3,7 +3,7 @@ import type { Table } from '../../data/table.ts';
 import type { Handlers } from '../../lib/http.ts';
 import { recordHandlers } from '../../lib/record-handlers.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { quickMessages, toQuickMessage } from './quick-message.ts';
+import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 
 interface QuickMessageDeps {
   readonly table: Table;

@@ -25,11 +25,13 @@ export async function listSettings({ table }: SettingDeps, { companyId }: Princi
   return settingKeys.map((key) => ({ key, value: String(stored[key]) }));
 }
 
-/** @throws AppError ERR_VALIDATION for a value that this setting does not take. */
-export async function updateSetting({ table }: SettingDeps, { companyId }: Principal, input: { key: SettingKey; value: unknown }): Promise<Setting> {
-  const parsed = settingSchemas[input.key].safeParse(input.value);
+/** @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that this setting does not take. */
+export async function updateSetting({ table }: SettingDeps, { companyId }: Principal, input: { key: string; value: unknown }): Promise<Setting> {
+  const key = settingKeys.find((one) => one === input.key);
+  if (!key) throw new AppError('ERR_NO_SETTING_FOUND');
+  const parsed = settingSchemas[key].safeParse(input.value);
   if (!parsed.success) throw new AppError('ERR_VALIDATION', { field: 'value', reason: parsed.error.issues[0]?.message });
-  const set = { type: 'settings', companyId, [input.key]: parsed.data };
+  const set = { type: 'settings', companyId, [key]: parsed.data };
   await table.forCompany(companyId).change(companyKeys.settings(companyId), { set });
-  return { key: input.key, value: String(parsed.data) };
+  return { key, value: String(parsed.data) };
 }

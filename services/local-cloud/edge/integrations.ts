@@ -15,6 +15,12 @@ export interface ApiRoute extends Integration {
   hasRouteResponse: boolean;
 }
 
+/** A route that the API answers by itself. */
+export interface MockRoute {
+  routeKey: string;
+  reply: string;
+}
+
 /**
  * The routes of an API with what they call.
  *
@@ -23,22 +29,60 @@ export interface ApiRoute extends Integration {
  */
 export function routesOf(template: LocalTemplate, api: Resource): ApiRoute[] {
   const { ProtocolType: protocol } = propertiesOf(api, shapes.api);
-  const routes: ApiRoute[] = [];
-  for (const resource of template.ofType('AWS::ApiGatewayV2::Route')) {
-    const route = propertiesOf(resource, shapes.route);
-    if (route.ApiId !== api.physicalId) continue;
-    if (route.AuthorizationType !== 'NONE') throw new Error(`${resource.logicalId}: authorizers are not emulated`);
-    const integration = integrationOf(template, resource, route.Target, protocol);
-    const hasRouteResponse = route.RouteResponseSelectionExpression !== undefined;
-    routes.push({ ...integration, routeKey: route.RouteKey, hasRouteResponse });
-  }
-  return routes;
+  return targetsOf(template, api).flatMap(({ key: routeKey, hasRouteResponse, integration }): ApiRoute[] => {
+    const isMock = protocol === 'WEBSOCKET' && propertiesOf(integration, shapes.integration).IntegrationType === 'MOCK';
+    return isMock ? [] : [{ ...lambdaOf(integration, protocol), routeKey, hasRouteResponse }];
+  });
 }
 
-function integrationOf(template: LocalTemplate, route: Resource, target: string | undefined, protocol: string): Integration {
-  const integrationId = target?.replace(/^integrations\//, '') ?? '';
-  const resource = findByPhysicalId(template, 'AWS::ApiGatewayV2::Integration', integrationId);
-  if (!resource) throw new Error(`${route.logicalId}: no integration ${target}`);
+/** @throws Error for templates that say anything but one constant, or a reply that nothing passes on to the browser. */
+export function mockRoutesOf(template: LocalTemplate, api: Resource): MockRoute[] {
+  return targetsOf(template, api).flatMap(({ route, key, hasRouteResponse, integration }): MockRoute[] => {
+    if (propertiesOf(integration, shapes.integration).IntegrationType !== 'MOCK') return [];
+    const isPassedOn = template.ofType('AWS::ApiGatewayV2::RouteResponse').some((one) => propertiesOf(one, shapes.routeResponse).RouteId === route.physicalId);
+    if (!hasRouteResponse || !isPassedOn) throw new Error(`${route.logicalId}: a mock without a route response answers nobody`);
+    const request = propertiesOf(integration, shapes.mockIntegration);
+    const status = JSON.parse(constantOf(integration, request.RequestTemplates, request.TemplateSelectionExpression)) as { statusCode?: unknown }; // whatever it is, it is compared
+    if (status.statusCode !== 200) throw new Error(`${integration.logicalId}: only a mock of status 200 is emulated`);
+    return [{ routeKey: key, reply: mockReplyOf(template, integration) }];
+  });
+}
+
+function mockReplyOf(template: LocalTemplate, integration: Resource): string {
+  for (const resource of template.ofType('AWS::ApiGatewayV2::IntegrationResponse')) {
+    const response = propertiesOf(resource, shapes.integrationResponse);
+    if (response.IntegrationId !== integration.physicalId || response.IntegrationResponseKey !== '$default') continue;
+    return constantOf(resource, response.ResponseTemplates, response.TemplateSelectionExpression);
+  }
+  throw new Error(`${integration.logicalId}: a mock needs an integration response`);
+}
+
+/** `\$default` picks the template of that name, whatever the message. */
+function constantOf({ logicalId }: Resource, templates: Record<string, string>, selection: string): string {
+  const text = selection === '\\$default' ? templates['$default'] : undefined;
+  if (text === undefined || /[#$]/.test(text)) throw new Error(`${logicalId}: only a constant template, selected by \\$default, is emulated`);
+  return text;
+}
+
+interface Target {
+  route: Resource;
+  key: string;
+  hasRouteResponse: boolean;
+  integration: Resource;
+}
+
+function targetsOf(template: LocalTemplate, api: Resource): Target[] {
+  return template.ofType('AWS::ApiGatewayV2::Route').flatMap((resource): Target[] => {
+    const route = propertiesOf(resource, shapes.route);
+    if (route.ApiId !== api.physicalId) return [];
+    if (route.AuthorizationType !== 'NONE') throw new Error(`${resource.logicalId}: authorizers are not emulated`);
+    const integration = findByPhysicalId(template, 'AWS::ApiGatewayV2::Integration', route.Target?.replace(/^integrations\//, '') ?? '');
+    if (!integration) throw new Error(`${resource.logicalId}: no integration ${route.Target}`);
+    return [{ route: resource, key: route.RouteKey, hasRouteResponse: route.RouteResponseSelectionExpression !== undefined, integration }];
+  });
+}
+
+function lambdaOf(resource: Resource, protocol: string): Integration {
   const integration = propertiesOf(resource, shapes.integration);
   if (protocol === 'HTTP' && integration.PayloadFormatVersion !== '2.0') {
     throw new Error(`${resource.logicalId}: only payload format 2.0 is emulated`);

@@ -106,11 +106,20 @@ export const shapes = {
   }),
   integration: z.object({
     ApiId: z.string(),
-    IntegrationType: z.literal('AWS_PROXY'),
+    IntegrationType: z.enum(['AWS_PROXY', 'MOCK']),
     IntegrationUri: z.string().optional(),
     PayloadFormatVersion: z.string().default('1.0'),
     TimeoutInMillis: count.optional(),
   }),
+  mockIntegration: z.object({ RequestTemplates: z.record(z.string(), z.string()), TemplateSelectionExpression: z.string() }),
+  integrationResponse: z.object({
+    ApiId: z.string(),
+    IntegrationId: z.string(),
+    IntegrationResponseKey: z.string(),
+    ResponseTemplates: z.record(z.string(), z.string()),
+    TemplateSelectionExpression: z.string(),
+  }),
+  routeResponse: z.object({ ApiId: z.string(), RouteId: z.string(), RouteResponseKey: z.string() }),
   stage: z.object({ ApiId: z.string(), StageName: z.string() }),
   bucket: z.object({ CorsConfiguration: z.object({ CorsRules: z.array(corsRule) }).optional() }),
   bucketDeployment: z.object({

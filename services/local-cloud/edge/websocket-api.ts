@@ -7,7 +7,7 @@ import type { ReceivedUpgrade } from '#services/local-cloud/edge/dev-server.ts';
 import type { ViewedUpgrade } from '#services/local-cloud/edge/distribution.ts';
 import { FrameSizeWatch } from '#services/local-cloud/edge/frame-size.ts';
 import { newRequestId } from '#services/local-cloud/edge/http-event.ts';
-import { call, routesOf, stagesOf, type ApiRoute } from '#services/local-cloud/edge/integrations.ts';
+import { call, mockRoutesOf, routesOf, stagesOf, type ApiRoute } from '#services/local-cloud/edge/integrations.ts';
 import { propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 import { WebSocketConnections, webSocketLimits, type Connection, type WebSocketLimits } from '#services/local-cloud/edge/websocket-connections.ts';
 import { connectEvent, disconnectEvent, messageEvent, type ConnectionFacts } from '#services/local-cloud/edge/websocket-events.ts';
@@ -31,6 +31,8 @@ export class WebSocketApi {
   readonly connections: WebSocketConnections;
   readonly #stages: Set<string>;
   readonly #routes: Map<string, ApiRoute>;
+  /** What is answered without a function. */
+  readonly #mockReplies: Map<string, string>;
   readonly #selection: string[];
   readonly #lambda: LambdaHost;
   readonly #domainName: string;
@@ -43,6 +45,7 @@ export class WebSocketApi {
     this.connections = new WebSocketConnections(limits);
     this.#stages = stagesOf(template, resource);
     this.#routes = new Map(routesOf(template, resource).map((route) => [route.routeKey, route]));
+    this.#mockReplies = new Map(mockRoutesOf(template, resource).map(({ routeKey, reply }) => [routeKey, reply]));
     this.#selection = selectionPath(resource);
     this.#lambda = lambda;
     this.#domainName = domainName;
@@ -118,7 +121,10 @@ export class WebSocketApi {
   }
 
   async #receive(connection: Connection, text: string): Promise<void> {
-    const route = this.#routes.get(this.#routeKeyOf(text)) ?? this.#routes.get('$default');
+    const routeKey = this.#routeKeyOf(text);
+    const mockReply = this.#mockReplies.get(routeKey);
+    if (mockReply !== undefined) return this.connections.post(connection, mockReply);
+    const route = this.#routes.get(routeKey) ?? this.#routes.get('$default');
     if (!route) return this.#complain(connection, 'Forbidden');
     const event = messageEvent(connection.facts, route.routeKey, text);
     const result = await call(this.#lambda, route, event).catch((error: unknown) => ({ functionError: error }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quickMessages, toQuickMessage } from '#functions/areas/quick-messages/quick-message.ts';
+import { quickMessages, toQuickMessage } from '#functions/data/quick-message-item.ts';
 import { recordHandlers } from '#functions/lib/record-handlers.ts';
 import { given } from '#tests/support/given.ts';
 
@@ -53,7 +53,8 @@ describe('quick messages', () => {
     const { id } = await records.create(agent, { shortcode: 'oi', message: '-' });
     const table = home.deps.table.forCompany(home.company.companyId);
 
-    const append = (text: string) => quickMessages.update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
+    const append = (text: string) =>
+      quickMessages.update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
     await Promise.all([append('a'), append('b')]);
 
     expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', 'a', 'b']);

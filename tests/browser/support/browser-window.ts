@@ -20,16 +20,16 @@ export class BrowserWindow {
   readonly page: Page;
   /** Console errors, uncaught exceptions, what the Content-Security-Policy stopped, answers 5xx, dialogs of scripts. */
   readonly complaints: string[] = [];
-  /** The live channel is open: from here on this browser hears what happens. */
+  /** The ticket list has joined the live channel and was fetched once more: from here on this browser hears what happens. */
   readonly liveOpened: Promise<void>;
   readonly #context: BrowserContext;
 
   private constructor(context: BrowserContext, page: Page) {
     this.#context = context;
     this.page = page;
-    this.liveOpened = new Promise((resolve) => {
-      page.once('websocket', (socket) => socket.once('framesent', () => resolve()));
-    });
+    this.liveOpened = liveHolds(page);
+    // A window that nobody waits for may close before.
+    this.liveOpened.catch(() => undefined);
   }
 
   /** @param url of Recado, so that pages are opened by path. */
@@ -74,4 +74,11 @@ export class BrowserWindow {
       });
     });
   }
+}
+
+async function liveHolds(page: Page): Promise<void> {
+  await new Promise<void>((resolve) => {
+    page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"joinTickets"') && resolve()));
+  });
+  await Promise.all(['/api/tickets?', '/api/tickets/counts'].map((path) => page.waitForResponse((response) => response.url().includes(path))));
 }

@@ -5,6 +5,8 @@ import { servedBy } from '#shared/contract/served-by.ts';
 import { flatten, ofType, reference, template } from '../support/template.ts';
 
 const routeShape = z.object({ ApiId: reference, RouteKey: z.string(), Target: z.unknown() });
+const mockShape = z.looseObject({ IntegrationType: z.string() });
+const replyShape = z.looseObject({ IntegrationId: reference });
 const behaviour = z.object({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),
@@ -23,7 +25,7 @@ const distributionShape = z.object({
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-/** Route key → logical id of the function that answers it. */
+/** Route key → logical id of the function that answers it, empty for none. */
 function answeredRoutes(protocol: string): Map<string, string> {
   const [api] = ofType('AWS::ApiGatewayV2::Api', z.object({ ProtocolType: z.string() })).filter((one) => one.properties.ProtocolType === protocol);
   const routes = ofType('AWS::ApiGatewayV2::Route', routeShape).filter((route) => route.properties.ApiId.Ref === api?.id);
@@ -32,7 +34,8 @@ function answeredRoutes(protocol: string): Map<string, string> {
 
 function functionBehind(target: string): string {
   const integrationId = target.replace(/^integrations\/\{(.+)\}$/, '$1');
-  return flatten(template.Resources[integrationId]?.Properties['IntegrationUri']).match(/Functions([a-z]+)Function/)?.[1] ?? '';
+  const uri = template.Resources[integrationId]?.Properties['IntegrationUri'];
+  return uri === undefined ? '' : (flatten(uri).match(/Functions([a-z]+)Function/)?.[1] ?? '');
 }
 
 function application() {
@@ -51,8 +54,16 @@ describe('the APIs', () => {
     expect(answeredRoutes('HTTP')).toEqual(new Map([...declared, ['$default', 'live']]));
   });
 
-  it('route the three events of a socket to live-socket', () => {
-    expect(answeredRoutes('WEBSOCKET')).toEqual(new Map(['$connect', '$disconnect', '$default'].map((key) => [key, 'livesocket'])));
+  it('route the three events of a socket to live-socket, and answer pings without a function', () => {
+    const routes = answeredRoutes('WEBSOCKET');
+
+    expect(routes).toEqual(new Map([...['$connect', '$disconnect', '$default'].map((key) => [key, 'livesocket'] as const), ['ping', '']]));
+    const [mock] = ofType('AWS::ApiGatewayV2::Integration', mockShape).filter((one) => one.properties.IntegrationType === 'MOCK');
+    const [reply] = ofType('AWS::ApiGatewayV2::IntegrationResponse', replyShape);
+    const constant = { TemplateSelectionExpression: '\\$default' };
+    expect(mock?.properties).toMatchObject({ ...constant, RequestTemplates: { $default: '{"statusCode":200}' } });
+    expect(reply?.properties).toMatchObject({ ...constant, IntegrationId: { Ref: mock?.id }, ResponseTemplates: { $default: '{"pong":true}' } });
+    expect(ofType('AWS::ApiGatewayV2::RouteResponse', z.object({ RouteResponseKey: z.literal('$default') }))).toHaveLength(1);
   });
 
   it('throttle on every stage', () => {

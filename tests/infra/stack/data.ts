@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
+import { filtersOf } from '#services/local-cloud/event-pattern.ts';
+import { eventfulTypes } from '#shared/contract/events.ts';
 import { shardCount } from '#infra/constructs/queues.ts';
 import { arnOf, ofType, template } from '../support/template.ts';
 
@@ -101,6 +103,17 @@ describe('event sources', () => {
 
     expect(inbound).toMatchObject({ BatchSize: 10, FunctionResponseTypes: ['ReportBatchItemFailures'] });
     expect(queue?.properties.VisibilityTimeout).toBe(60);
+  });
+
+  it('tell the pusher of what makes events only, in one batch for a shard', () => {
+    const stream = sources().find((source) => JSON.stringify(source['EventSourceArn']).includes('StreamArn'));
+    const matches = filtersOf(stream?.['FilterCriteria']);
+    const change = (images: object) => matches?.({ eventName: 'MODIFY', dynamodb: images });
+    const image = (type: string) => ({ type: { S: type } });
+
+    expect(eventfulTypes.map((type) => [change({ NewImage: image(type) }), change({ OldImage: image(type) })])).toEqual(eventfulTypes.map(() => [true, true]));
+    expect(['socket', 'latestTicket', 'contact', 'livePass'].map((type) => change({ NewImage: image(type), OldImage: image(type) }))).not.toContain(true);
+    expect(stream).toMatchObject({ ParallelizationFactor: 1 });
   });
 
   it('take the table stream with a finite number of tries', () => {

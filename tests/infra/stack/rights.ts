@@ -66,6 +66,7 @@ it('names every resource of a right, but for the listed few', () => {
       'Functionsdesk MediaBucket/companies/*',
       'Functionsdesk MediaBucket/uploads/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
+      'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'SessionsTaskTask MediaBucket/companies/*',

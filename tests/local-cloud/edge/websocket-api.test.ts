@@ -9,10 +9,11 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
+import { openLiveSockets } from '#functions/ports/live-sockets.ts';
 import type { EdgeOptions } from '#services/local-cloud/edge/edge.ts';
 import { webSocketLimits } from '#services/local-cloud/edge/websocket-connections.ts';
 import { accessKey, lambdaOf, runEdge, type Handler } from './support/running-edge.ts';
-import { applicationDistribution, httpApi, templateOf, webSocketApi } from './support/template.ts';
+import { applicationDistribution, httpApi, mockRoute, templateOf, webSocketApi } from './support/template.ts';
 
 const contextShape = z.object({ requestContext: z.object({ eventType: z.string(), routeKey: z.string(), connectionId: z.string() }) });
 
@@ -27,7 +28,8 @@ async function run({
   routes = ['$connect', '$disconnect', '$default', 'joinTickets', 'echo'],
   options = {},
 }: Setup = {}) {
-  const template = templateOf({ ...httpApi(['$default']), ...webSocketApi(routes, ['echo']), ...applicationDistribution() });
+  const mock = mockRoute('{"pong":true}');
+  const template = templateOf({ ...httpApi(['$default']), ...webSocketApi(routes, ['echo']), ...mock, ...applicationDistribution() });
   const lambda = lambdaOf(handler);
   const edge = await runEdge(template, lambda, options);
   const contexts = () => lambda.events.map((event) => contextShape.parse(event).requestContext);
@@ -113,6 +115,30 @@ describe('WebSocket API', () => {
       'MESSAGE $default',
       'MESSAGE $default',
     ]);
+  });
+
+  it('answers a mock route by itself', async () => {
+    const { connect, contexts } = await run();
+    const socket = await connect();
+
+    socket.send('{"action":"ping"}');
+
+    expect(await nextMessage(socket)).toEqual({ pong: true });
+    expect(contexts().map((context) => context.eventType)).toEqual(['CONNECT']);
+  });
+
+  it("takes the pusher's own signature", async () => {
+    const { connect, contexts, url } = await run();
+    const socket = await connect();
+    const keysOf = (secret: string) => ({ AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: accessKey.accessKeyId, AWS_SECRET_ACCESS_KEY: secret });
+    const connectionId = contexts()[0]?.connectionId ?? '';
+    const frame = nextMessage(socket);
+
+    const delivery = await openLiveSockets(`${url}/_apis/live/ws`, keysOf(accessKey.secretAccessKey)).post(connectionId, { error: 'olá' });
+    const forged = openLiveSockets(`${url}/_apis/live/ws`, keysOf('wrong')).post(connectionId, { error: 'forged' });
+
+    expect([delivery, await frame]).toEqual(['delivered', { error: 'olá' }]);
+    await expect(forged).rejects.toThrow('403');
   });
 
   it('sends back the body only where the route has a response', async () => {

@@ -9,6 +9,8 @@ import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
+import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishSettings } from './settings.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
 
@@ -22,6 +24,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   queues: furnishQueues,
   tickets: furnishTickets,
   messages: furnishMessages,
+  quickMessages: furnishQuickMessages,
+  settings: furnishSettings,
   live: furnishLive,
 };
 

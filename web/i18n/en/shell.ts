@@ -14,5 +14,6 @@ export const texts = {
   logout: 'Log out',
   replaced: 'Your account was opened on another computer.',
   reconnecting: 'Reconnecting…',
+  offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',
 } as const;

@@ -58,6 +58,7 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
   ERR_CREATING_TICKET: 'No se pudo crear el ticket.',
+  ERR_NO_SETTING_FOUND: 'Esta configuración no existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',

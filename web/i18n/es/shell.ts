@@ -14,5 +14,6 @@ export const texts = {
   logout: 'Salir',
   replaced: 'Su cuenta fue abierta en otro ordenador.',
   reconnecting: 'Reconectando…',
+  offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',
 } as const;

@@ -58,6 +58,7 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',
   ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',
+  ERR_NO_SETTING_FOUND: 'Esta configuração não existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
   ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',

@@ -14,5 +14,6 @@ export const texts = {
   logout: 'Sair',
   replaced: 'Sua conta foi acessada em outro computador.',
   reconnecting: 'Reconectando…',
+  offline: 'Sem conexão com a internet',
   loadFailed: 'Não foi possível carregar a sua sessão',
 } as const;

@@ -61,6 +61,18 @@ export function webSocketApi(routeKeys: string[], answering: string[] = []): Rec
   };
 }
 
+/** A route `ping` of that API, answered with this text by the API itself. */
+export function mockRoute(reply: string): Record<string, [string, Properties]> {
+  const selection = { ApiId: 'live', TemplateSelectionExpression: '\\$default' };
+  const response = { IntegrationId: 'mock', IntegrationResponseKey: '$default', ResponseTemplates: { $default: reply } };
+  return {
+    mock: ['ApiGatewayV2::Integration', { ...selection, IntegrationType: 'MOCK', RequestTemplates: { $default: '{"statusCode":200}' } }],
+    mockResponse: ['ApiGatewayV2::IntegrationResponse', { ...selection, ...response }],
+    ping: ['ApiGatewayV2::Route', { ApiId: 'live', RouteKey: 'ping', Target: 'integrations/mock', RouteResponseSelectionExpression: '$default' }],
+    pingResponse: ['ApiGatewayV2::RouteResponse', { ApiId: 'live', RouteId: 'ping', RouteResponseKey: '$default' }],
+  };
+}
+
 const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 

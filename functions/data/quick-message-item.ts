@@ -1,6 +1,6 @@
 import { quickMessageId } from '#shared/contract/ids.ts';
 import { type QuickMessage, quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import { Collection, type StoredRecord } from '../../data/collection.ts';
+import { Collection, type StoredRecord } from './collection.ts';
 
 const fields = quickMessageRoutes.createQuickMessage.body;
 

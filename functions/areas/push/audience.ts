@@ -1,0 +1,37 @@
+import type { QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
+import { type AdminRight, hasRight } from '#shared/contract/permissions.ts';
+import { canSee, type TicketState } from '#shared/domain/ticket.ts';
+import { type ChatName, chatName, hasChatOpen, hasTicketOpen } from '../../data/socket-item.ts';
+import type { Audience, Listener } from './live-event.ts';
+
+const those = (includes: (listener: Listener) => boolean): Audience => ({ includes });
+const seen = (ticket: TicketState | undefined, { viewer }: Listener): boolean => ticket !== undefined && canSee(viewer, ticket);
+
+/** Whom an event may reach. With `companyId: 'every'` the company is each one that has a socket. */
+export const audience = {
+  company: those(() => true),
+  admins: those(({ viewer }) => viewer.isAdmin),
+  right: (right: AdminRight) => those(({ socket }) => hasRight(socket.profile, right)),
+  withoutRight: (right: AdminRight) => those(({ socket }) => !hasRight(socket.profile, right)),
+  user: (userId: UserId) => those(({ viewer }) => viewer.userId === userId),
+  session: (sessionId: SessionId) => those(({ socket }) => socket.sessionId === sessionId),
+  /** Admins are in every queue. */
+  queue: (queueId: QueueId) => those(({ viewer }) => viewer.isAdmin || viewer.queueIds.includes(queueId)),
+  participants: (userIds: readonly UserId[]) => those(({ viewer }) => userIds.includes(viewer.userId)),
+  ticketLists: those(({ socket }) => socket.wantsTickets),
+  /** Those who have the ticket on the screen, in a list or open, and may see it. */
+  viewers: (ticketId: TicketId, ticket: TicketState) => those((listener) => isShown(ticketId, listener) && seen(ticket, listener)),
+  /** Those who had the ticket on the screen and may no longer see it. */
+  formerViewers: (ticketId: TicketId, before: TicketState | undefined, after: TicketState) =>
+    those((listener) => isShown(ticketId, listener) && seen(before, listener) && !seen(after, listener)),
+  /** Those who have the chat open, under whichever of its tickets, and may see the one that the message belongs to. */
+  conversation: ({ ticketId, ...chat }: ChatName & { readonly ticketId: TicketId }): Audience => {
+    const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat));
+    return {
+      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.isAdmin || seen(tickets.get(ticketId), listener)),
+      wants: (listener) => (isOpen(listener) && !listener.viewer.isAdmin ? ticketId : undefined),
+    };
+  },
+} as const;
+
+const isShown = (ticketId: TicketId, { socket }: Listener): boolean => socket.wantsTickets || hasTicketOpen(socket, ticketId);

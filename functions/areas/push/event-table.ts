@@ -1,0 +1,37 @@
+import type { EventfulType } from '#shared/contract/events.ts';
+import { log } from '../../lib/log.ts';
+import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import { collectionEvents } from './events/collections.ts';
+import { connectionEvents } from './events/connections.ts';
+import { countEvents } from './events/counts.ts';
+import { messageEvents } from './events/messages.ts';
+import { sessionEvents } from './events/sessions.ts';
+import { ticketEvents } from './events/tickets.ts';
+import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
+
+export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
+
+/** Events by the type of the item that changed, and nothing else makes events: no use case can forget one. */
+export const eventTable = {
+  ticket: ticketEvents,
+  message: messageEvents,
+  connection: connectionEvents,
+  counts: countEvents,
+  session: sessionEvents,
+  quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+} satisfies EventTable;
+
+/** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */
+export function eventsOf(changes: readonly TableChange[], tools: EventTools, table: EventTable = eventTable): LiveEvent[] {
+  return changes.flatMap((change) => {
+    const image = change.after ?? change.before;
+    const type = String(image?.['type']);
+    const make = Object.hasOwn(table, type) ? table[type as EventfulType] : undefined; // the table has no other keys
+    try {
+      return make?.(change, tools) ?? [];
+    } catch (error) {
+      log.warn('change left out', { type, pk: image?.['pk'], sk: image?.['sk'], error });
+      return [];
+    }
+  });
+}

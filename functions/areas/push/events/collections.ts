@@ -1,0 +1,21 @@
+import { type LiveRecords, type RecordKind, recordEventName } from '#shared/contract/events.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { audience } from '../audience.ts';
+import { type EventsOf, parsed } from '../live-event.ts';
+
+/** The events of simple records: whoever of the company is there is told each one that is created, changed or deleted. */
+export function collectionEvents<K extends RecordKind, T extends { readonly companyId: CompanyId }>(
+  kind: K,
+  schema: { parse(value: unknown): T },
+  toReply: (item: T) => LiveRecords[K],
+): EventsOf {
+  return (change) => {
+    const item = parsed(schema, change.after ?? change.before);
+    if (!item) return [];
+    const record = toReply(item);
+    const event = recordEventName(item.companyId, kind);
+    const { companyId } = item;
+    if (!change.after) return [{ companyId, event, to: audience.company, data: { action: 'delete', id: record.id } }];
+    return [{ companyId, event, to: audience.company, data: { action: change.before ? 'update' : 'create', record } }];
+  };
+}

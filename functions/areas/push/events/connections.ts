@@ -1,0 +1,26 @@
+import { eventName } from '#shared/contract/events.ts';
+import { type ConnectionItem, connectionItem, hideQrCode, toConnection } from '../../../data/connection-item.ts';
+import { audience } from '../audience.ts';
+import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
+
+export const connectionEvents: EventsOf = (change) => {
+  const [before, after] = [parsed(connectionItem, change.before), parsed(connectionItem, change.after)];
+  if (after) return changed(before, after);
+  if (!before) return [];
+  const { companyId, connectionId: whatsappId } = before;
+  return [{ companyId, event: eventName.whatsapp(companyId), to: audience.company, data: { action: 'delete', whatsappId } }];
+};
+
+function changed(before: ConnectionItem | undefined, after: ConnectionItem): LiveEvent[] {
+  const { companyId } = after;
+  const shown = toConnection(after);
+  const versions = [
+    [audience.right('connections-page:actionButtons'), shown],
+    [audience.withoutRight('connections-page:actionButtons'), hideQrCode(shown)],
+  ] as const;
+  const isSession = before?.status !== after.status || before.qrcode !== after.qrcode;
+  return versions.flatMap(([to, connection]): LiveEvent[] => [
+    { companyId, event: eventName.whatsapp(companyId), to, data: { action: 'update', whatsapp: connection } },
+    ...(isSession ? [{ companyId, event: eventName.whatsappSession(companyId), to, data: { action: 'update' as const, session: connection } }] : []),
+  ]);
+}

@@ -1,0 +1,12 @@
+import { eventName } from '#shared/contract/events.ts';
+import { messageItem, toMessage } from '../../../data/message-item.ts';
+import { audience } from '../audience.ts';
+import { type EventsOf, parsed } from '../live-event.ts';
+
+export const messageEvents: EventsOf = ({ before, after: image }, { mediaUrl }) => {
+  const after = parsed(messageItem, image);
+  if (!after) return [];
+  const { companyId } = after;
+  const data = { action: before ? ('update' as const) : ('create' as const), message: toMessage(after, mediaUrl) };
+  return [{ companyId, event: eventName.appMessage(companyId), to: audience.conversation(after), data }];
+};

@@ -1,0 +1,16 @@
+import { eventName } from '#shared/contract/events.ts';
+import { sessionItem } from '../../../data/session-item.ts';
+import { audience } from '../audience.ts';
+import { type EventsOf, parsed } from '../live-event.ts';
+
+/** A session that was replaced, ended or given other rights loses its sockets; a replaced one is told so first. */
+export const sessionEvents: EventsOf = (change) => {
+  const [before, after] = [parsed(sessionItem, change.before), parsed(sessionItem, change.after)];
+  if (!before) return [];
+  const { companyId, userId, sessionId } = before;
+  const ending = { companyId, event: eventName.auth(companyId), to: audience.session(sessionId), endsSockets: true } as const;
+  if (!after) return [ending];
+  if (after.sessionId !== sessionId) return [{ ...ending, data: { action: 'logout', userId, sessionId } }];
+  const hasOtherRights = after.profile !== before.profile || after.queueIds.join() !== before.queueIds.join();
+  return hasOtherRights ? [ending] : [];
+};

@@ -1,0 +1,55 @@
+import type { EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
+import type { Viewer } from '#shared/domain/ticket.ts';
+import type { SocketItem } from '../../data/socket-item.ts';
+import type { Counters } from '../../data/ticket-counts.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
+import type { Attributes } from '../../data/writes.ts';
+
+/** One write to the table, as the stream tells it. */
+export interface TableChange {
+  readonly before: Attributes | undefined;
+  readonly after: Attributes | undefined;
+}
+
+/** A socket and what its user may see. */
+export interface Listener {
+  readonly socket: SocketItem;
+  readonly viewer: Viewer;
+}
+
+export type KnownTickets = ReadonlyMap<TicketId, TicketItem>;
+
+/** Who is told. */
+export interface Audience {
+  includes(listener: Listener, tickets: KnownTickets): boolean;
+  /** A ticket that `includes` asks for to judge this listener. */
+  wants?(listener: Listener): TicketId | undefined;
+}
+
+export type EventPayload = EventData[EventKind] | RecordEvent<LiveRecords[RecordKind]>;
+
+export interface LiveEvent {
+  /** `every` for what crosses companies. */
+  readonly companyId: CompanyId | 'every';
+  readonly event: string;
+  readonly to: Audience;
+  /** A function where each listener is told something else. None for what only ends sockets. */
+  readonly data?: EventPayload | ((listener: Listener, counters: Counters) => EventPayload);
+  /** All counters of the company are read for it, once for a batch; of several such events the last one tells all. */
+  readonly needsCounters?: true;
+  /** The sockets end with it, and are told nothing else. */
+  readonly endsSockets?: true;
+}
+
+export interface EventTools {
+  /** Signs the addresses inside messages. */
+  readonly mediaUrl: (key: string) => string;
+}
+
+/** The events of one write. @throws ZodError for a row that cannot be read */
+export type EventsOf = (change: TableChange, tools: EventTools) => readonly LiveEvent[];
+
+export function parsed<T>(schema: { parse(value: unknown): T }, image: Attributes | undefined): T | undefined {
+  return image && schema.parse(image);
+}

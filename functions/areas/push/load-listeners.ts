@@ -1,0 +1,59 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { knownSocketsMs } from '#shared/contract/events.ts';
+import { loadLiveCompanies, loadSockets } from '../../data/socket-item.ts';
+import { loadSocketViewers } from '../../data/socket-viewers.ts';
+import type { Table } from '../../data/table.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Listener } from './live-event.ts';
+
+interface Known {
+  readonly atMs: number;
+  readonly listeners: Promise<readonly Listener[]>;
+}
+
+/**
+ * The sockets of each company, as they were at most a second ago. A socket that joined since may miss an event; its browser
+ * fetches again once its join must be known here (`joinHoldsAfterMs`), so that nothing stays missed.
+ */
+export class Listeners {
+  readonly #deps: { readonly table: Table; readonly clock: Clock };
+  readonly #known = new Map<CompanyId, Known>();
+
+  constructor(deps: { readonly table: Table; readonly clock: Clock }) {
+    this.#deps = deps;
+  }
+
+  /** @param isExact for what must reach every socket, such as its end: reads anew, all that was written before. */
+  async of(company: CompanyId, { isExact }: { isExact: boolean }): Promise<readonly Listener[]> {
+    const nowMs = this.#deps.clock.nowMs();
+    const known = this.#known.get(company);
+    if (known && !isExact && nowMs - known.atMs < knownSocketsMs) return known.listeners;
+    const listeners = this.#load(company, isExact);
+    this.#forgetOld(nowMs);
+    this.#known.set(company, { atMs: nowMs, listeners });
+    // What failed is not kept; the caller hears of it.
+    listeners.catch(() => this.#known.delete(company));
+    return listeners;
+  }
+
+  /** After a socket was ended: it is not to be told anything more. */
+  renew(company: CompanyId): void {
+    this.#known.delete(company);
+  }
+
+  /** Every company that may have a socket. */
+  companies(): Promise<CompanyId[]> {
+    return loadLiveCompanies(this.#deps.table);
+  }
+
+  async #load(company: CompanyId, consistent: boolean): Promise<readonly Listener[]> {
+    const table = this.#deps.table.forCompany(company);
+    const sockets = await loadSockets(table, company, { consistent });
+    const viewerOf = await loadSocketViewers(table, company, sockets, this.#deps.clock.nowMs());
+    return sockets.map((socket) => ({ socket, viewer: viewerOf(socket) }));
+  }
+
+  #forgetOld(nowMs: number): void {
+    for (const [company, { atMs }] of this.#known) if (nowMs - atMs >= knownSocketsMs) this.#known.delete(company);
+  }
+}
