@@ -102,13 +102,22 @@ const pointerTo = (ticket: TicketItem): LatestTicketItem => ({
   connectionId: ticket.whatsappId,
 });
 
-/** Deletes a ticket and takes it out of the counts; the chat's messages stay, and the pointer, so that nothing takes it for one never made. */
-export async function deleteTicketItem(table: TablePart, ticket: TicketItem): Promise<void> {
+/** WhatsApp repeats nothing after this. */
+const deletedSeconds = 30 * 24 * 60 * 60;
+
+/** Whether a ticket that is not there was deleted. */
+export async function wasDeleted(table: TablePart, companyId: CompanyId, ticketId: TicketId): Promise<boolean> {
+  return (await table.get(companyKeys.deletedTicket(companyId, ticketId), { consistent: true })) !== undefined;
+}
+
+/** Deletes a ticket and takes it out of the counts; the chat's messages stay. A mark keeps a repeated message from making it anew. */
+export async function deleteTicketItem(table: TablePart, ticket: TicketItem, nowMs: number): Promise<void> {
   const latest = await loadLatestTicket(table, { companyId: ticket.companyId, connectionId: ticket.whatsappId, contactId: ticket.contactId });
   const isLatest = latest?.ticketId === ticket.id;
   await table.commit(
     remove(companyKeys.ticket(ticket.companyId, ticket.id), unchanged(ticket)),
     remove(companyKeys.ticketUuid(ticket.companyId, ticket.uuid)),
+    put(companyKeys.deletedTicket(ticket.companyId, ticket.id), { type: 'deletedTicket', expiresAtSeconds: Math.ceil(nowMs / 1_000) + deletedSeconds }),
     ...countWrites(ticket.companyId, ticket, null),
     ...(isLatest ? [update(pointerKey(ticket), { set: { isActive: false, isDeleted: true } }, [['ticketId', '=', ticket.id]])] : []),
   );

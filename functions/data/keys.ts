@@ -43,6 +43,8 @@ export const companyKeys = {
   /** The newest ticket of a contact on a connection: the place where "at most one active" is decided. */
   latestTicket: (c: CompanyId, contactId: ContactId, connectionId: ConnectionId | '') => at(c, `#contact#${contactId}`, `latest#${connectionId}`),
   ticket: (c: CompanyId, ticketId: TicketId) => at(c, `#ticket#${ticketId}`, 'ticket'),
+  /** Says for a time that a ticket was deleted, and not never made. */
+  deletedTicket: (c: CompanyId, ticketId: TicketId) => at(c, `#ticket#${ticketId}`, 'deleted'),
   ticketUuid: (c: CompanyId, uuid: string) => at(c, `#ticket-uuid#${uuid}`, 'ticket-uuid'),
   /**
    * @param ms WhatsApp's own time of an inbound message (whole seconds), our own time of an outbound one: equal on every

@@ -1,6 +1,6 @@
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { findTicket, loadLatestTicket } from '../../conversations/ticket-store.ts';
+import { findTicket, wasDeleted } from '../../conversations/ticket-store.ts';
 import type { Key } from '../../data/keys.ts';
 import { contentFields } from '../../data/message-content.ts';
 import { mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
@@ -45,8 +45,7 @@ export async function isCounted({ table, companyId }: InboundScope, { item, isNe
   if (item.fromMe && timeOfWhatsappMessageId(item.channelMessageId) !== undefined) return true;
   const ticket = await findTicket(table, companyId, item.ticketId);
   if (ticket) return isNew ? ticket.countedId === item.channelMessageId : ticket.countedSequence >= item.sequence;
-  const latest = await loadLatestTicket(table, item);
-  return latest !== undefined && latest.ticketId >= item.ticketId;
+  return !isNew && wasDeleted(table, companyId, item.ticketId);
 }
 
 /** The row of a message at this place: written if there is none, moved if an earlier attempt wrote it for another ticket. */

@@ -7,6 +7,6 @@ import type { TicketDeps } from './deps.ts';
 export async function deleteTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId }): Promise<{ message: string }> {
   const table = deps.table.forCompany(principal.companyId);
   const { ticket } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
-  await deleteTicketItem(table, ticket);
+  await deleteTicketItem(table, ticket, deps.clock.nowMs());
   return { message: 'ticket deleted' };
 }
