@@ -27,7 +27,8 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
       },
-      mutations: { retry: false },
+      // Offline a change fails at once and is said: made again minutes later, it would hit a ticket that has changed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
-import { aMessage, aTicket } from '../support/builders.ts';
+import { storeSession } from '#web/api/token-store.ts';
+import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/builders.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
@@ -13,19 +14,10 @@ const sent = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => rout
 // Every sendMessage of these tests carries this body.
 const bodyOf = (call: FakeRequest | undefined) => call?.body as { body: string; clientToken: string; quotedMsg?: unknown; uploads: unknown };
 
-/** Answers a call when the test says so. */
-function later<T>() {
-  let answer: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((resolve) => {
-    answer = resolve;
-  });
-  return { promise, answer };
-}
-
 describe('sending', () => {
   it('shows the message at once with a clock, and ticks as it gets on', async () => {
     const stored = aMessage(1, 9, { body: '*Ana Souza:*\nBom dia', fromMe: true });
-    const reply = later<{ messages: Message[] }>();
+    const reply = Promise.withResolvers<{ messages: Message[] }>();
     const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => reply.promise } });
 
     await user.type(await messageBox(), 'Bom dia{Enter}');
@@ -34,7 +26,7 @@ describe('sending', () => {
     expect(bubble).toContainElement(screen.getByTitle('Aguardando envio'));
     expect(await messageBox()).toHaveValue('');
     expect(bodyOf(sent(calls)[0])).toMatchObject({ body: '*Ana Souza:*\nBom dia', uploads: [] });
-    reply.answer({ messages: [stored] });
+    reply.resolve({ messages: [stored] });
     sockets.emit('appMessage', { action: 'create', message: stored });
     sockets.emit('appMessage', { action: 'update', message: { ...stored, ack: 1 } });
     expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
@@ -44,13 +36,13 @@ describe('sending', () => {
   });
 
   it('shows one bubble when the live event comes before the answer', async () => {
-    const reply = later<{ messages: Message[] }>();
+    const reply = Promise.withResolvers<{ messages: Message[] }>();
     const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { sendMessage: () => reply.promise } });
     await user.type(await messageBox(), 'Rápido{Enter}');
     await screen.findByText(/Rápido/);
 
     const sentAtMs = decodeTime(bodyOf(sent(calls)[0]).clientToken);
-    const id = `1-${sentAtMs}-3EB0` as Message['id']; // the form that the server gives it
+    const id = `${connectionIdOf(1)}-${contactIdOf(1)}-${sentAtMs}-3EB0` as Message['id']; // the form that the server gives it
     sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { id, body: 'Rápido', fromMe: true, ack: 1 }) });
 
     expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
@@ -85,6 +77,57 @@ describe('sending', () => {
     const [first, second] = sent(calls).map(bodyOf);
     expect(second).toEqual(first);
     expect(screen.queryByText(/^Não enviada/)).not.toBeInTheDocument();
+  });
+
+  it('sends one after the other, in the order of writing, without holding the input up', async () => {
+    const answers = [1, 2, 3].map(() => Promise.withResolvers<{ messages: Message[] }>());
+    let asked = 0;
+    const sendMessage = () => answers[asked++]!.promise;
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { sendMessage } });
+    const box = await messageBox();
+
+    await user.type(box, 'um{Enter}dois{Enter}tres{Enter}');
+    await screen.findByText('tres');
+    expect(sent(calls)).toHaveLength(1);
+    for (const [index, answer] of answers.entries()) {
+      await waitFor(() => expect(sent(calls)).toHaveLength(index + 1));
+      answer.resolve({ messages: [] });
+    }
+
+    expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'dois', 'tres']);
+    const times = sent(calls).map((call) => decodeTime(bodyOf(call).clientToken));
+    expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+  });
+
+  it('lets none overtake one that did not reach the server, and sends them together again', async () => {
+    let isDown = true;
+    const first = Promise.withResolvers<ReturnType<typeof fail>>();
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { sendMessage: () => (isDown ? first.promise : { messages: [] }) },
+    });
+    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
+    first.resolve(fail('ERR_UNAVAILABLE'));
+    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(2);
+    expect(sent(calls)).toHaveLength(1);
+
+    isDown = false;
+    await user.click(screen.getAllByRole('button', { name: 'Tentar de novo' })[1]!);
+
+    await waitFor(() => expect(sent(calls)).toHaveLength(3));
+    expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'um', 'dois']);
+  });
+
+  it('goes on after one that was refused', async () => {
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { sendMessage: ({ body }) => ((body as { body: string }).body.endsWith('um') ? fail('ERR_VALIDATION') : { messages: [] }) },
+    });
+
+    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
+
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(1);
   });
 
   it('discards a failed message', async () => {
@@ -150,6 +193,41 @@ describe('sending', () => {
 
     await waitFor(async () => expect(await messageBox()).toHaveValue('Meio'));
   });
+
+  it('keeps unfinished text over a reload, and forgets it when the session ends', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    await user.type(await messageBox(), 'Meio');
+    cleanup();
+
+    await openTickets(path, { tickets: [ticket] });
+
+    expect(await messageBox()).toHaveValue('Meio');
+    act(() => storeSession(null));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the quotation and the files while another ticket is looked at', async () => {
+    const uploads = fakeUploads();
+    const { user } = await openTickets(path, {
+      tickets: [ticket, aTicket(2)],
+      messages: [aMessage(1, 1)],
+      api: { createUpload: () => ({ key: 'uploads/1', url: 'https://bucket.exemplo.com/', fields: {} }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Opções da mensagem' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Responder' }));
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), new File(['bytes'], 'nota.pdf', { type: 'application/pdf' }));
+    await waitFor(() => expect(uploads).toHaveLength(1));
+
+    await user.click(screen.getByRole('link', { name: 'Contato 2' }));
+    await screen.findByRole('region', { name: 'Conversa com Contato 2' });
+    expect(screen.queryByText('nota.pdf')).not.toBeInTheDocument();
+    uploads[0]?.answer(204);
+    await user.click(screen.getByRole('link', { name: 'Contato 1' }));
+
+    expect(await screen.findByText('Respondendo a Contato 1')).toBeInTheDocument();
+    expect(await screen.findByText('nota.pdf')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Enviar' })).toBeEnabled();
+  });
 });
 
 describe('files', () => {
@@ -200,6 +278,15 @@ describe('files', () => {
 
     expect(await screen.findByText('filme.mp4 tem 65 MB. O limite é 64 MB por arquivo.')).toBeInTheDocument();
     expect(calls.some(({ route }) => route === 'createUpload')).toBe(false);
+  });
+
+  it('takes files that are dropped on the conversation', async () => {
+    fakeUploads();
+    await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { createUpload } });
+
+    fireEvent.drop(await screen.findByText('Mensagem 1'), { dataTransfer: { types: ['Files'], files: [photo] } });
+
+    expect(await within(await screen.findByRole('list', { name: 'Arquivos anexados' })).findByText('foto.png')).toBeInTheDocument();
   });
 
   it('takes a pasted picture', async () => {

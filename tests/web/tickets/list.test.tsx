@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Ticket } from '#shared/contract/tickets.ts';
 import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
@@ -36,7 +37,9 @@ describe('ticket list', () => {
 
   it('opens a waiting ticket only by accepting it', async () => {
     const accepted = { ...waiting, status: 'open' as const, userId: me };
-    const { user, calls } = await openTickets('/tickets', { tickets: [waiting, aTicket(3)], api: { updateTicket: () => accepted } });
+    const tickets: Ticket[] = [waiting, aTicket(3)];
+    const updateTicket = (): Ticket => (tickets[0] = accepted);
+    const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket } });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
     await user.click(await screen.findByText('Pedro'));
     expect(location.pathname).toBe('/tickets');

@@ -10,6 +10,7 @@ import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
+import { useRefetchOnLive } from './use-refetch-on-live.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const ConversationPane = lazy(loadConversation);
@@ -36,6 +37,7 @@ const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
 export function TicketsScreen() {
   const { t } = useTranslation('tickets');
   useDocumentTitle(t('title'));
+  useRefetchOnLive();
   const uuid = useShownUuid();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const conversation = <Suspense fallback={<Busy />}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>;

@@ -81,7 +81,6 @@ export const texts = {
   deleteMessageTitle: 'Apagar a mensagem?',
   deleteMessageText: 'Ela será apagada para todos e fica riscada no histórico.',
   goToQuoted: 'Ir para a mensagem respondida',
-  quotedNotLoaded: 'A mensagem respondida é mais antiga. Role para cima para carregá-la.',
   kind_image: 'Imagem',
   kind_audio: 'Áudio',
   kind_video: 'Vídeo',
@@ -143,6 +142,19 @@ export const texts = {
   recording: 'Gravando {{time}}',
   recordingTooShort: 'Gravação curta demais, descartada.',
   microphoneDenied: 'Sem acesso ao microfone.',
+  event_accepted: '{{user}} assumiu o atendimento',
+  event_acceptedUnknown: 'Atendimento assumido',
+  event_returned: 'Devolvido para a fila {{queue}}',
+  event_transferredUser: 'Transferido para {{user}} ({{queue}})',
+  event_transferredQueue: 'Transferido para a fila {{queue}}',
+  event_resolved: 'Resolvido por {{user}}',
+  event_resolvedUnknown: 'Atendimento resolvido',
+  event_reopened: '{{user}} reabriu o atendimento',
+  event_reopenedUnknown: 'Atendimento reaberto',
+  event_otherQueue: 'Atendimento em outra fila, de {{from}} a {{until}}',
+  quotedNotFound: 'A mensagem respondida não está mais no histórico.',
+  connectionClosed: 'O WhatsApp “{{name}}” está desconectado. O que for enviado espera até ele voltar.',
+  toConnections: 'Ver conexões',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

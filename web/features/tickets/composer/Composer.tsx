@@ -10,11 +10,11 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { Bar, DropNote, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
+import { Bar, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
+import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
@@ -23,21 +23,20 @@ const maxRows = 5;
 
 interface ComposerProps {
   readonly ticket: Ticket;
+  /** Those of the message, which may also be dropped elsewhere. */
+  readonly files: ReturnType<typeof useAttachments>;
   /** The message that is being answered. */
   readonly quoted: Message | null;
   readonly onQuotedDone: () => void;
 }
 
 /** Where messages are written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ ticket, quoted, onQuotedDone }: ComposerProps) {
+export function Composer({ ticket, files, quoted, onQuotedDone }: ComposerProps) {
   const { t } = useTranslation('tickets');
-  const composer = useComposer(ticket, quoted, onQuotedDone);
-  const { files } = composer;
-  const drop = useFileDrop(files.add);
+  const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
   return (
-    <Root {...drop.handlers}>
-      {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
+    <Root>
       {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
       <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
       {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
@@ -50,7 +49,7 @@ export function Composer({ ticket, quoted, onQuotedDone }: ComposerProps) {
   );
 }
 
-interface WritingBarProps extends Omit<ComposerProps, 'ticket'> {
+interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files'> {
   readonly composer: ReturnType<typeof useComposer>;
   /** Null where the browser cannot record. */
   readonly onRecord: (() => void) | null;

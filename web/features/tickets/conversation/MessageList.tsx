@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { notifyWarning } from '#web/components/notify.ts';
 import { StateMessage } from '#web/components/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
+import { plainText } from '../signatures.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -15,6 +15,8 @@ import type { BubbleActions } from './MessageBubble.tsx';
 import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+import { useGoTo, type FindOlder } from './use-go-to.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 const Root = styled('div')({ position: 'relative', height: '100%' });
 
@@ -24,25 +26,28 @@ const firstIndex = 10_000_000;
 const olderPagePx = 200;
 /** How close to the end counts as being there. */
 const bottomPx = 80;
-const foundMs = 2_000;
 
 interface MessageListProps {
   readonly ticket: Ticket;
   readonly rows: readonly ConversationRow[];
   readonly messages: readonly Message[];
+  /** Fetched since the ticket was opened; until then the newest messages may be missing. */
+  readonly isCurrent: boolean;
   readonly mayWrite: boolean;
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
+  readonly onFindOlder: FindOlder;
   readonly onReply: (message: Message) => void;
 }
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlder, onReply }: MessageListProps) {
+export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const virtuoso = useRef<VirtuosoHandle>(null);
-  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso);
+  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
   const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
+  useMarkRead(ticket, messages, isCurrent && !isAway);
   const [anchorKey] = useState(() => rows[0]?.key);
   const older = rows.findIndex(({ key }) => key === anchorKey);
   const { name } = ticket.contact;
@@ -70,7 +75,7 @@ export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlde
       />
       {isAway ? <LatestButton arrived={arrived} onClick={toLatest} /> : null}
       <VisuallyHidden role="status">
-        {arrival ? t('newMessageFrom', { name, text: arrival.body || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
+        {arrival ? t('newMessageFrom', { name, text: plainText(arrival) || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
       </VisuallyHidden>
       {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
       {image ? <ImageDialog message={image} onClose={endImage} /> : null}
@@ -93,10 +98,10 @@ function useEndInSight(isAtEnd: boolean, toLatest: () => void) {
 }
 
 /** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */
-function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
+function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
   const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const [image, setImage] = useState<Message | null>(null);
-  const { foundId, goTo } = useGoTo(rows, virtuoso);
+  const { foundId, goTo } = useGoTo(rows, virtuoso, findOlder);
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();
   const actions = useMemo(
@@ -110,29 +115,4 @@ function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virt
     [goTo, retry, retryStored, discard],
   );
   return { actions, foundId, options, image, endOptions: () => setOptions(null), endImage: () => setImage(null) };
-}
-
-/** Scrolls to a loaded message and marks it for a moment. */
-function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
-  const { t } = useTranslation('tickets');
-  const [foundId, setFoundId] = useState<Message['id'] | null>(null);
-  const latest = useRef({ rows, t });
-  useEffect(() => {
-    latest.current = { rows, t };
-  });
-  useEffect(() => {
-    if (foundId === null) return undefined;
-    const timer = setTimeout(() => setFoundId(null), foundMs);
-    return () => clearTimeout(timer);
-  }, [foundId]);
-  const goTo = useCallback(
-    (id: Message['id']) => {
-      const index = latest.current.rows.findIndex(({ message }) => message.id === id);
-      if (index === -1) return notifyWarning(latest.current.t('quotedNotLoaded'));
-      virtuoso.current?.scrollToIndex({ index, align: 'center' });
-      setFoundId(id);
-    },
-    [virtuoso],
-  );
-  return { foundId, goTo };
 }

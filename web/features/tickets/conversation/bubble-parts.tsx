@@ -35,9 +35,10 @@ export const Bubble = styled(
   'div',
   side,
 )<SideProps>(({ theme, isOurs }) => ({
+  display: 'flow-root',
   minWidth: 72,
   maxWidth: '100%',
-  padding: theme.spacing(0.75, 1.25),
+  padding: theme.spacing(0.625, 1.125),
   borderRadius: 12,
   overflowWrap: 'anywhere',
   color: theme.vars?.palette.text.primary,
@@ -53,16 +54,20 @@ export const Body = styled('div')({
   fontSize: '0.9375rem',
   lineHeight: 1.45,
   '& code': { fontSize: '0.9em' },
-  '&[data-deleted]': { textDecoration: 'line-through', opacity: 0.75 },
+  '& > s': { opacity: 0.75 },
 });
 
-export const Footer = styled('div')(({ theme }) => ({
+/** Stands at the end of the last line where it fits there, else below: a float after the text. */
+export const Footer = styled('span')(({ theme }) => ({
+  float: 'right',
   display: 'flex',
-  justifyContent: 'flex-end',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  minHeight: 18,
+  height: 16,
+  margin: theme.spacing(0.75, 0, 0, 1.25),
+  whiteSpace: 'nowrap',
   fontSize: '0.6875rem',
+  lineHeight: '16px',
   color: theme.vars?.palette.text.secondary,
 }));
 

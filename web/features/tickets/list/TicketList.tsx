@@ -10,6 +10,7 @@ import { prefetch } from '#web/components/prefetch.ts';
 import { StateMessage } from '#web/components/StateMessage.tsx';
 import { loadConversation } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
+import { useFirstPageOnLeaving } from '../use-first-page-on-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { listParts, renderRow, type ListContext } from './list-parts.tsx';
@@ -30,7 +31,9 @@ interface TicketListProps {
 
 export function TicketList({ filter, onAccepted }: TicketListProps) {
   const { t } = useTranslation('tickets');
-  const list = useInfiniteQuery(ticketListQuery(filter));
+  const query = ticketListQuery(filter);
+  const list = useInfiniteQuery(query);
+  useFirstPageOnLeaving(query.queryKey);
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);
