@@ -10,6 +10,7 @@ import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
+import { useAttentionCount } from './use-attention-count.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -36,7 +37,8 @@ const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
 /** Tickets beside their conversation; on phones one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets');
-  useDocumentTitle(t('title'));
+  const count = useAttentionCount();
+  useDocumentTitle(count > 0 ? `(${count}) ${t('title')}` : t('title'));
   useRefetchOnLive();
   const uuid = useShownUuid();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });

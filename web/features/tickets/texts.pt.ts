@@ -155,6 +155,16 @@ export const texts = {
   quotedNotFound: 'A mensagem respondida não está mais no histórico.',
   connectionClosed: 'O WhatsApp “{{name}}” está desconectado. O que for enviado espera até ele voltar.',
   toConnections: 'Ver conexões',
+  newRows_one: '{{count}} nova',
+  newRows_other: '{{count}} novas',
+  closedOf: '{{name}}: atendimento fechado.',
+  undo: 'Desfazer',
+  oldestFirst: 'Mais antigos',
+  oldestFirstHint: 'Quem espera há mais tempo primeiro',
+  firstRunTitle: 'Conecte o seu WhatsApp',
+  firstRunText: 'Leia um código QR com o celular da empresa e as mensagens dos clientes chegam aqui.',
+  firstRunTextUser: 'Assim que um administrador conectar um WhatsApp, as mensagens dos clientes chegam aqui.',
+  firstRunAction: 'Conectar WhatsApp',
 } as const;
 
 declare module '#web/i18n/texts.ts' {
