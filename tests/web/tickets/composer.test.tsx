@@ -161,6 +161,22 @@ describe('sending', () => {
     expect(localStorage.getItem('signMessages')).toBe('false');
   });
 
+  it('puts an emoji where the caret is, and offers it first the next time', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    const box = await messageBox();
+    await user.type(box, 'Oi Ana');
+    await user.pointer({ target: box, offset: 2, keys: '[MouseLeft]' });
+
+    await user.click(screen.getByLabelText('Emojis'));
+    await user.click(await screen.findByText('🙏'));
+    await user.keyboard('{Escape}');
+
+    expect(box).toHaveValue('Oi🙏 Ana');
+    await waitFor(() => expect(box).toHaveFocus());
+    await user.click(screen.getByLabelText('Emojis'));
+    expect((await screen.findByText('Recentes')).closest('section')).toHaveTextContent('🙏');
+  });
+
   it('answers a message', async () => {
     const question = aMessage(1, 1, { body: 'Quanto custa?' });
     const { user, calls } = await openTickets(path, { tickets: [ticket], messages: [question], api: { sendMessage: () => ({ messages: [] }) } });

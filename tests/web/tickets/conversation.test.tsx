@@ -115,7 +115,7 @@ describe('history', () => {
     const image = await screen.findByRole('button', { name: /^Ampliar imagem/ });
 
     expect(screen.getByRole('link', { name: /nota.pdf.*1,5 KB/ })).toHaveAttribute('href', media.mediaUrl);
-    expect(screen.getByLabelText('Áudio')).toHaveAttribute('src', media.mediaUrl);
+    expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', media.mediaUrl);
     expect(screen.getByRole('link', { name: /Praça/ })).toHaveAttribute('href', expect.stringContaining('query=-23.5,-46.6'));
     expect(screen.getByText('+55 11 9')).toBeInTheDocument();
     expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();

@@ -165,6 +165,17 @@ export const texts = {
   firstRunText: 'Leia um código QR com o celular da empresa e as mensagens dos clientes chegam aqui.',
   firstRunTextUser: 'Assim que um administrador conectar um WhatsApp, as mensagens dos clientes chegam aqui.',
   firstRunAction: 'Conectar WhatsApp',
+  play: 'Reproduzir',
+  pause: 'Pausar',
+  seek: 'Posição do áudio',
+  speed: 'Velocidade {{speed}}×',
+  emoji: 'Emojis',
+  emojiRecent: 'Recentes',
+  emojiFaces: 'Rostos',
+  emojiHands: 'Mãos e gestos',
+  emojiHearts: 'Corações e festa',
+  emojiThings: 'Coisas',
+  emojiSigns: 'Sinais',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import { Bar, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
@@ -58,6 +59,7 @@ interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files'> {
 function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProps) {
   const { t } = useTranslation('tickets');
   const input = useComposerFocus(quoted);
+  const insert = useInsertAtCaret(input, composer.text, composer.write);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && quoted) onQuotedDone();
     // While an input method composes a character, Enter belongs to it.
@@ -68,6 +70,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   return (
     <Bar>
       <AttachButton onFiles={composer.files.add} />
+      <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
       <SignatureToggle signature={composer.signature} />
       <Field>
         <InputBase
@@ -112,6 +115,17 @@ function useComposerFocus(quoted: Message | null) {
     if (quoted || window.matchMedia('(hover: hover)').matches) input.current?.focus();
   }, [quoted]);
   return input;
+}
+
+/** Puts something where the caret is, which then stands behind it. */
+function useInsertAtCaret(input: { readonly current: HTMLTextAreaElement | null }, text: string, write: (text: string) => void) {
+  return (inserted: string): void => {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = input.current ?? {};
+    write(text.slice(0, from) + inserted + text.slice(to));
+    const caret = from + inserted.length;
+    // After React has put the text in.
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  };
 }
 
 function AttachButton({ onFiles }: { readonly onFiles: (files: File[]) => void }) {

@@ -19,7 +19,6 @@ export const Frame = styled('button')(({ theme }) => ({
 }));
 
 export const Sticker = styled('img')({ display: 'block', width: 128, height: 128, objectFit: 'contain' });
-export const Sound = styled('audio')({ display: 'block', width: 280, maxWidth: '100%', height: 40, marginBlock: 4 });
 export const Video = styled('video')({ display: 'block', width: 320, maxWidth: '100%', height: 200, marginBlock: 4, borderRadius: 8, backgroundColor: '#000' });
 
 export const Gone = styled('span')(({ theme }) => ({
