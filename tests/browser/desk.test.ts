@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
@@ -83,6 +83,23 @@ describe('an agent between two customers', () => {
     expect(window.complaints).toEqual([]);
   }, 30_000);
 
+  it('sees the newest message above what is being written, however tall that grows', async () => {
+    await maria.write('Última linha');
+    const newest = bubbleWith(page, 'Última linha');
+    await newest.hover();
+    await newest.getByRole('button', { name: 'Opções da mensagem' }).click();
+    await page.getByRole('menuitem', { name: 'Responder' }).click();
+    await page.getByText(`Respondendo a ${maria.name}`).waitFor();
+
+    await composer(page).fill('um\ndois\ntrês\nquatro\ncinco');
+
+    const isAbove = async (): Promise<boolean> => ((await bottomOf(newest)) ?? Infinity) <= ((await topOf(page.getByText(`Respondendo a ${maria.name}`))) ?? 0);
+    await expect.poll(isAbove, { timeout: 5_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Cancelar resposta' }).click();
+    await composer(page).fill('');
+    expect(window.complaints).toEqual([]);
+  }, 30_000);
+
   it('refuses at once what is done without a network, and does not do it later', async () => {
     await page.context().setOffline(true);
 
@@ -112,6 +129,13 @@ describe('an agent between two customers', () => {
     expect(window.complaints).toEqual([]);
   }, 30_000);
 });
+
+const topOf = async (element: Locator): Promise<number | undefined> => (await element.boundingBox())?.y;
+
+async function bottomOf(element: Locator): Promise<number | undefined> {
+  const box = await element.boundingBox();
+  return box ? box.y + box.height : undefined;
+}
 
 async function dropFile(page: Page, name: string): Promise<void> {
   const files = await page.evaluateHandle((file) => {

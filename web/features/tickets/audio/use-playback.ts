@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useCallback, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
 /** Recordings of browsers do not say how long they are until their end was seen. https://bugs.chromium.org/p/chromium/issues/detail?id=642012 */
 const farBeyondTheEnd = 1e7;
@@ -10,20 +10,16 @@ let playing: HTMLAudioElement | null = null;
 export function usePlayback(audio: { readonly current: HTMLAudioElement | null }, speed: number) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [position, setPosition] = useState(0);
-  const [duration, setDuration] = useState<number | null>(null);
+  const duration = useDuration(audio);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const readDuration = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>): void => {
-    if (element.duration === Infinity) {
-      element.currentTime = farBeyondTheEnd;
-    } else if (Number.isFinite(element.duration)) {
-      if (duration === null && element.currentTime > 0 && element.paused) element.currentTime = 0;
-      setDuration(element.duration);
-    }
+  const findEnd = ({ currentTarget: element }: SyntheticEvent<HTMLAudioElement>): void => {
+    if (element.duration === Infinity) element.currentTime = farBeyondTheEnd;
+    else if (element.paused && element.currentTime > 0) element.currentTime = 0;
   };
   const events = {
-    onLoadedMetadata: readDuration,
-    onDurationChange: readDuration,
+    onLoadedMetadata: findEnd,
+    onDurationChange: findEnd,
     onTimeUpdate: ({ currentTarget }: SyntheticEvent<HTMLAudioElement>): void => {
       if (currentTarget.duration !== Infinity) setPosition(currentTarget.currentTime);
     },
@@ -50,4 +46,20 @@ export function usePlayback(audio: { readonly current: HTMLAudioElement | null }
     setPosition(seconds);
   };
   return { isPlaying, position, duration, hasFailed, events, toggle, seek };
+}
+
+/** Null until it is known. A cached sound may know before the player is on the screen, so it is asked and not only listened to. */
+function useDuration(audio: { readonly current: HTMLAudioElement | null }): number | null {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const element = audio.current;
+      element?.addEventListener('durationchange', listener);
+      return () => element?.removeEventListener('durationchange', listener);
+    },
+    [audio],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const seconds = audio.current?.duration;
+    return seconds !== undefined && Number.isFinite(seconds) ? seconds : null;
+  });
 }

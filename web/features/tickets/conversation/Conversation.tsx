@@ -19,7 +19,13 @@ import { TypingNote } from './TypingNote.tsx';
 
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
 const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
-const History = styled('div')({ flexGrow: 1, minHeight: 0 });
+/** A quiet dotted ground: paper to write on. */
+const History = styled('div')(({ theme }) => ({
+  flexGrow: 1,
+  minHeight: 0,
+  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars?.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
+  backgroundSize: '18px 18px',
+}));
 
 /** One ticket's conversation. Mounted anew for every ticket. */
 export function Conversation({ ticket }: { readonly ticket: Ticket }) {

@@ -51,7 +51,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {startsDay ? <Day iso={message.createdAt} /> : null}
       <Turn isOurs={fromMe} continues={continues}>
         <Stack isOurs={fromMe}>
-          <Bubble isOurs={fromMe} data-found={isFound || undefined}>
+          <Bubble isOurs={fromMe} data-first={!continues || undefined} data-found={isFound || undefined}>
             <Author message={message} contactName={contactName} signer={signer} />
             {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
             <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
@@ -98,7 +98,7 @@ function MessageBody({ message }: { readonly message: Message }) {
       </Body>
     );
   }
-  if (text === '' || kind === 'location' || kind === 'contact') return footer;
+  if (text === '' || kind === 'location' || kind === 'contact') return <BubbleFooter message={message} isAlone />;
   return (
     <Body>
       <span>
@@ -109,10 +109,10 @@ function MessageBody({ message }: { readonly message: Message }) {
   );
 }
 
-function BubbleFooter({ message }: { readonly message: Message }) {
+function BubbleFooter({ message, isAlone }: { readonly message: Message; readonly isAlone?: boolean }) {
   const { t } = useTranslation('tickets');
   return (
-    <Footer>
+    <Footer data-alone={isAlone}>
       {message.isDeleted ? <span>{t('deleted')}</span> : null}
       {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
       <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>

@@ -52,7 +52,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
   const older = rows.findIndex(({ key }) => key === anchorKey);
   const { name } = ticket.contact;
   const toLatest = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' });
-  const root = useEndInSight(!isAway, toLatest);
+  const { root, isBeingResized } = useEndInSight(!isAway, toLatest);
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (
     <Root ref={root}>
@@ -67,7 +67,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
         alignToBottom
         increaseViewportBy={{ top: olderPagePx, bottom: olderPagePx }}
         atBottomThreshold={bottomPx}
-        atBottomStateChange={onAtBottom}
+        atBottomStateChange={(isAtBottom) => (isAtBottom || !isBeingResized()) && onAtBottom(isAtBottom)}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.outgoing ? 'auto' : false)}
         startReached={onOlder}
         computeItemKey={(_, row) => row.key}
@@ -83,18 +83,39 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
   );
 }
 
-/** Stays at the end when the space changes: a growing input, an opened drawer, a turned phone. */
+/** How long Virtuoso may take to notice a new size. */
+const settleMs = 250;
+
+/**
+ * Stays at the end when the space changes: a growing input, a bar above it, an opened drawer, a turned phone. Virtuoso says that
+ * the end was left, before or after this hears of the new size; the user left nothing then.
+ */
 function useEndInSight(isAtEnd: boolean, toLatest: () => void) {
   const latest = useRef({ isAtEnd, toLatest });
+  const size = useRef<{ readonly node: HTMLElement; heightPx: number; changedAtMs: number } | null>(null);
   useEffect(() => {
     latest.current = { isAtEnd, toLatest };
   });
-  return useCallback((root: HTMLElement | null) => {
-    if (!root) return undefined;
-    const observer = new ResizeObserver(() => latest.current.isAtEnd && latest.current.toLatest());
-    observer.observe(root);
+  const root = useCallback((node: HTMLElement | null) => {
+    if (!node) return undefined;
+    const known = { node, heightPx: node.clientHeight, changedAtMs: 0 };
+    size.current = known;
+    const observer = new ResizeObserver(() => {
+      known.heightPx = node.clientHeight;
+      known.changedAtMs = performance.now();
+      if (!latest.current.isAtEnd) return;
+      latest.current.toLatest();
+      // Once more when Virtuoso, too, has measured.
+      requestAnimationFrame(() => latest.current.toLatest());
+    });
+    observer.observe(node);
     return () => observer.disconnect();
   }, []);
+  const isBeingResized = (): boolean => {
+    const { node, heightPx, changedAtMs } = size.current ?? {};
+    return node?.clientHeight !== heightPx || performance.now() - (changedAtMs ?? 0) < settleMs;
+  };
+  return { root, isBeingResized };
 }
 
 /** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */

@@ -46,6 +46,8 @@ export const Bubble = styled(
   backgroundColor: isOurs
     ? `color-mix(in srgb, ${theme.vars?.palette.primary.main} 16%, ${theme.vars?.palette.background.paper})`
     : theme.vars?.palette.background.paper,
+  // The corner that says whose turn begins.
+  '&[data-first]': isOurs ? { borderTopRightRadius: 3 } : { borderTopLeftRadius: 3 },
   '&[data-found]': { outline: `2px solid ${theme.vars?.palette.brand}` },
 }));
 
@@ -65,6 +67,7 @@ export const Footer = styled('span')(({ theme }) => ({
   gap: theme.spacing(0.5),
   height: 16,
   margin: theme.spacing(0.75, 0, 0, 1.25),
+  '&[data-alone]': { marginTop: 0 },
   whiteSpace: 'nowrap',
   fontSize: '0.6875rem',
   lineHeight: '16px',

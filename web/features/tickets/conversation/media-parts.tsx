@@ -8,7 +8,7 @@ export const Frame = styled('button')(({ theme }) => ({
   width: thumbnailPx,
   maxWidth: '100%',
   height: thumbnailPx,
-  margin: theme.spacing(0.25, -0.5, 0.5),
+  margin: theme.spacing(0.25, 0, 0.5),
   padding: 0,
   border: 0,
   borderRadius: 8,

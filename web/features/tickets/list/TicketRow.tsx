@@ -46,7 +46,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   return (
     <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
       <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
-      <Text>
+      <Text data-waits={ticket.status === 'pending' || undefined}>
         <Line data-unread={hasUnread}>
           <RowTitle ticket={ticket} isShown={isShown} />
           <RowTime ticket={ticket} />

@@ -29,7 +29,25 @@ export const Root = styled('div')(({ theme }) => ({
   },
 }));
 
-export const Text = styled('div')({ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
+/** Room for the button that accepts. */
+const acceptPx = 80;
+/** And for those that peek and close. */
+const quietPx = 60;
+
+export const Text = styled('div')({
+  flexGrow: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  // The lower lines make room for the buttons, so that nothing is read through them.
+  '& > :nth-of-type(n + 2)': { paddingRight: 'var(--buttons)' },
+  '--buttons': '0px',
+  '&[data-waits]': { '--buttons': `${acceptPx}px` },
+  '@media (hover: hover)': {
+    ':hover > &, :focus-within > &': { '--buttons': `${quietPx}px`, '&[data-waits]': { '--buttons': `${acceptPx + quietPx}px` } },
+  },
+  '@media (hover: none)': { '--buttons': `${quietPx}px`, '&[data-waits]': { '--buttons': `${acceptPx + quietPx}px` } },
+});
 
 export const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -60,14 +78,13 @@ export const Meta = styled('div')(({ theme }) => ({
 export const Actions = styled('span')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
-  right: theme.spacing(1),
-  bottom: 4,
+  right: theme.spacing(1.5),
+  bottom: 6,
   display: 'flex',
   alignItems: 'center',
   gap: 2,
   fontSize: 18,
-  '& > *': { backgroundColor: 'var(--row)' },
-  '& .MuiIconButton-root': { padding: 5, boxShadow: '0 0 0 3px var(--row)' },
+  '& .MuiIconButton-root': { padding: 5 },
   '& .MuiIconButton-root:hover': { backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.text.primary} 10%, var(--row))` },
 }));
 
