@@ -1,6 +1,6 @@
 import Pause from '@mui/icons-material/Pause';
 import PlayArrow from '@mui/icons-material/PlayArrow';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import { formatSeconds } from '../times.ts';
@@ -19,14 +19,13 @@ interface AudioPlayerProps {
 /** Plays a voice message: pause, seek, faster. Only one sounds at a time, all at the chosen speed. */
 export function AudioPlayer({ src, label }: AudioPlayerProps) {
   const { t } = useTranslation('tickets');
-  const audio = useRef<HTMLAudioElement>(null);
   const [speed, setSpeed] = useState(storedSpeed);
-  const { isPlaying, position, duration, hasFailed, events, toggle, seek } = usePlayback(audio, speed);
+  const { audio, isPlaying, position, duration, hasFailed, events, toggle, seek, changeSpeed } = usePlayback(speed);
   const next = (): void => {
     const faster = speeds[(speeds.findIndex((one) => one === speed) + 1) % speeds.length] ?? 1;
     setSpeed(faster);
     localStorage.setItem(speedKey, String(faster));
-    if (audio.current) audio.current.playbackRate = faster;
+    changeSpeed(faster);
   };
   const played = { width: '100%', '--played': `${duration ? (position / duration) * 100 : 0}%` };
   const shown = isPlaying || position > 0 ? position : (duration ?? 0);

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 
 /** Recordings of browsers do not say how long they are until their end was seen. https://bugs.chromium.org/p/chromium/issues/detail?id=642012 */
 const farBeyondTheEnd = 1e7;
@@ -7,7 +7,8 @@ const farBeyondTheEnd = 1e7;
 let playing: HTMLAudioElement | null = null;
 
 /** What a player shows of its audio element, and what its controls do to it. */
-export function usePlayback(audio: { readonly current: HTMLAudioElement | null }, speed: number) {
+export function usePlayback(speed: number) {
+  const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [position, setPosition] = useState(0);
   const duration = useDuration(audio);
@@ -45,7 +46,10 @@ export function usePlayback(audio: { readonly current: HTMLAudioElement | null }
     if (audio.current) audio.current.currentTime = seconds;
     setPosition(seconds);
   };
-  return { isPlaying, position, duration, hasFailed, events, toggle, seek };
+  const changeSpeed = (next: number): void => {
+    if (audio.current) audio.current.playbackRate = next;
+  };
+  return { audio, isPlaying, position, duration, hasFailed, events, toggle, seek, changeSpeed };
 }
 
 /** Null until it is known. A cached sound may know before the player is on the screen, so it is asked and not only listened to. */

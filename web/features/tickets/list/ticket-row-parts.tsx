@@ -2,6 +2,9 @@ import { styled } from '@mui/material/styles';
 
 export const rowHeightPx = 68;
 
+/** Of the buttons that peek and close. */
+const quietWidth = '60px';
+
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',
   display: 'flex',
@@ -23,30 +26,24 @@ export const Root = styled('div')(({ theme }) => ({
   '& a.open:focus-visible': { outline: 'none' },
   '& a.open:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
   // What is seldom needed waits for the pointer or the keyboard; without a hovering pointer it is always there.
+  '--quiet': quietWidth,
   '@media (hover: hover)': {
+    '--quiet': '0px',
+    '&:hover, &:focus-within': { '--quiet': quietWidth },
     '& .quiet': { opacity: 0, pointerEvents: 'none' },
     '&:hover .quiet, &:focus-within .quiet': { opacity: 1, pointerEvents: 'auto' },
   },
 }));
-
-/** Room for the button that accepts. */
-const acceptPx = 80;
-/** And for those that peek and close. */
-const quietPx = 60;
 
 export const Text = styled('div')({
   flexGrow: 1,
   minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
+  '--accept': '0px',
+  '&[data-waits]': { '--accept': '80px' },
   // The lower lines make room for the buttons, so that nothing is read through them.
-  '& > :nth-of-type(n + 2)': { paddingRight: 'var(--buttons)' },
-  '--buttons': '0px',
-  '&[data-waits]': { '--buttons': `${acceptPx}px` },
-  '@media (hover: hover)': {
-    ':hover > &, :focus-within > &': { '--buttons': `${quietPx}px`, '&[data-waits]': { '--buttons': `${acceptPx + quietPx}px` } },
-  },
-  '@media (hover: none)': { '--buttons': `${quietPx}px`, '&[data-waits]': { '--buttons': `${acceptPx + quietPx}px` } },
+  '& > :nth-of-type(n + 2)': { paddingRight: 'calc(var(--accept) + var(--quiet))' },
 });
 
 export const Line = styled('div')(({ theme }) => ({

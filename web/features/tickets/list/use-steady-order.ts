@@ -44,7 +44,7 @@ export function useSteadyOrder(tickets: readonly Ticket[]) {
       if (pointerType !== 'touch') holdForAWhile();
     },
     onPointerLeave: release,
-    onFocus: ({ target }: FocusEvent<Element>): void => {
+    onFocus: ({ target }: FocusEvent): void => {
       if (isOnRowButton(target)) holdForAWhile();
     },
   };
