@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { call } from './call.ts';
+import { onEntry } from './query-client.ts';
 import { routes } from './routes.static.ts';
 
 export const messageKeys = {
@@ -18,5 +19,5 @@ export const messageListQuery = (ticketId: TicketId) =>
     queryFn: ({ pageParam }) => call(routes.listMessages, { params: { ticketId }, query: { peek: 'true', ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnMount: 'always',
+    refetchOnMount: onEntry,
   });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { call } from './call.ts';
+import { onEntry } from './query-client.ts';
 import { routes } from './routes.static.ts';
 
 /** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
@@ -35,7 +36,7 @@ export const ticketListQuery = (filter: TicketFilter) =>
     queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...asQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnMount: 'always',
+    refetchOnMount: onEntry,
   });
 
 function asQuery({ status, showAll, queueIds, userIds, oldestFirst }: TicketFilter) {
@@ -52,7 +53,7 @@ export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, que
 
 /** Fetched on each opening: nothing says what happened to a ticket that nobody looked at. */
 export const ticketQuery = (uuid: string) =>
-  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: 'always' });
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: onEntry });
 
 export interface TypingUser {
   readonly userId: UserId;

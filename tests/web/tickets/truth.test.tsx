@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
-import { aConnection, aMessage, aTicket } from '../support/builders.ts';
+import { aConnection, aMessage, aSession, aTicket } from '../support/builders.ts';
 import { aUser, messageBox, openTickets, pathOf } from './support.tsx';
 
 const [ticket, other] = [aTicket(1), aTicket(2)];
@@ -91,6 +91,30 @@ describe('coming back to a ticket', () => {
 
     await screen.findByText('Antiga');
     await waitFor(() => expect(screen.getByText('Mensagem 2')).toBeInTheDocument());
+  });
+});
+
+describe('a link to a ticket', () => {
+  it('asks for ticket and messages beside the session, each once', async () => {
+    const session = Promise.withResolvers<void>();
+    const { calls } = await openTickets(path, {
+      tickets: [ticket],
+      messages: [aMessage(1, 1)],
+      api: {
+        me: async () => {
+          await session.promise;
+          return { scope: 'full', user: aSession().user };
+        },
+        // The live channel asks again when it opens, which is not about this.
+        createLivePass: () => new Promise(() => undefined),
+      },
+    });
+
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('listMessages'));
+    session.resolve();
+
+    expect(await screen.findByText('Mensagem 1')).toBeInTheDocument();
+    expect(calls.filter(({ route }) => route === 'listMessages' || route === 'getTicketByUuid')).toHaveLength(2);
   });
 });
 

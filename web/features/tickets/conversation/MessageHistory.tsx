@@ -7,7 +7,7 @@ import { messageListQuery } from '#web/api/message-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
 import { messagesOf, type MessagePages } from '#web/live/message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
-import { useFirstPageOnLeaving } from '../use-first-page-on-leaving.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { conversationRows } from './conversation-rows.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -22,7 +22,7 @@ interface MessageHistoryProps {
 export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProps) {
   const { t } = useTranslation('tickets');
   const query = messageListQuery(ticket.id);
-  useFirstPageOnLeaving(query.queryKey);
+  useLeaving(query.queryKey);
   const history = useInfiniteQuery(query);
   const { data: outgoing } = useQuery(outgoingQuery(ticket.id));
   const messages = useMemo(() => history.data && messagesOf(history.data), [history.data]);

@@ -74,7 +74,12 @@ export const Footer = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-export const Participant = styled('div')(({ theme }) => ({ fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.primary.main }));
+export const Participant = styled('div')(({ theme }) => ({
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  // The primary colour alone has too little contrast on a bubble tinted by it.
+  color: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 62%, ${theme.vars?.palette.text.primary})`,
+}));
 
 export const Reactions = styled('span')(({ theme }) => ({
   marginTop: -6,

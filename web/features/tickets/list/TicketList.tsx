@@ -10,7 +10,7 @@ import { FailedState } from '#web/components/FailedState.tsx';
 import { prefetch } from '#web/components/prefetch.ts';
 import { loadConversation } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
-import { useFirstPageOnLeaving } from '../use-first-page-on-leaving.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
@@ -38,7 +38,7 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const query = ticketListQuery(filter);
   const list = useInfiniteQuery(query);
-  useFirstPageOnLeaving(query.queryKey);
+  useLeaving(query.queryKey);
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);

@@ -9,10 +9,10 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
 const isIds = (value: unknown): value is QueueId[] => Array.isArray(value) && value.every(isText);
 
-/** What the list shows; this browser remembers it over conversations, reloads and logins. */
+/** What the list shows, remembered over conversations and reloads; the tab until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
-  const [status, setStatus] = useRemembered<TicketStatus>('ticketStatus', 'open', isStatus);
+  const [status, setStatus] = useRemembered<TicketStatus>('ticketStatus', 'open', isStatus, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
@@ -22,18 +22,18 @@ export function useListFilter() {
   return { filter, mayShowAll, setStatus, setWantsAll, setOldestFirst, chooseQueues };
 }
 
-function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T) {
-  const [value, setValue] = useState(() => stored(key, isValid) ?? initial);
+function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {
+  const [value, setValue] = useState(() => stored(key, isValid, storage) ?? initial);
   const change = (next: T): void => {
     setValue(next);
-    localStorage.setItem(key, JSON.stringify(next));
+    storage.setItem(key, JSON.stringify(next));
   };
   return [value, change] as const;
 }
 
-function stored<T>(key: string, isValid: (value: unknown) => value is T): T | undefined {
+function stored<T>(key: string, isValid: (value: unknown) => value is T, storage: Storage): T | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isValid(value) ? value : undefined;
   } catch {
     return undefined; // not ours: an older version's value or somebody's edit
