@@ -30,8 +30,8 @@ export const Root = styled('div')(({ theme }) => ({
   '@media (hover: hover)': {
     '--quiet': '0px',
     '&:hover, &:focus-within': { '--quiet': quietWidth },
-    '& .quiet': { opacity: 0, pointerEvents: 'none' },
-    '&:hover .quiet, &:focus-within .quiet': { opacity: 1, pointerEvents: 'auto' },
+    '& .quiet': { opacity: 0 },
+    '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
   },
 }));
 
