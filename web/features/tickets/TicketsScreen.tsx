@@ -22,7 +22,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateRows: '100%',
   height: '100%',
   '& > :first-of-type': { borderRight: `1px solid ${theme.vars?.palette.divider}`, minWidth: 0 },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(260px, 36%) minmax(0, 1fr)' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(300px, 36%) minmax(0, 1fr)' },
 }));
 const Narrow = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const NarrowTabs = styled(Tabs)(({ theme }) => ({

@@ -27,7 +27,7 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 /** Tabs, filters and the list of tickets. */
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
-  const { filter, mayShowAll, setStatus, setWantsAll, setOldestFirst, chooseQueues } = useListFilter();
+  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues } = useListFilter();
   useLiveJoin({ action: 'joinTickets', status: filter.status });
   return (
     <Root aria-label={t('tabList')}>
@@ -39,7 +39,7 @@ export function TicketListPane() {
             {t('showAll')}
           </FilterChip>
         ) : null}
-        {filter.status === 'pending' ? (
+        {mayOrder ? (
           <FilterChip aria-pressed={filter.oldestFirst} title={t('oldestFirstHint')} onClick={() => setOldestFirst(!filter.oldestFirst)}>
             {t('oldestFirst')}
           </FilterChip>

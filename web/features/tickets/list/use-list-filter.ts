@@ -17,9 +17,11 @@ export function useListFilter() {
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
   const showAll = mayShowAll && wantsAll;
-  const oldestFirst = wantsOldest && status === 'pending';
+  // The server orders waiting tickets by their wait for lists by status alone.
+  const mayOrder = status === 'pending' && queueIds.length === 0;
+  const oldestFirst = wantsOldest && mayOrder;
   const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst }), [status, showAll, queueIds, oldestFirst]);
-  return { filter, mayShowAll, setStatus, setWantsAll, setOldestFirst, chooseQueues };
+  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues };
 }
 
 function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {
