@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
+import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { ticketKeys, type TicketFilter } from '#web/api/ticket-queries.ts';
-import { applyEvent } from '#web/live/apply-event.ts';
+import { applyEvent, deletedPreview } from '#web/live/apply-event.ts';
 import type { MessagePages } from '#web/live/message-lists.ts';
 import type { TicketPages } from '#web/live/ticket-lists.ts';
 import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
 const me = userIdOf(1);
-const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [] };
+const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [], oldestFirst: false };
 const pending: TicketFilter = { ...mine, status: 'pending' };
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 
@@ -30,7 +31,19 @@ function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): vo
 const listed = (filter: TicketFilter): number[] =>
   (queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages ?? []).flatMap(({ tickets }) => tickets.map(({ id }) => id));
 
+const previewOf = (filter: TicketFilter) => queryClient.getQueryData<TicketPages>(ticketKeys.list(filter))?.pages[0]?.tickets[0]?.lastMessage;
+
 describe('ticket events', () => {
+  it('put a waiting ticket where its wait belongs when the longest comes first', () => {
+    const oldest = { ...pending, oldestFirst: true };
+    const waiting = (n: number, minute: number) => aTicket(n, { status: 'pending', userId: null, waitingSince: at(minute) });
+    givenList(oldest, [waiting(1, 1), waiting(2, 5)]);
+
+    apply('ticket', { action: 'update', ticket: { ...waiting(3, 3), updatedAt: at(9) } });
+
+    expect(listed(oldest)).toEqual([1, 3, 2]);
+  });
+
   it('move a ticket with new activity to the top', () => {
     givenList(mine, [aTicket(1, { updatedAt: at(2) }), aTicket(2, { updatedAt: at(1) })]);
 
@@ -129,6 +142,39 @@ describe('message events', () => {
     apply('appMessage', { action: 'create', message: aMessage(1, 2) });
 
     expect(shown().map(({ body }) => body)).toEqual(['Mensagem 1', 'Mensagem 2', 'Mensagem 3']);
+  });
+
+  it('keep the order of sending within a second', () => {
+    const sameSecond = shown()[1]!.createdAt;
+    apply('appMessage', { action: 'create', message: aMessage(1, 5, { createdAt: sameSecond, sequence: 5 }) });
+    apply('appMessage', { action: 'create', message: aMessage(1, 4, { createdAt: sameSecond, sequence: 4 }) });
+
+    expect(shown().map(({ body }) => body)).toEqual(['Mensagem 1', 'Mensagem 3', 'Mensagem 4', 'Mensagem 5']);
+  });
+
+  it('outlive the answer to a question that was asked before them', async () => {
+    const answer = Promise.withResolvers<MessagePages>();
+    const before = queryClient.getQueryData<MessagePages>(messageKeys.list(ticketId))!;
+    const fetching = queryClient.fetchQuery({ queryKey: messageKeys.list(ticketId), queryFn: () => answer.promise });
+
+    apply('appMessage', { action: 'create', message: aMessage(1, 4) });
+    answer.resolve(before);
+    await fetching;
+
+    await vi.waitFor(() => expect(shown().map(({ body }) => body)).toContain('Mensagem 4'));
+  });
+
+  it.each<[string, Partial<Message>, string]>([
+    ['an edit', { isEdited: true, body: 'Corrigida' }, 'Corrigida'],
+    ['a deletion', { isDeleted: true }, deletedPreview],
+  ])('change the preview of the ticket on %s of its last message', (_what, change, preview) => {
+    givenList(mine, [aTicket(1, { lastMessage: 'Mensagem 3' })]);
+
+    apply('appMessage', { action: 'update', message: aMessage(1, 1, change) });
+    expect(previewOf(mine)).toBe('Mensagem 3');
+    apply('appMessage', { action: 'update', message: aMessage(1, 3, { fromMe: true, ...change }) });
+
+    expect(previewOf(mine)).toBe(preview);
   });
 
   it('never take an ack back', () => {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { retryableCodes } from './contract-values.static.ts';
 
@@ -12,6 +12,17 @@ declare module '@tanstack/react-query' {
 }
 
 const maxQueryRetries = 2;
+/** What is fetched before its screen stands is not fetched again when it does. */
+const prefetchedMs = 3_000;
+
+/**
+ * For what is live only while it is shown: fetched whenever it comes on the screen, unless its very first answer has just come. What
+ * leaves the screen is invalidated (`use-leaving.ts`).
+ */
+export function onEntry({ state }: Pick<Query, 'state'>): 'always' | false {
+  const isPrefetched = state.dataUpdateCount === 1 && !state.isInvalidated && Date.now() - state.dataUpdatedAt < prefetchedMs;
+  return isPrefetched ? false : 'always';
+}
 
 /** Live events keep the cache fresh; queries refetch after a reconnect or when a screen opens again later. */
 export function createQueryClient(onMutationError: (error: unknown) => void): QueryClient {
@@ -27,7 +38,8 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
       },
-      mutations: { retry: false },
+      // Offline a change fails at once and is said: made again minutes later, it would hit a ticket that has changed.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -35,7 +35,7 @@ export function useLogout() {
   });
 }
 
-/** Forgets the former user's data as soon as the session ends or becomes another user's, in whichever tab that happened. */
+/** Forgets the former user's data, and what this tab keeps of it over reloads, as soon as the session ends or becomes another user's, in whichever tab that happened. */
 export function clearCacheWithSession(queryClient: QueryClient): () => void {
   let userId = getStoredSession()?.userId;
   return onStoredSession(() => {
@@ -43,6 +43,8 @@ export function clearCacheWithSession(queryClient: QueryClient): () => void {
     if (next === userId) return;
     userId = next;
     const known = queryClient.getQueryData(sessionQuery.queryKey);
-    if (known?.user.id !== next) queryClient.clear();
+    if (known?.user.id === next) return;
+    queryClient.clear();
+    sessionStorage.clear();
   });
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { call } from './call.ts';
+import { onEntry } from './query-client.ts';
 import { routes } from './routes.static.ts';
 
 /** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
@@ -13,6 +14,8 @@ export interface TicketFilter {
   readonly queueIds: readonly QueueId[];
   /** Empty: every user. */
   readonly userIds: readonly UserId[];
+  /** Longest waiting first, for the waiting ones. */
+  readonly oldestFirst: boolean;
 }
 
 export const ticketKeys = {
@@ -26,19 +29,21 @@ export const ticketKeys = {
   typing: (ticketId: TicketId) => ['tickets', 'typing', ticketId] as const,
 };
 
-/** Newest activity first, 40 a page. */
+/** Newest activity first unless asked otherwise, 40 a page. The live channel tells of the joined status alone, so coming back fetches anew. */
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(filter),
     queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...asQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
+    refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds }: TicketFilter) {
+function asQuery({ status, showAll, queueIds, userIds, oldestFirst }: TicketFilter) {
   return {
     status,
     ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),
   };
@@ -46,8 +51,9 @@ function asQuery({ status, showAll, queueIds, userIds }: TicketFilter) {
 
 export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, queryFn: () => call(routes.countTickets) });
 
+/** Fetched on each opening: nothing says what happened to a ticket that nobody looked at. */
 export const ticketQuery = (uuid: string) =>
-  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }) });
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: onEntry });
 
 export interface TypingUser {
   readonly userId: UserId;

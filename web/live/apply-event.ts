@@ -1,12 +1,13 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query';
+import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
+import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
-import { addMessage, replaceMessage, type MessagePages } from './message-lists.ts';
+import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
 import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
@@ -37,8 +38,27 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
-    notifyManager.batch(() => apply(context, data));
+    if (kind === 'auth' || kind === 'typing') apply(context, data);
+    else changeCache(context.queryClient, () => apply(context, data));
   }
+}
+
+/** A fetch that is cancelled and begun again this often is a fault of its own. */
+const mostRepeats = 5;
+
+/**
+ * Changes cached server data, and changes it again when an answer comes that was under way meanwhile: the server may have read
+ * it before the change, and it would take the change back.
+ */
+export function changeCache(queryClient: QueryClient, change: () => void, repeats = mostRepeats): void {
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  notifyManager.batch(change);
+  if (underWay.length === 0 || repeats === 0) return;
+  const isFetching = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+  void Promise.allSettled(underWay.map(({ promise }) => Promise.resolve(promise))).then(() => {
+    if (underWay.some(isFetching)) changeCache(queryClient, change, repeats - 1);
+    else notifyManager.batch(change);
+  });
 }
 
 function applyConnection(context: LiveContext, data: EventData['whatsapp']): void {
@@ -59,7 +79,7 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
   if (data.action === 'update') {
     const { ticket } = data;
-    eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, belongsTo(ticket, filter, userId)));
+    eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId)));
     queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
     return;
   }
@@ -91,6 +111,19 @@ function applyMessage({ queryClient }: LiveContext, { action, message }: EventDa
   }
   // A chat's history spans the contact's earlier tickets, so the message may be shown under a later one.
   queryClient.setQueriesData<MessagePages>({ queryKey: messageKeys.lists }, (pages) => pages && (replaceMessage(pages, message) ?? pages));
+  if (message.isDeleted || message.isEdited) changePreview(queryClient, message);
+}
+
+/** What a list shows of a deleted message. */
+export const deletedPreview = '🚫';
+
+/** The row of a ticket follows its last message where the history tells that this is the last one. */
+function changePreview(queryClient: QueryClient, message: Message): void {
+  const pages = queryClient.getQueryData<MessagePages>(messageKeys.list(message.ticketId));
+  const isLast = pages && messagesOf(pages).every((other) => other.kind === 'event' || compareMessages(other, message) <= 0);
+  if (!isLast || (message.kind !== 'text' && !message.isDeleted)) return;
+  const lastMessage = message.isDeleted ? deletedPreview : message.body;
+  eachTicketList(queryClient, (lists) => changeTicket(lists, message.ticketId, (ticket) => ({ ...ticket, lastMessage })));
 }
 
 function applyTyping({ queryClient, userId }: LiveContext, data: EventData['typing']): void {

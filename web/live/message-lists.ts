@@ -9,6 +9,23 @@ export interface MessagePage {
 /** `pages[0]` is the newest. */
 export type MessagePages = InfiniteData<MessagePage, string>;
 
+/** `2026-11-20T12:00:00`, which sorts as time does. */
+const secondsLength = 19;
+
+/** WhatsApp's time is whole seconds; within one, the order of sending or arriving is the stored sequence. */
+export function compareMessages(one: Message, other: Message): number {
+  const [second, otherSecond] = [one.createdAt.slice(0, secondsLength), other.createdAt.slice(0, secondsLength)];
+  if (second !== otherSecond) return second < otherSecond ? -1 : 1;
+  return one.sequence - other.sequence;
+}
+
+/** All loaded messages, oldest first, each once: a page may end within a second, and pages that shift may overlap. */
+export function messagesOf({ pages }: Pick<MessagePages, 'pages'>): Message[] {
+  const byId = new Map<Message['id'], Message>();
+  for (const { messages } of pages.toReversed()) for (const message of messages) byId.set(message.id, message);
+  return [...byId.values()].toSorted(compareMessages);
+}
+
 /** Replaces the message where it is cached; undefined when it is not. */
 export function replaceMessage(pages: MessagePages, message: Message): MessagePages | undefined {
   const at = pages.pages.findIndex((page) => page.messages.some(({ id }) => id === message.id));
@@ -16,12 +33,12 @@ export function replaceMessage(pages: MessagePages, message: Message): MessagePa
   return mapPage(pages, at, (messages) => messages.map((other) => (other.id === message.id ? newer(other, message) : other)));
 }
 
-/** Adds a message at its time to the newest page, or replaces it if it is there: an event may arrive twice. */
+/** Adds a message at its place to the newest page, or replaces it if it is there: an event may arrive twice. */
 export function addMessage(pages: MessagePages, message: Message): MessagePages {
   const replaced = replaceMessage(pages, message);
   if (replaced) return replaced;
   return mapPage(pages, 0, (messages) => {
-    const before = messages.findLastIndex((other) => other.createdAt <= message.createdAt);
+    const before = messages.findLastIndex((other) => compareMessages(other, message) <= 0);
     return messages.toSpliced(before + 1, 0, message);
   });
 }

@@ -18,15 +18,22 @@ export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId):
   return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
 }
 
-/** Takes the ticket out, and in again by its time where the list wants it. Beyond the last loaded page it stays out. */
-export function placeTicket(pages: TicketPages, ticket: Ticket, isWanted: boolean): TicketPages {
+/** Whether the list shows one ticket above or level with another: newest activity first, or longest waiting first. */
+type ComesBefore = (ticket: Ticket, other: Ticket) => boolean;
+const newestFirst: ComesBefore = (ticket, other) => other.updatedAt <= ticket.updatedAt;
+const longestWaitingFirst: ComesBefore = (ticket, other) => waitingSince(ticket) <= waitingSince(other);
+const waitingSince = (ticket: Ticket): string => ticket.waitingSince ?? ticket.updatedAt;
+
+/** Takes the ticket out, and in again at its place where the list wants it. Beyond the last loaded page it stays out. */
+export function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, isWanted: boolean): TicketPages {
   const without = dropTicket(pages, ticket.id);
   if (!isWanted) return without;
-  const at = without.pages.findIndex((page) => page.tickets.some((other) => other.updatedAt <= ticket.updatedAt));
+  const comesBefore = filter.oldestFirst ? longestWaitingFirst : newestFirst;
+  const at = without.pages.findIndex((page) => page.tickets.some((other) => comesBefore(ticket, other)));
   const last = without.pages.length - 1;
   if (at === -1 && (last < 0 || without.pages[last]?.hasMore)) return without;
   return mapPage(without, at === -1 ? last : at, (tickets) => {
-    const position = tickets.findIndex((other) => other.updatedAt <= ticket.updatedAt);
+    const position = tickets.findIndex((other) => comesBefore(ticket, other));
     return position === -1 ? [...tickets, ticket] : tickets.toSpliced(position, 0, ticket);
   });
 }

@@ -53,6 +53,8 @@ const openConversation: Scene['show'] = async (page, { tickets }, { ticketPath, 
 
 const openList: Scene['show'] = async (page, { tickets }, { waitingName }) => {
   await page.goto('/tickets');
+  // The tab that was left is remembered.
+  await page.getByRole('tab', { name: tickets.tabOpen }).click();
   await page.getByRole('button', { name: tickets.subPending }).click();
   await page.getByRole('button', { name: filled(tickets.acceptOf, waitingName) }).waitFor();
 };

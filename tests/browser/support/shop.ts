@@ -42,6 +42,12 @@ export class Shop {
     await this.recado.stop();
   }
 
+  /** Somebody takes this system off the phone's list of linked devices. */
+  async unlink(): Promise<void> {
+    const response = await fetch(`${this.recado.url}/local/whatsapp/phones/${this.number}/unlink`, { method: 'POST' });
+    if (!response.ok) throw new Error(`unlink: ${response.status}`);
+  }
+
   customer(name: string): Promise<Customer> {
     this.#customers += 1;
     return Customer.create(this.recado, { number: `55119500000${String(this.#customers).padStart(2, '0')}`, name, shop: this.number });

@@ -31,6 +31,7 @@ afterEach(() => {
   cleanup();
   storeSession(null);
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { decodeTime } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
-import { aMessage, aTicket } from '../support/builders.ts';
+import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/builders.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
@@ -13,19 +13,10 @@ const sent = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => rout
 // Every sendMessage of these tests carries this body.
 const bodyOf = (call: FakeRequest | undefined) => call?.body as { body: string; clientToken: string; quotedMsg?: unknown; uploads: unknown };
 
-/** Answers a call when the test says so. */
-function later<T>() {
-  let answer: (value: T) => void = () => undefined;
-  const promise = new Promise<T>((resolve) => {
-    answer = resolve;
-  });
-  return { promise, answer };
-}
-
 describe('sending', () => {
   it('shows the message at once with a clock, and ticks as it gets on', async () => {
     const stored = aMessage(1, 9, { body: '*Ana Souza:*\nBom dia', fromMe: true });
-    const reply = later<{ messages: Message[] }>();
+    const reply = Promise.withResolvers<{ messages: Message[] }>();
     const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => reply.promise } });
 
     await user.type(await messageBox(), 'Bom dia{Enter}');
@@ -34,7 +25,7 @@ describe('sending', () => {
     expect(bubble).toContainElement(screen.getByTitle('Aguardando envio'));
     expect(await messageBox()).toHaveValue('');
     expect(bodyOf(sent(calls)[0])).toMatchObject({ body: '*Ana Souza:*\nBom dia', uploads: [] });
-    reply.answer({ messages: [stored] });
+    reply.resolve({ messages: [stored] });
     sockets.emit('appMessage', { action: 'create', message: stored });
     sockets.emit('appMessage', { action: 'update', message: { ...stored, ack: 1 } });
     expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
@@ -44,13 +35,13 @@ describe('sending', () => {
   });
 
   it('shows one bubble when the live event comes before the answer', async () => {
-    const reply = later<{ messages: Message[] }>();
+    const reply = Promise.withResolvers<{ messages: Message[] }>();
     const { user, calls, sockets } = await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { sendMessage: () => reply.promise } });
     await user.type(await messageBox(), 'Rápido{Enter}');
     await screen.findByText(/Rápido/);
 
     const sentAtMs = decodeTime(bodyOf(sent(calls)[0]).clientToken);
-    const id = `1-${sentAtMs}-3EB0` as Message['id']; // the form that the server gives it
+    const id = `${connectionIdOf(1)}-${contactIdOf(1)}-${sentAtMs}-3EB0` as Message['id']; // the form that the server gives it
     sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { id, body: 'Rápido', fromMe: true, ack: 1 }) });
 
     expect(await screen.findByTitle('Enviada')).toBeInTheDocument();
@@ -87,6 +78,57 @@ describe('sending', () => {
     expect(screen.queryByText(/^Não enviada/)).not.toBeInTheDocument();
   });
 
+  it('sends one after the other, in the order of writing, without holding the input up', async () => {
+    const answers = [1, 2, 3].map(() => Promise.withResolvers<{ messages: Message[] }>());
+    let asked = 0;
+    const sendMessage = () => answers[asked++]!.promise;
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { sendMessage } });
+    const box = await messageBox();
+
+    await user.type(box, 'um{Enter}dois{Enter}tres{Enter}');
+    await screen.findByText('tres');
+    expect(sent(calls)).toHaveLength(1);
+    for (const [index, answer] of answers.entries()) {
+      await waitFor(() => expect(sent(calls)).toHaveLength(index + 1));
+      answer.resolve({ messages: [] });
+    }
+
+    expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'dois', 'tres']);
+    const times = sent(calls).map((call) => decodeTime(bodyOf(call).clientToken));
+    expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+  });
+
+  it('lets none overtake one that did not reach the server, and sends them together again', async () => {
+    let isDown = true;
+    const first = Promise.withResolvers<ReturnType<typeof fail>>();
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { sendMessage: () => (isDown ? first.promise : { messages: [] }) },
+    });
+    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
+    first.resolve(fail('ERR_UNAVAILABLE'));
+    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(2);
+    expect(sent(calls)).toHaveLength(1);
+
+    isDown = false;
+    await user.click(screen.getAllByRole('button', { name: 'Tentar de novo' })[1]!);
+
+    await waitFor(() => expect(sent(calls)).toHaveLength(3));
+    expect(sent(calls).map((call) => bodyOf(call).body.split('\n')[1])).toEqual(['um', 'um', 'dois']);
+  });
+
+  it('goes on after one that was refused', async () => {
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      api: { sendMessage: ({ body }) => ((body as { body: string }).body.endsWith('um') ? fail('ERR_VALIDATION') : { messages: [] }) },
+    });
+
+    await user.type(await messageBox(), 'um{Enter}dois{Enter}');
+
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    expect(await screen.findAllByText(/^Não enviada/)).toHaveLength(1);
+  });
+
   it('discards a failed message', async () => {
     const { user } = await openTickets(path, { tickets: [ticket], api: { sendMessage: () => fail('ERR_TICKET_NOT_OPEN') } });
     await user.type(await messageBox(), 'Oi{Enter}');
@@ -118,6 +160,22 @@ describe('sending', () => {
     expect(localStorage.getItem('signMessages')).toBe('false');
   });
 
+  it('puts an emoji where the caret is, and offers it first the next time', async () => {
+    const { user } = await openTickets(path, { tickets: [ticket] });
+    const box = await messageBox();
+    await user.type(box, 'Oi Ana');
+    await user.pointer({ target: box, offset: 2, keys: '[MouseLeft]' });
+
+    await user.click(screen.getByLabelText('Emojis'));
+    await user.click(await screen.findByText('🙏'));
+    await user.keyboard('{Escape}');
+
+    expect(box).toHaveValue('Oi🙏 Ana');
+    await waitFor(() => expect(box).toHaveFocus());
+    await user.click(screen.getByLabelText('Emojis'));
+    expect((await screen.findByText('Recentes')).closest('section')).toHaveTextContent('🙏');
+  });
+
   it('answers a message', async () => {
     const question = aMessage(1, 1, { body: 'Quanto custa?' });
     const { user, calls } = await openTickets(path, { tickets: [ticket], messages: [question], api: { sendMessage: () => ({ messages: [] }) } });
@@ -137,18 +195,6 @@ describe('sending', () => {
     await user.type(await messageBox(), 'Oi');
 
     await waitFor(() => expect(sockets.all.at(-1)?.sent).toContainEqual({ action: 'typing', ticketId: 1, on: true }));
-  });
-
-  it('keeps unfinished text while another ticket is looked at', async () => {
-    const other = aTicket(2);
-    const { user } = await openTickets(path, { tickets: [ticket, other] });
-    await user.type(await messageBox(), 'Meio');
-
-    await user.click(screen.getByRole('link', { name: 'Contato 2' }));
-    await waitFor(async () => expect(await messageBox()).toHaveValue(''));
-    await user.click(screen.getByRole('link', { name: 'Contato 1' }));
-
-    await waitFor(async () => expect(await messageBox()).toHaveValue('Meio'));
   });
 });
 
@@ -200,6 +246,15 @@ describe('files', () => {
 
     expect(await screen.findByText('filme.mp4 tem 65 MB. O limite é 64 MB por arquivo.')).toBeInTheDocument();
     expect(calls.some(({ route }) => route === 'createUpload')).toBe(false);
+  });
+
+  it('takes files that are dropped on the conversation', async () => {
+    fakeUploads();
+    await openTickets(path, { tickets: [ticket], messages: [aMessage(1, 1)], api: { createUpload } });
+
+    fireEvent.drop(await screen.findByText('Mensagem 1'), { dataTransfer: { types: ['Files'], files: [photo] } });
+
+    expect(await within(await screen.findByRole('list', { name: 'Arquivos anexados' })).findByText('foto.png')).toBeInTheDocument();
   });
 
   it('takes a pasted picture', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { ConversationEvent } from '#shared/contract/messages.ts';
 import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
@@ -39,7 +40,64 @@ describe('history', () => {
     await list.findByText('Mensagem 1');
 
     expect(list.getAllByText(/^Mensagem \d+$/).map(({ textContent }) => textContent)).toEqual(['Mensagem 1', 'Mensagem 100', 'Mensagem 101', 'Mensagem 102']);
-    expect(calls.filter(({ route }) => route === 'listMessages')).toHaveLength(2);
+    expect(calls.some(({ query }) => query['cursor'] === 'older')).toBe(true);
+  });
+
+  it('finds a quoted message that is not loaded yet', async () => {
+    const old = aMessage(1, 1, { body: 'A pergunta' });
+    const answer = aMessage(1, 100, { body: 'A resposta', quotedMsg: { id: old.id, body: old.body, fromMe: false, mediaType: null } });
+    const between = Array.from({ length: 3 }, (_, n) => aMessage(1, 50 + n));
+    const { user, calls } = await openTickets(path, {
+      tickets: [ticket],
+      // jsdom shows the whole list, so its top asks for one older page by itself.
+      api: {
+        listMessages: ({ query }) => {
+          if (query['cursor'] === 'oldest') return { messages: [old], hasMore: false };
+          if (query['cursor'] === 'older') return { messages: between, hasMore: true, nextCursor: 'oldest' };
+          return { messages: [answer], hasMore: true, nextCursor: 'older' };
+        },
+      },
+    });
+
+    await user.click(await screen.findByRole('button', { name: /^Ir para a mensagem respondida/ }));
+
+    await waitFor(() => expect(screen.getAllByText('A pergunta')).toHaveLength(2));
+    await waitFor(() => expect(document.querySelector('[data-found]')).toHaveTextContent('A pergunta'));
+    expect(calls.filter(({ route }) => route === 'listMessages').length).toBeGreaterThan(2);
+  });
+
+  it('shows the signature once in a turn, and no asterisks', async () => {
+    const signed = (n: number, text: string) => aMessage(1, n, { fromMe: true, body: `*Ana Souza:*\n${text}` });
+    await openTickets(path, { tickets: [ticket], messages: [signed(1, 'Bom dia'), signed(2, 'Tudo bem?'), aMessage(1, 3), signed(4, 'Ótimo')] });
+
+    const list = within(await history());
+
+    expect(list.getAllByText('Ana Souza')).toHaveLength(2);
+    expect(list.getByText('Tudo bem?')).toBeInTheDocument();
+    expect(list.queryByText(/\*/)).not.toBeInTheDocument();
+  });
+
+  it('says between the messages what happened to the ticket', async () => {
+    const event = (n: number, type: ConversationEvent['type'], fields: Partial<ConversationEvent> = {}) =>
+      aMessage(1, n, { kind: 'event', body: '', event: { type, userId: null, queueId: null, untilAt: null, ...fields } });
+    await openTickets(path, {
+      tickets: [ticket],
+      messages: [
+        event(1, 'otherQueue', { untilAt: '2023-11-15T10:30:00.000Z' }),
+        event(2, 'accepted', { userId: colleague }),
+        event(3, 'transferred', { queueId: queueIdOf(1) }),
+        event(4, 'resolved'),
+      ],
+      api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] },
+    });
+
+    const list = within(await history());
+
+    expect(await list.findByText(/Bruno Lima assumiu o atendimento/)).toBeInTheDocument();
+    expect(await list.findByText(/Transferido para a fila Vendas/)).toBeInTheDocument();
+    expect(list.getByText(/Atendimento resolvido/)).toBeInTheDocument();
+    expect(list.getByText(/Atendimento em outra fila, de 14\/11\/2023.* a 15\/11\/2023/)).toBeInTheDocument();
+    expect(list.queryByRole('button', { name: 'Opções da mensagem' })).not.toBeInTheDocument();
   });
 
   it('shows every kind of message', async () => {
@@ -57,7 +115,7 @@ describe('history', () => {
     const image = await screen.findByRole('button', { name: /^Ampliar imagem/ });
 
     expect(screen.getByRole('link', { name: /nota.pdf.*1,5 KB/ })).toHaveAttribute('href', media.mediaUrl);
-    expect(screen.getByLabelText('Áudio')).toHaveAttribute('src', media.mediaUrl);
+    expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', media.mediaUrl);
     expect(screen.getByRole('link', { name: /Praça/ })).toHaveAttribute('href', expect.stringContaining('query=-23.5,-46.6'));
     expect(screen.getByText('+55 11 9')).toBeInTheDocument();
     expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();

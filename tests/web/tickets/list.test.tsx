@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
-import { fail } from '../support/fake-api.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
+import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
@@ -36,7 +37,9 @@ describe('ticket list', () => {
 
   it('opens a waiting ticket only by accepting it', async () => {
     const accepted = { ...waiting, status: 'open' as const, userId: me };
-    const { user, calls } = await openTickets('/tickets', { tickets: [waiting, aTicket(3)], api: { updateTicket: () => accepted } });
+    const tickets: Ticket[] = [waiting, aTicket(3)];
+    const updateTicket = (): Ticket => (tickets[0] = accepted);
+    const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket } });
     await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
     await user.click(await screen.findByText('Pedro'));
     expect(location.pathname).toBe('/tickets');
@@ -62,12 +65,85 @@ describe('ticket list', () => {
   });
 
   it('closes from the list without a word to the contact', async () => {
-    const { user, calls } = await openTickets('/tickets', { tickets: [maria], api: { updateTicket: () => ({ ...maria, status: 'closed' }) } });
+    const { user, calls } = await openTickets('/tickets', {
+      tickets: [maria],
+      api: { updateTicket: () => ({ ...maria, status: 'closed' }), listConnections: () => [aConnection(1)] },
+    });
 
     await user.click(await screen.findByRole('button', { name: 'Fechar Maria' }));
 
     expect(await screen.findByText('Nada aqui!')).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'updateTicket')?.body).toMatchObject({ status: 'closed', justClose: true });
+  });
+
+  it('takes a closed ticket back to where it was', async () => {
+    const closed = { ...waiting, status: 'closed' as const, userId: me };
+    const tickets: Ticket[] = [waiting];
+    const updateTicket = ({ body }: FakeRequest): Ticket => (tickets[0] = (body as { status: string }).status === 'closed' ? closed : waiting);
+    const { user, calls } = await openTickets('/tickets', { tickets, api: { updateTicket } });
+    await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
+    await user.click(await screen.findByRole('button', { name: 'Fechar Pedro' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+
+    await waitFor(() => expect(calls.findLast(({ route }) => route === 'updateTicket')?.body).toEqual({ status: 'pending', userId: null }));
+    expect(await screen.findByRole('button', { name: 'Aceitar Pedro' })).toBeInTheDocument();
+  });
+
+  it('does not move rows under the pointer', async () => {
+    const later = '2026-11-20T15:00:00.000Z';
+    const { user, sockets } = await openTickets('/tickets', { tickets: [aTicket(3), aTicket(4)] });
+    await user.hover(await screen.findByRole('link', { name: 'Contato 3' }));
+
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(4, { lastMessage: 'Oi!', updatedAt: later }) });
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(5, { updatedAt: later }) });
+
+    expect(await screen.findByText('Oi!')).toBeInTheDocument();
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 3', 'Contato 4']);
+    await user.click(await screen.findByRole('button', { name: '1 nova' }));
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 5', 'Contato 4', 'Contato 3']);
+  });
+
+  it('says how long a customer has waited, and puts the longest first when asked', async () => {
+    const since = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+    const recent = { ...waiting, waitingSince: since(3) };
+    const old = aTicket(6, { status: 'pending', userId: null, waitingSince: since(125) });
+    const { user, calls } = await openTickets('/tickets', {
+      api: { listTickets: ({ query }) => ({ tickets: query['oldestFirst'] ? [old, recent] : [recent, old], hasMore: false }) },
+    });
+    await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
+    expect(await screen.findByText('há 3 min')).toBeInTheDocument();
+    expect(screen.getByText('há 2 h')).toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Mais antigos' }));
+
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Contato 6'));
+    expect(calls.findLast(({ route }) => route === 'listTickets')?.query).toMatchObject({ status: 'pending', oldestFirst: 'true' });
+  });
+
+  it('comes back to the tab that was left', async () => {
+    const { user } = await openTickets('/tickets', { tickets: [waiting] });
+    await user.click(await screen.findByRole('button', { name: /Aguardando/ }));
+    await screen.findByText('Pedro');
+    cleanup();
+
+    await openTickets('/tickets', { tickets: [waiting] });
+
+    expect(await screen.findByText('Pedro')).toBeInTheDocument();
+  });
+
+  it('leads a new company to its first WhatsApp', async () => {
+    const { user } = await openTickets('/tickets');
+
+    await user.click(await screen.findByRole('link', { name: 'Conectar WhatsApp' }));
+
+    expect(location.pathname).toBe('/connections');
+  });
+
+  it('counts in the title what wants attention', async () => {
+    await openTickets('/tickets', { tickets: [maria, aTicket(3)], api: { countTickets: () => ({ open: 2, openAll: 2, pending: 4 }) } });
+
+    await waitFor(() => expect(document.title).toBe('(5) Tickets · Recado'));
   });
 
   it('marks resolved tickets as closed', async () => {
@@ -92,7 +168,7 @@ describe('ticket list', () => {
   it('shows everybody’s tickets with their attendant to those who may see them', async () => {
     const { user, calls } = await openTickets('/tickets', { tickets: [aTicket(3, { userId: colleague })] });
 
-    await user.click(await screen.findByRole('switch', { name: 'Todos' }));
+    await user.click(await screen.findByRole('button', { name: 'Todos' }));
 
     expect(await screen.findByText('Bruno Lima')).toBeInTheDocument();
     expect(calls.findLast(({ route }) => route === 'listTickets')?.query).toMatchObject({ showAll: 'true' });
@@ -103,7 +179,7 @@ describe('ticket list', () => {
 
     await screen.findByRole('link', { name: 'Maria' });
 
-    expect(screen.queryByRole('switch', { name: 'Todos' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Todos' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Espiar/ })).not.toBeInTheDocument();
   });
 
@@ -151,7 +227,11 @@ describe('ticket list', () => {
   it('offers another try when the list failed', async () => {
     let isDown = true;
     const { user } = await openTickets('/tickets', {
-      api: { listTickets: () => (isDown ? fail('ERR_NO_PERMISSION') : { tickets: [maria], hasMore: false }) },
+      // The live channel, once open, would ask again by itself.
+      api: {
+        createLivePass: () => new Promise(() => undefined),
+        listTickets: () => (isDown ? fail('ERR_NO_PERMISSION') : { tickets: [maria], hasMore: false }),
+      },
     });
 
     const retry = await screen.findByRole('button', { name: 'Tentar de novo' });

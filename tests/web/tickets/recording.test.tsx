@@ -37,6 +37,7 @@ describe('recording', () => {
     await user.click(screen.getByRole('button', { name: 'Terminar gravação' }));
 
     await waitFor(() => expect(uploads).toHaveLength(1));
+    expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', 'blob:preview');
     expect(calls.find(({ route }) => route === 'createUpload')?.body).toMatchObject({ mimeType: 'audio/webm;codecs=opus', sizeBytes: 20_000 });
     expect(stop).toHaveBeenCalledOnce();
   });

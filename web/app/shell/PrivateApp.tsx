@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
+import { prefetchTickets } from '../../features/tickets/prefetch-tickets.ts';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
@@ -16,6 +17,7 @@ export function PrivateApp() {
   const session = useQuery(sessionQuery);
   const { pathname } = useLocation();
   const onReplaced = useReplacedSession();
+  usePrefetch(pathname);
   if (session.isError && !session.data) {
     return (
       <main>
@@ -35,4 +37,13 @@ export function PrivateApp() {
       </Shell>
     </LiveProvider>
   );
+}
+
+/** Session and first screen are fetched side by side. */
+function usePrefetch(pathname: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const [, screen, uuid] = pathname.split('/');
+    if (screen === 'tickets' && !queryClient.getQueryData(sessionQuery.queryKey)) prefetchTickets(queryClient, uuid);
+  }, [queryClient, pathname]);
 }

@@ -1,11 +1,23 @@
-import Avatar from '@mui/material/Avatar';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 
-const Root = styled(Avatar)(({ theme }) => ({
-  fontWeight: 600,
-  // The primary colour over the surface: quiet, and the initials keep AA contrast in both schemes.
-  color: theme.vars?.palette.text.primary,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 16%, ${theme.vars?.palette.background.paper})`,
+/** One of twelve hues by name, so that a person is found again by colour. Both schemes keep AA contrast for the initials. */
+const hueStep = 30;
+
+const Root = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'inline-grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  overflow: 'hidden',
+  borderRadius: '34%',
+  fontWeight: 650,
+  letterSpacing: '-0.02em',
+  userSelect: 'none',
+  color: 'hsl(var(--hue) 62% 24%)',
+  backgroundColor: 'hsl(var(--hue) 72% 89%)',
+  ...theme.applyStyles('dark', { color: 'hsl(var(--hue) 72% 88%)', backgroundColor: 'hsl(var(--hue) 34% 26%)' }),
+  '& > img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
 interface ContactAvatarProps {
@@ -16,11 +28,20 @@ interface ContactAvatarProps {
 
 /** Picture or initials. Silent: the name always stands beside it. */
 export function ContactAvatar({ name, src, sizePx = 40 }: ContactAvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const size = { width: sizePx, height: sizePx, fontSize: sizePx * 0.36, '--hue': hueOf(name) };
   return (
-    <Root aria-hidden src={src ?? undefined} alt="" style={{ width: sizePx, height: sizePx, fontSize: sizePx * 0.36 }}>
+    <Root aria-hidden style={size}>
       {initialsOf(name)}
+      {src && src !== brokenSrc ? <img src={src} alt="" loading="lazy" onError={() => setBrokenSrc(src)} /> : null}
     </Root>
   );
+}
+
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 3_600;
+  return Math.floor(sum / hueStep) * hueStep;
 }
 
 function initialsOf(name: string): string {

@@ -10,6 +10,8 @@ import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
+import { useAttentionCount } from './use-attention-count.ts';
+import { useRefetchOnLive } from './use-refetch-on-live.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const ConversationPane = lazy(loadConversation);
@@ -20,7 +22,7 @@ const Columns = styled('div')(({ theme }) => ({
   gridTemplateRows: '100%',
   height: '100%',
   '& > :first-of-type': { borderRight: `1px solid ${theme.vars?.palette.divider}`, minWidth: 0 },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(260px, 36%) minmax(0, 1fr)' },
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(300px, 36%) minmax(0, 1fr)' },
 }));
 const Narrow = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const NarrowTabs = styled(Tabs)(({ theme }) => ({
@@ -35,7 +37,9 @@ const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
 /** Tickets beside their conversation; on phones one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets');
-  useDocumentTitle(t('title'));
+  const count = useAttentionCount();
+  useDocumentTitle(count > 0 ? `(${count}) ${t('title')}` : t('title'));
+  useRefetchOnLive();
   const uuid = useShownUuid();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const conversation = <Suspense fallback={<Busy />}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>;

@@ -9,6 +9,7 @@ import { routes } from '#web/api/routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/api/ticket-queries.ts';
 import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { notifyUndo } from './notify-undo.tsx';
 import { useApplyEvent } from './use-apply-event.ts';
 
 export type TicketChange = CallInput<typeof ticketRoutes.updateTicket>['body'];
@@ -43,6 +44,7 @@ export function useTicketMoves() {
   const navigate = useNavigate();
   const shownUuid = useShownUuid();
   const { mutate, isPending } = useChangeTicket();
+  const offerUndo = useUndoOffer();
 
   const move = (ticket: Ticket, change: TicketChange, onDone?: () => void): void =>
     mutate(
@@ -62,8 +64,28 @@ export function useTicketMoves() {
     open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, onDone),
     giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }),
     resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }),
-    /** From the list: nothing is sent to the contact. */
-    justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }),
+    /** From the list, where a slip of the pointer is quickly made: nothing is sent to the contact, and there is a way back. */
+    justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }, () => offerUndo(ticket)),
+  };
+}
+
+/** A closed ticket becomes again what it was. */
+function useUndoOffer(): (before: Ticket) => void {
+  const { t } = useTranslation('tickets');
+  const { id: userId } = useSessionUser();
+  const { mutate, mutateAsync } = useChangeTicket();
+  return (before) => {
+    const reopen = (): void => {
+      if (before.status === 'pending') return mutate({ ticket: before, change: { status: 'pending', userId: null } });
+      const reopened = mutateAsync({ ticket: before, change: { status: 'open', userId } });
+      const isOthers = before.userId !== null && before.userId !== userId;
+      // Reopening makes it one's own; its attendant gets it back. A refusal has been said already.
+      reopened.then(
+        () => isOthers && mutate({ ticket: before, change: { status: 'open', userId: before.userId } }),
+        () => undefined,
+      );
+    };
+    void notifyUndo({ text: t('closedOf', { name: before.contact.name }), undoLabel: t('undo'), onUndo: reopen });
   };
 }
 

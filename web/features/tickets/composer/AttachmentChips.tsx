@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
 import { formatBytes } from '../format-bytes.ts';
 import type { Attachment } from './use-attachments.ts';
 
@@ -24,6 +25,7 @@ const Chip = styled('li')(({ theme }) => ({
   gap: theme.spacing(1),
   width: 240,
   maxWidth: '100%',
+  '&:has([role=group])': { width: 'auto', flexWrap: 'wrap' },
   padding: theme.spacing(0.5, 0.5, 0.5, 1),
   borderRadius: 8,
   border: `1px solid ${theme.vars?.palette.divider}`,
@@ -54,7 +56,7 @@ export function AttachmentChips({ attachments, onRemove, onRetry }: AttachmentCh
         const { name } = attachment.file;
         return (
           <Chip key={attachment.id}>
-            {attachment.previewUrl ? <img src={attachment.previewUrl} alt="" /> : <InsertDriveFileOutlined fontSize="small" />}
+            <Preview attachment={attachment} />
             <Words>
               <b title={name}>{name}</b>
               <UploadState attachment={attachment} />
@@ -72,6 +74,13 @@ export function AttachmentChips({ attachments, onRemove, onRetry }: AttachmentCh
       })}
     </List>
   );
+}
+
+/** Pictures are seen and recordings heard before they are sent. */
+function Preview({ attachment: { previewUrl, file } }: { readonly attachment: Attachment }) {
+  const { t } = useTranslation('tickets');
+  if (!previewUrl) return <InsertDriveFileOutlined fontSize="small" />;
+  return file.type.startsWith('audio/') ? <LazyAudioPlayer src={previewUrl} label={t('kind_audio')} /> : <img src={previewUrl} alt="" />;
 }
 
 function UploadState({ attachment }: { readonly attachment: Attachment }) {

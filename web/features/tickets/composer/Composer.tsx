@@ -9,12 +9,13 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { Bar, DropNote, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
+import { Bar, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
+import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
-import { useFileDrop } from './use-file-drop.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
@@ -23,21 +24,20 @@ const maxRows = 5;
 
 interface ComposerProps {
   readonly ticket: Ticket;
+  /** Those of the message, which may also be dropped elsewhere. */
+  readonly files: ReturnType<typeof useAttachments>;
   /** The message that is being answered. */
   readonly quoted: Message | null;
   readonly onQuotedDone: () => void;
 }
 
 /** Where messages are written. Enter sends, Shift+Enter begins a line. */
-export function Composer({ ticket, quoted, onQuotedDone }: ComposerProps) {
+export function Composer({ ticket, files, quoted, onQuotedDone }: ComposerProps) {
   const { t } = useTranslation('tickets');
-  const composer = useComposer(ticket, quoted, onQuotedDone);
-  const { files } = composer;
-  const drop = useFileDrop(files.add);
+  const composer = useComposer(ticket, files, quoted, onQuotedDone);
   const recorder = useRecorder((file) => files.add([file]));
   return (
-    <Root {...drop.handlers}>
-      {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
+    <Root>
       {quoted ? <ReplyBar message={quoted} contactName={ticket.contact.name} onCancel={onQuotedDone} /> : null}
       <AttachmentChips attachments={files.attachments} onRemove={files.remove} onRetry={(one) => void files.retry(one)} />
       {composer.overLimit > 0 ? <TooLong role="alert">{t('tooLong', { count: composer.overLimit })}</TooLong> : null}
@@ -50,7 +50,7 @@ export function Composer({ ticket, quoted, onQuotedDone }: ComposerProps) {
   );
 }
 
-interface WritingBarProps extends Omit<ComposerProps, 'ticket'> {
+interface WritingBarProps extends Omit<ComposerProps, 'ticket' | 'files'> {
   readonly composer: ReturnType<typeof useComposer>;
   /** Null where the browser cannot record. */
   readonly onRecord: (() => void) | null;
@@ -59,6 +59,7 @@ interface WritingBarProps extends Omit<ComposerProps, 'ticket'> {
 function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProps) {
   const { t } = useTranslation('tickets');
   const input = useComposerFocus(quoted);
+  const insert = useInsertAtCaret(input, composer.text, composer.write);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && quoted) onQuotedDone();
     // While an input method composes a character, Enter belongs to it.
@@ -69,6 +70,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   return (
     <Bar>
       <AttachButton onFiles={composer.files.add} />
+      <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
       <SignatureToggle signature={composer.signature} />
       <Field>
         <InputBase
@@ -113,6 +115,17 @@ function useComposerFocus(quoted: Message | null) {
     if (quoted || window.matchMedia('(hover: hover)').matches) input.current?.focus();
   }, [quoted]);
   return input;
+}
+
+/** Puts something where the caret is, which then stands behind it. */
+function useInsertAtCaret(input: { readonly current: HTMLTextAreaElement | null }, text: string, write: (text: string) => void) {
+  return (inserted: string): void => {
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = input.current ?? {};
+    write(text.slice(0, from) + inserted + text.slice(to));
+    const caret = from + inserted.length;
+    // After React has put the text in.
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  };
 }
 
 function AttachButton({ onFiles }: { readonly onFiles: (files: File[]) => void }) {

@@ -27,8 +27,10 @@ export const TooLong = styled('div')(({ theme }) => ({ paddingTop: theme.spacing
 
 export const DropNote = styled('div')(({ theme }) => ({
   position: 'absolute',
-  inset: 4,
-  zIndex: 1,
+  inset: 8,
+  // What is dropped on the words falls through to the conversation.
+  pointerEvents: 'none',
+  zIndex: 2,
   display: 'grid',
   placeItems: 'center',
   borderRadius: 8,

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { TicketId } from '#shared/contract/ids.ts';
 import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.static.ts';
 import { notifyWarning } from '#web/components/notify.ts';
 import { formatBytes } from '../format-bytes.ts';
@@ -18,66 +19,67 @@ export interface Attachment {
   readonly key: string | null;
 }
 
+/** Kept in the query cache, so that a file goes on while another ticket is looked at and the end of a session clears it. */
+const attachmentsQuery = (ticketId: TicketId) =>
+  queryOptions({
+    queryKey: ['attachments', ticketId] as const,
+    queryFn: (): readonly Attachment[] => [],
+    enabled: false,
+    initialData: [],
+    gcTime: Infinity,
+  });
+
+/** Uploads under way, by attachment. */
+const running = new Map<number, AbortController>();
 let lastId = 0;
 
 /** The files of a message that is being written: checked, uploaded, cancelled, tried again. */
-export function useAttachments() {
+export function useAttachments(ticketId: TicketId) {
+  const queryClient = useQueryClient();
   const checked = useChecked();
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const change = useCallback((id: number, next: Partial<Attachment>) => {
-    setAttachments((known) => known.map((one) => (one.id === id ? { ...one, ...next } : one)));
-  }, []);
-  const { upload, cancel } = useUploads(change);
+  const { data: attachments } = useQuery(attachmentsQuery(ticketId));
+  const change = (edit: (known: readonly Attachment[]) => readonly Attachment[]): void => {
+    queryClient.setQueryData<readonly Attachment[]>(attachmentsQuery(ticketId).queryKey, (known = []) => edit(known));
+  };
+  const upload = (attachment: Attachment): Promise<void> =>
+    uploadAttachment(attachment, (next) => change((known) => known.map((one) => (one.id === attachment.id ? { ...one, ...next } : one))));
 
   const add = (files: readonly File[]): void => {
     const added = checked(files, attachments.length).map(newAttachment);
-    setAttachments((known) => [...known, ...added]);
+    change((known) => [...known, ...added]);
     for (const attachment of added) void upload(attachment);
   };
   const remove = (attachment: Attachment): void => {
-    cancel(attachment);
+    running.get(attachment.id)?.abort();
     if (attachment.previewUrl) URL.revokeObjectURL(attachment.previewUrl);
-    setAttachments((known) => known.filter(({ id }) => id !== attachment.id));
+    change((known) => known.filter(({ id }) => id !== attachment.id));
   };
   /** Hands the finished files over and begins anew; their previews now belong to the taker. */
   const take = (): UploadedFile[] => {
-    setAttachments([]);
+    change(() => []);
     return attachments.flatMap(uploaded);
   };
   return { attachments, add, remove, retry: upload, take };
 }
 
-/** Runs uploads and reports on each; what still runs ends with the composer. */
-function useUploads(report: (id: number, next: Partial<Attachment>) => void) {
-  const running = useRef(new Map<number, AbortController>());
-  useEffect(() => {
-    const uploads = running.current;
-    return () => uploads.forEach((upload) => upload.abort());
-  }, []);
-  const upload = useCallback(
-    async ({ id, file }: Attachment) => {
-      const controller = new AbortController();
-      running.current.set(id, controller);
-      report(id, { state: 'uploading', progress: 0 });
-      try {
-        const key = await uploadFile(file, { onProgress: (progress) => report(id, { progress }), signal: controller.signal });
-        report(id, { state: 'done', progress: 1, key });
-      } catch {
-        // Said on the file itself, with a button to try again; a cancelled one is no longer there.
-        report(id, { state: 'failed' });
-      } finally {
-        running.current.delete(id);
-      }
-    },
-    [report],
-  );
-  const cancel = ({ id }: Attachment): void => running.current.get(id)?.abort();
-  return { upload, cancel };
+async function uploadAttachment({ id, file }: Attachment, report: (next: Partial<Attachment>) => void): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  report({ state: 'uploading', progress: 0 });
+  try {
+    const key = await uploadFile(file, { onProgress: (progress) => report({ progress }), signal: controller.signal });
+    report({ state: 'done', progress: 1, key });
+  } catch {
+    // Said on the file itself, with a button to try again; a cancelled one is no longer there.
+    report({ state: 'failed' });
+  } finally {
+    running.delete(id);
+  }
 }
 
 function newAttachment(file: File): Attachment {
   lastId += 1;
-  const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+  const previewUrl = /^(image|audio)\//.test(file.type) ? URL.createObjectURL(file) : null;
   return { id: lastId, file, previewUrl, state: 'uploading', progress: 0, key: null };
 }
 

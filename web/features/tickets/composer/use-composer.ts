@@ -2,15 +2,14 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { maxBodyCharacters } from '#web/api/contract-values.static.ts';
 import { useSend } from '../send/use-send.ts';
-import { useAttachments } from './use-attachments.ts';
+import type { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
 
 /** A message that is being written: text, files, signature, and when it can go. */
-export function useComposer(ticket: Ticket, quoted: Message | null, onQuotedDone: () => void) {
+export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachments>, quoted: Message | null, onQuotedDone: () => void) {
   const [text, setText] = useDraft(ticket.id);
-  const files = useAttachments();
   const signature = useSignature();
   const typing = useTyping(ticket.id);
   const { send: sendMessage } = useSend(ticket.id);

@@ -1,16 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 
-/** Unfinished text, kept while the user looks at other tickets; it ends with the session, as the query cache does. */
+/** Unfinished text, kept while the user looks at other tickets and over a reload. */
 export function useDraft(ticketId: TicketId) {
-  const queryClient = useQueryClient();
-  const key = ['draft', ticketId] as const;
-  const [text, setText] = useState(() => queryClient.getQueryData<string>(key) ?? '');
+  const [text, setText] = useState(() => draftOf(ticketId));
   const write = (next: string): void => {
     setText(next);
-    queryClient.setQueryDefaults(['draft'], { gcTime: Infinity });
-    queryClient.setQueryData(key, next);
+    keepDraft(ticketId, next);
   };
   return [text, write] as const;
 }

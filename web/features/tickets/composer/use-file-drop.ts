@@ -2,9 +2,10 @@ import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped or pasted. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+/** Takes files that are dropped or pasted anywhere inside. @param onFiles null where none can be taken. */
+export function useFileDrop(onFiles: ((files: File[]) => void) | null) {
   const [isOver, setIsOver] = useState(false);
+  if (!onFiles) return { isOver: false, handlers: {} };
   const handlers = {
     onDragOver: (event: DragEvent): void => {
       if (!hasFiles(event)) return;

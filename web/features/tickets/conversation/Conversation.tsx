@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { Composer } from '../composer/Composer.tsx';
+import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
+import { DropNote } from '../composer/composer-parts.tsx';
+import { useAttachments } from '../composer/use-attachments.ts';
+import { useFileDrop } from '../composer/use-file-drop.ts';
+import { useQuoted } from '../composer/use-quoted.ts';
 import { WritingHint } from '../composer/WritingHint.tsx';
 import { writingOf } from '../writing-rule.ts';
 import { ContactDrawer } from './ContactDrawer.tsx';
@@ -14,26 +18,39 @@ import { MessageHistory } from './MessageHistory.tsx';
 import { TypingNote } from './TypingNote.tsx';
 
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
-const History = styled('div')({ flexGrow: 1, minHeight: 0 });
+const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
+/** A quiet dotted ground: paper to write on. */
+const History = styled('div')(({ theme }) => ({
+  flexGrow: 1,
+  minHeight: 0,
+  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars?.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
+  backgroundSize: '18px 18px',
+}));
 
 /** One ticket's conversation. Mounted anew for every ticket. */
 export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const writing = writingOf(ticket, useSessionUser());
-  const [quoted, setQuoted] = useState<Message | null>(null);
+  const mayWrite = writing === 'allowed';
+  const [quoted, setQuoted] = useQuoted(ticket.id);
+  const files = useAttachments(ticket.id);
+  const drop = useFileDrop(mayWrite ? files.add : null);
   const [hasDetails, setHasDetails] = useState(false);
   useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
-      <Column>
+      <Column {...drop.handlers}>
+        {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <History>
-          <MessageHistory ticket={ticket} mayWrite={writing === 'allowed'} onReply={setQuoted} />
+          <MessageHistory ticket={ticket} mayWrite={mayWrite} onReply={setQuoted} />
         </History>
         <TypingNote ticketId={ticket.id} />
         {writing === 'allowed' ? (
-          <Composer ticket={ticket} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
+          <>
+            <ConnectionBanner connectionId={ticket.whatsappId} />
+            <Composer ticket={ticket} files={files} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
+          </>
         ) : (
           <WritingHint ticket={ticket} writing={writing} />
         )}

@@ -10,12 +10,14 @@ import { FailedState } from '#web/components/FailedState.tsx';
 import { notifyError } from '#web/components/notify.ts';
 import type { TicketPages } from '#web/live/ticket-lists.ts';
 import { ticketsPath } from '../ticket-actions.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { Conversation } from './Conversation.tsx';
 
 /** The conversation of a link. A ticket that may not be seen, or is gone, sends the user back to the list. */
 export function ConversationPane({ uuid }: { readonly uuid: string }) {
   const queryClient = useQueryClient();
   const { data: ticket, error, refetch } = useQuery({ ...ticketQuery(uuid), placeholderData: () => listedTicket(queryClient, uuid) });
+  useLeaving(ticketKeys.one(uuid));
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   useLeaveWhenRefused(isRefused ? error : null);
   if (isRefused) return null;

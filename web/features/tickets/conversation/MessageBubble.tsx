@@ -14,6 +14,8 @@ import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Sta
 import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
+import { splitSignature } from '../signatures.ts';
+import { EventLine } from './EventLine.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** What can be done from a bubble; stays the same object from render to render. */
@@ -34,19 +36,26 @@ interface MessageBubbleProps extends Omit<ConversationRow, 'key'> {
 
 /** One message, with the day above it where a day begins. Rendered again only when something of its own changes. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, outgoing, startsDay, continues, contactName, actions, isFound = false } = props;
+  const { message, outgoing, startsDay, continues, signer, contactName, actions, isFound = false } = props;
   const { fromMe } = message;
+  if (message.event) {
+    return (
+      <>
+        {startsDay ? <Day iso={message.createdAt} /> : null}
+        <EventLine event={message.event} at={message.createdAt} />
+      </>
+    );
+  }
   return (
     <>
       {startsDay ? <Day iso={message.createdAt} /> : null}
       <Turn isOurs={fromMe} continues={continues}>
         <Stack isOurs={fromMe}>
-          <Bubble isOurs={fromMe} data-found={isFound || undefined}>
-            <Author message={message} contactName={contactName} />
+          <Bubble isOurs={fromMe} data-first={!continues || undefined} data-found={isFound || undefined}>
+            <Author message={message} contactName={contactName} signer={signer} />
             {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
             <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
             <MessageBody message={message} />
-            <BubbleFooter message={message} />
           </Bubble>
           {message.reactions.length > 0 ? <ReactionLine message={message} /> : null}
           {message.failure && fromMe ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
@@ -68,29 +77,42 @@ function Day({ iso }: { readonly iso: string }) {
   );
 }
 
-/** Seen in groups only; read out always, since sides say nothing to the ear. */
-function Author({ message, contactName }: { readonly message: Message; readonly contactName: string }) {
+/** Seen in groups and above signed turns; read out always, since sides say nothing to the ear. */
+function Author({ message, contactName, signer }: Pick<MessageBubbleProps, 'message' | 'contactName' | 'signer'>) {
   const { t } = useTranslation('tickets');
+  if (signer !== null) return <Participant>{signer}</Participant>;
   if (message.participantName) return <Participant>{message.participantName}</Participant>;
   return <VisuallyHidden>{message.fromMe ? t('you') : contactName}: </VisuallyHidden>;
 }
 
 function MessageBody({ message }: { readonly message: Message }) {
   const { t } = useTranslation('tickets');
-  const { body, isDeleted, kind } = message;
-  if (isDeleted) return <Body data-deleted>{body || t(`kind_${kind === 'text' || kind === 'event' ? 'other' : kind}`)}</Body>;
-  if (body === '' || kind === 'location' || kind === 'contact') return null;
+  const { isDeleted, kind } = message;
+  const { text } = splitSignature(message);
+  const footer = <BubbleFooter message={message} />;
+  if (isDeleted) {
+    return (
+      <Body>
+        <s>{text || t(`kind_${kind === 'text' || kind === 'event' ? 'other' : kind}`)}</s>
+        {footer}
+      </Body>
+    );
+  }
+  if (text === '' || kind === 'location' || kind === 'contact') return <BubbleFooter message={message} isAlone />;
   return (
     <Body>
-      <RichText text={body} />
+      <span>
+        <RichText text={text} />
+      </span>
+      {footer}
     </Body>
   );
 }
 
-function BubbleFooter({ message }: { readonly message: Message }) {
+function BubbleFooter({ message, isAlone }: { readonly message: Message; readonly isAlone?: boolean }) {
   const { t } = useTranslation('tickets');
   return (
-    <Footer>
+    <Footer data-alone={isAlone}>
       {message.isDeleted ? <span>{t('deleted')}</span> : null}
       {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
       <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>

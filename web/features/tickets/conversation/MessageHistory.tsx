@@ -1,15 +1,16 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageListQuery } from '#web/api/message-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
+import { messagesOf, type MessagePages } from '#web/live/message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { conversationRows } from './conversation-rows.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { MessageList } from './MessageList.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 
 interface MessageHistoryProps {
   readonly ticket: Ticket;
@@ -21,11 +22,10 @@ interface MessageHistoryProps {
 export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProps) {
   const { t } = useTranslation('tickets');
   const query = messageListQuery(ticket.id);
-  const queryClient = useQueryClient();
-  const [wasCached] = useState(() => queryClient.getQueryData(query.queryKey) !== undefined);
+  useLeaving(query.queryKey);
   const history = useInfiniteQuery(query);
   const { data: outgoing } = useQuery(outgoingQuery(ticket.id));
-  const messages = useMemo(() => history.data?.pages.toReversed().flatMap((page) => page.messages), [history.data]);
+  const messages = useMemo(() => history.data && messagesOf(history.data), [history.data]);
   const rows = useMemo(
     () =>
       messages &&
@@ -35,7 +35,6 @@ export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProp
       ),
     [messages, outgoing],
   );
-  useMarkRead(ticket, messages, wasCached);
 
   if (history.isError && !rows) return <FailedState title={t('historyFailed')} error={history.error} onRetry={() => void history.refetch()} />;
   if (!rows || !messages) return <HistorySkeleton />;
@@ -44,10 +43,26 @@ export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProp
       ticket={ticket}
       rows={rows}
       messages={messages}
+      isCurrent={(history.fetchStatus === 'idle' || history.isFetchingNextPage) && !history.isRefetchError}
       mayWrite={mayWrite}
       hasOlder={history.hasNextPage}
       onOlder={() => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage())}
+      onFindOlder={(id) => findOlder(id, history.fetchNextPage)}
       onReply={onReply}
     />
   );
+}
+
+/** How far back a quotation is looked for, 40 messages a page. */
+const mostPages = 25;
+
+type FetchOlder = () => Promise<{ readonly data: Pick<MessagePages, 'pages'> | undefined; readonly hasNextPage: boolean }>;
+
+async function findOlder(id: Message['id'], fetchOlder: FetchOlder): Promise<boolean> {
+  for (let page = 0; page < mostPages; page += 1) {
+    const { data, hasNextPage } = await fetchOlder();
+    if (data?.pages.some(({ messages }) => messages.some((message) => message.id === id))) return true;
+    if (!hasNextPage) return false;
+  }
+  return false;
 }

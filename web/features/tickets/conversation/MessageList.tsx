@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { notifyWarning } from '#web/components/notify.ts';
 import { StateMessage } from '#web/components/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
+import { plainText } from '../signatures.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from './ImageDialog.tsx';
@@ -15,6 +15,8 @@ import type { BubbleActions } from './MessageBubble.tsx';
 import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+import { useGoTo, type FindOlder } from './use-go-to.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 const Root = styled('div')({ position: 'relative', height: '100%' });
 
@@ -24,30 +26,33 @@ const firstIndex = 10_000_000;
 const olderPagePx = 200;
 /** How close to the end counts as being there. */
 const bottomPx = 80;
-const foundMs = 2_000;
 
 interface MessageListProps {
   readonly ticket: Ticket;
   readonly rows: readonly ConversationRow[];
   readonly messages: readonly Message[];
+  /** Fetched since the ticket was opened; until then the newest messages may be missing. */
+  readonly isCurrent: boolean;
   readonly mayWrite: boolean;
   readonly hasOlder: boolean;
   readonly onOlder: () => void;
+  readonly onFindOlder: FindOlder;
   readonly onReply: (message: Message) => void;
 }
 
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
-export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlder, onReply }: MessageListProps) {
+export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const virtuoso = useRef<VirtuosoHandle>(null);
-  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso);
+  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
   const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
+  useMarkRead(ticket, messages, isCurrent && !isAway);
   const [anchorKey] = useState(() => rows[0]?.key);
   const older = rows.findIndex(({ key }) => key === anchorKey);
   const { name } = ticket.contact;
   const toLatest = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' });
-  const root = useEndInSight(!isAway, toLatest);
+  const { root, isBeingResized } = useEndInSight(!isAway, toLatest);
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (
     <Root ref={root}>
@@ -62,7 +67,7 @@ export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlde
         alignToBottom
         increaseViewportBy={{ top: olderPagePx, bottom: olderPagePx }}
         atBottomThreshold={bottomPx}
-        atBottomStateChange={onAtBottom}
+        atBottomStateChange={(isAtBottom) => (isAtBottom || !isBeingResized()) && onAtBottom(isAtBottom)}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.outgoing ? 'auto' : false)}
         startReached={onOlder}
         computeItemKey={(_, row) => row.key}
@@ -70,7 +75,7 @@ export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlde
       />
       {isAway ? <LatestButton arrived={arrived} onClick={toLatest} /> : null}
       <VisuallyHidden role="status">
-        {arrival ? t('newMessageFrom', { name, text: arrival.body || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
+        {arrival ? t('newMessageFrom', { name, text: plainText(arrival) || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
       </VisuallyHidden>
       {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
       {image ? <ImageDialog message={image} onClose={endImage} /> : null}
@@ -78,25 +83,46 @@ export function MessageList({ ticket, rows, messages, mayWrite, hasOlder, onOlde
   );
 }
 
-/** Stays at the end when the space changes: a growing input, an opened drawer, a turned phone. */
+/** How long Virtuoso may take to notice a new size. */
+const settleMs = 250;
+
+/**
+ * Stays at the end when the space changes: a growing input, a bar above it, an opened drawer, a turned phone. Virtuoso says that
+ * the end was left, before or after this hears of the new size; the user left nothing then.
+ */
 function useEndInSight(isAtEnd: boolean, toLatest: () => void) {
   const latest = useRef({ isAtEnd, toLatest });
+  const size = useRef<{ readonly node: HTMLElement; heightPx: number; changedAtMs: number } | null>(null);
   useEffect(() => {
     latest.current = { isAtEnd, toLatest };
   });
-  return useCallback((root: HTMLElement | null) => {
-    if (!root) return undefined;
-    const observer = new ResizeObserver(() => latest.current.isAtEnd && latest.current.toLatest());
-    observer.observe(root);
+  const root = useCallback((node: HTMLElement | null) => {
+    if (!node) return undefined;
+    const known = { node, heightPx: node.clientHeight, changedAtMs: 0 };
+    size.current = known;
+    const observer = new ResizeObserver(() => {
+      known.heightPx = node.clientHeight;
+      known.changedAtMs = performance.now();
+      if (!latest.current.isAtEnd) return;
+      latest.current.toLatest();
+      // Once more when Virtuoso, too, has measured.
+      requestAnimationFrame(() => latest.current.toLatest());
+    });
+    observer.observe(node);
     return () => observer.disconnect();
   }, []);
+  const isBeingResized = (): boolean => {
+    const { node, heightPx, changedAtMs } = size.current ?? {};
+    return node?.clientHeight !== heightPx || performance.now() - (changedAtMs ?? 0) < settleMs;
+  };
+  return { root, isBeingResized };
 }
 
 /** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */
-function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
+function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
   const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const [image, setImage] = useState<Message | null>(null);
-  const { foundId, goTo } = useGoTo(rows, virtuoso);
+  const { foundId, goTo } = useGoTo(rows, virtuoso, findOlder);
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();
   const actions = useMemo(
@@ -110,29 +136,4 @@ function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virt
     [goTo, retry, retryStored, discard],
   );
   return { actions, foundId, options, image, endOptions: () => setOptions(null), endImage: () => setImage(null) };
-}
-
-/** Scrolls to a loaded message and marks it for a moment. */
-function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }) {
-  const { t } = useTranslation('tickets');
-  const [foundId, setFoundId] = useState<Message['id'] | null>(null);
-  const latest = useRef({ rows, t });
-  useEffect(() => {
-    latest.current = { rows, t };
-  });
-  useEffect(() => {
-    if (foundId === null) return undefined;
-    const timer = setTimeout(() => setFoundId(null), foundMs);
-    return () => clearTimeout(timer);
-  }, [foundId]);
-  const goTo = useCallback(
-    (id: Message['id']) => {
-      const index = latest.current.rows.findIndex(({ message }) => message.id === id);
-      if (index === -1) return notifyWarning(latest.current.t('quotedNotLoaded'));
-      virtuoso.current?.scrollToIndex({ index, align: 'center' });
-      setFoundId(id);
-    },
-    [virtuoso],
-  );
-  return { foundId, goTo };
 }

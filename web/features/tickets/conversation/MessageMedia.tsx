@@ -6,8 +6,9 @@ import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
+import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
 import { formatBytes } from '../format-bytes.ts';
-import { Card, CardLink, CardText, Frame, Gone, Sound, Sticker, Video } from './media-parts.tsx';
+import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from './media-parts.tsx';
 
 interface MessageMediaProps {
   readonly message: Message;
@@ -24,7 +25,7 @@ export function MessageMedia({ message, contactName, onOpenImage }: MessageMedia
   if (kind === 'contact') return <ContactCard message={message} />;
   if (kind === 'document') return <DocumentCard message={message} />;
   if (mediaUrl === null) return <MediaGone label={t('mediaGone')} />;
-  if (kind === 'audio') return <Sound controls preload="none" src={mediaUrl} aria-label={t('kind_audio')} />;
+  if (kind === 'audio') return <LazyAudioPlayer src={mediaUrl} label={t('kind_audio')} />;
   if (kind === 'video') return <Video controls preload="metadata" src={mediaUrl} aria-label={t('kind_video')} />;
   return <Picture message={message} url={mediaUrl} contactName={contactName} onOpenImage={onOpenImage} />;
 }

@@ -35,9 +35,10 @@ export const Bubble = styled(
   'div',
   side,
 )<SideProps>(({ theme, isOurs }) => ({
+  display: 'flow-root',
   minWidth: 72,
   maxWidth: '100%',
-  padding: theme.spacing(0.75, 1.25),
+  padding: theme.spacing(0.625, 1.125),
   borderRadius: 12,
   overflowWrap: 'anywhere',
   color: theme.vars?.palette.text.primary,
@@ -45,6 +46,8 @@ export const Bubble = styled(
   backgroundColor: isOurs
     ? `color-mix(in srgb, ${theme.vars?.palette.primary.main} 16%, ${theme.vars?.palette.background.paper})`
     : theme.vars?.palette.background.paper,
+  // The corner that says whose turn begins.
+  '&[data-first]': isOurs ? { borderTopRightRadius: 3 } : { borderTopLeftRadius: 3 },
   '&[data-found]': { outline: `2px solid ${theme.vars?.palette.brand}` },
 }));
 
@@ -53,20 +56,30 @@ export const Body = styled('div')({
   fontSize: '0.9375rem',
   lineHeight: 1.45,
   '& code': { fontSize: '0.9em' },
-  '&[data-deleted]': { textDecoration: 'line-through', opacity: 0.75 },
+  '& > s': { opacity: 0.75 },
 });
 
-export const Footer = styled('div')(({ theme }) => ({
+/** Stands at the end of the last line where it fits there, else below: a float after the text. */
+export const Footer = styled('span')(({ theme }) => ({
+  float: 'right',
   display: 'flex',
-  justifyContent: 'flex-end',
   alignItems: 'center',
   gap: theme.spacing(0.5),
-  minHeight: 18,
+  height: 16,
+  margin: theme.spacing(0.75, 0, 0, 1.25),
+  '&[data-alone]': { marginTop: 0 },
+  whiteSpace: 'nowrap',
   fontSize: '0.6875rem',
+  lineHeight: '16px',
   color: theme.vars?.palette.text.secondary,
 }));
 
-export const Participant = styled('div')(({ theme }) => ({ fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.primary.main }));
+export const Participant = styled('div')(({ theme }) => ({
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  // The primary colour alone has too little contrast on a bubble tinted by it.
+  color: `color-mix(in srgb, ${theme.vars?.palette.primary.main} 62%, ${theme.vars?.palette.text.primary})`,
+}));
 
 export const Reactions = styled('span')(({ theme }) => ({
   marginTop: -6,

@@ -1,6 +1,7 @@
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Outgoing, UploadedFile } from '../send/outgoing.ts';
+import { splitSignature } from '../signatures.ts';
 import { isSameDay } from '../times.ts';
 
 /** One bubble. */
@@ -13,6 +14,8 @@ export interface ConversationRow {
   readonly startsDay: boolean;
   /** Same side and minute as the one above: they stand close together. */
   readonly continues: boolean;
+  /** The attendant's name, where a turn of theirs begins. */
+  readonly signer: string | null;
 }
 
 /** Bubbles side by side in time count as one turn within this. */
@@ -27,12 +30,15 @@ export function conversationRows(messages: readonly Message[], outgoing: readonl
   return shown.map((row, index) => {
     const above = shown[index - 1]?.message;
     const startsDay = !above || !isSameDay(new Date(above.createdAt), new Date(row.message.createdAt));
-    return { ...row, startsDay, continues: !startsDay && above !== undefined && isSameTurn(above, row.message) };
+    const continues = !startsDay && above !== undefined && isSameTurn(above, row.message);
+    const { signer } = splitSignature(row.message);
+    return { ...row, startsDay, continues, signer: continues && above && splitSignature(above).signer === signer ? null : signer };
   });
 }
 
 function isSameTurn(above: Message, message: Message): boolean {
   const gapMs = Date.parse(message.createdAt) - Date.parse(above.createdAt);
+  if (above.kind === 'event' || message.kind === 'event') return false;
   return above.fromMe === message.fromMe && above.participantName === message.participantName && gapMs < turnMs;
 }
 
@@ -78,5 +84,8 @@ function draft(outgoing: Outgoing, index: number, body: string, file: UploadedFi
   };
 }
 
-/** Only pictures have a preview of their own; the rest shows as a card until the server says what it is. */
-const kindOf = (file: UploadedFile): 'image' | 'document' => (file.previewUrl ? 'image' : 'document');
+/** Pictures and recordings can be shown from this page; the rest is a card until the server says what it is. */
+function kindOf({ previewUrl, mimeType }: UploadedFile): 'image' | 'audio' | 'document' {
+  if (!previewUrl) return 'document';
+  return mimeType.startsWith('audio/') ? 'audio' : 'image';
+}

@@ -22,7 +22,7 @@ export const historyParts: Components<ConversationRow, HistoryContext> = {
   List: ({ context, ...props }) => <div {...props} role="list" aria-label={context.label} />,
   Item: ({ context: _context, item: _item, ...props }) => <div {...props} role="listitem" />,
   Header: ({ context }) => (context.hasOlder ? <OlderComing /> : null),
-  Footer: () => <Box sx={{ height: 16 }} />,
+  Footer: () => <Box sx={{ height: 8 }} />,
 };
 
 export function renderBubble(_index: number, { key: _key, ...row }: ConversationRow, { contactName, actions, foundId }: HistoryContext) {

@@ -8,7 +8,7 @@ export const Frame = styled('button')(({ theme }) => ({
   width: thumbnailPx,
   maxWidth: '100%',
   height: thumbnailPx,
-  margin: theme.spacing(0.25, -0.5, 0.5),
+  margin: theme.spacing(0.25, 0, 0.5),
   padding: 0,
   border: 0,
   borderRadius: 8,
@@ -19,7 +19,6 @@ export const Frame = styled('button')(({ theme }) => ({
 }));
 
 export const Sticker = styled('img')({ display: 'block', width: 128, height: 128, objectFit: 'contain' });
-export const Sound = styled('audio')({ display: 'block', width: 280, maxWidth: '100%', height: 40, marginBlock: 4 });
 export const Video = styled('video')({ display: 'block', width: 320, maxWidth: '100%', height: 200, marginBlock: 4, borderRadius: 8, backgroundColor: '#000' });
 
 export const Gone = styled('span')(({ theme }) => ({

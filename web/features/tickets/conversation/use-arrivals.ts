@@ -8,7 +8,7 @@ export function useArrivals(rows: readonly ConversationRow[]) {
   const lastKey = rows.at(-1)?.key ?? '';
   const onAtBottom = (isAtBottom: boolean): void => setLeftAt(isAtBottom ? null : lastKey);
   const from = leftAt === null ? -1 : rows.findLastIndex(({ key }) => key === leftAt);
-  const arrived = from === -1 ? 0 : rows.slice(from + 1).filter(({ message }) => !message.fromMe).length;
+  const arrived = from === -1 ? 0 : rows.slice(from + 1).filter(({ message }) => !message.fromMe && message.kind !== 'event').length;
   return { isAway: leftAt !== null, arrived, onAtBottom };
 }
 
@@ -18,7 +18,7 @@ export function useNewestArrival(messages: readonly Message[]): Message | null {
   const first = useRef(newest?.id);
   const [arrival, setArrival] = useState<Message | null>(null);
   useEffect(() => {
-    if (newest && newest.id !== first.current && !newest.fromMe) setArrival(newest);
+    if (newest && newest.id !== first.current && !newest.fromMe && newest.kind !== 'event') setArrival(newest);
     first.current = newest?.id;
   }, [newest]);
   return arrival;

@@ -11,27 +11,29 @@ function onVisibility(listener: () => void): () => void {
 }
 
 /**
- * Marks the conversation as read when something arrives while it is looked at, and when the page is looked at again. Fetching
- * the first page has marked what was there before; a history from the cache has not.
+ * Marks the conversation as read once its newest message is on the screen: fetched since the ticket was opened, scrolled to, and
+ * the page looked at. Anything less would clear the count of what nobody saw.
  *
- * @param wasCached whether the conversation was opened without fetching.
+ * @param isNewestShown whether the fetched end of the history is in view.
  */
-export function useMarkRead(ticket: Ticket, messages: readonly Message[] | undefined, wasCached: boolean): void {
+export function useMarkRead(ticket: Ticket, messages: readonly Message[], isNewestShown: boolean): void {
   const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden);
   // The count is kept by the server; a failure leaves it and the next message asks again.
   const { mutate } = useMutation({
     mutationFn: () => call(routes.markRead, { params: { ticketId: ticket.id } }),
     meta: { showsOwnError: true },
   });
-  const newest = messages?.findLast(({ fromMe }) => !fromMe)?.id;
-  const hasLoaded = messages !== undefined;
-  const readUpTo = useRef<Message['id'] | 'nothing' | null>(null);
+  const newest = messages.findLast(({ fromMe, kind }) => !fromMe && kind !== 'event')?.id ?? null;
+  const seen = useRef<{ readonly first: Message['id'] | null; marked: Message['id'] | null | undefined } | null>(null);
+  const isSeen = isVisible && isNewestShown;
+  const hasUnread = ticket.unreadMessages > 0;
   useEffect(() => {
-    if (!hasLoaded) return;
-    const isMarkedByFetch = readUpTo.current === null && !(wasCached && ticket.unreadMessages > 0);
-    if (isMarkedByFetch) readUpTo.current = newest ?? 'nothing';
-    if (!isVisible || newest === undefined || readUpTo.current === newest) return;
-    readUpTo.current = newest;
+    if (!isSeen) return;
+    seen.current ??= { first: newest, marked: undefined };
+    const { first, marked } = seen.current;
+    const isDue = hasUnread || newest !== first;
+    if (!isDue || marked === newest) return;
+    seen.current.marked = newest;
     mutate();
-  }, [hasLoaded, isVisible, newest, wasCached, ticket.unreadMessages, mutate]);
+  }, [isSeen, hasUnread, newest, mutate]);
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +8,22 @@ import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
 import { prefetch } from '#web/components/prefetch.ts';
-import { StateMessage } from '#web/components/StateMessage.tsx';
 import { loadConversation } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { listParts, renderRow, type ListContext } from './list-parts.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
-import { rowHeightPx } from './ticket-row-parts.tsx';
+import { NewRowsChip, rowHeightPx } from './ticket-row-parts.tsx';
+import { useSteadyOrder } from './use-steady-order.ts';
 
 const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
 const PeekDialog = lazy(loadPeekDialog);
+
+const Holder = styled('div')({ position: 'relative', height: '100%' });
+const none: readonly Ticket[] = [];
 
 /** The specification's distance from the bottom at which the next page loads. */
 const nextPagePx = 100;
@@ -30,17 +36,20 @@ interface TicketListProps {
 
 export function TicketList({ filter, onAccepted }: TicketListProps) {
   const { t } = useTranslation('tickets');
-  const list = useInfiniteQuery(ticketListQuery(filter));
+  const query = ticketListQuery(filter);
+  const list = useInfiniteQuery(query);
+  useLeaving(query.queryKey);
   const flat = useMemo(() => list.data?.pages.flatMap((page) => page.tickets), [list.data]);
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);
+  const steady = useSteadyOrder(tickets ?? none);
   const rows = useRowActions(onAccepted);
   const virtuoso = useRef<VirtuosoHandle>(null);
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
   if (!tickets) return <TicketListSkeleton />;
-  if (tickets.length === 0 && !list.hasNextPage) return <StateMessage title={t('nothing')} text={t('nothingText')} />;
+  if (steady.rows.length === 0 && !list.hasNextPage) return <EmptyList />;
   const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
   const context: ListContext = {
     label: t('list'),
@@ -50,22 +59,23 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
     propsOf: (ticket) => rows.propsOf(ticket, filter.showAll),
   };
   return (
-    <>
+    <Holder {...steady.handlers}>
+      {steady.newCount > 0 ? <NewRowsChip onClick={steady.showNew}>{t('newRows', { count: steady.newCount })}</NewRowsChip> : null}
       <Virtuoso
         ref={virtuoso}
         style={{ height: '100%' }}
-        data={tickets}
+        data={steady.rows}
         context={context}
         components={listParts}
         fixedItemHeight={rowHeightPx}
         increaseViewportBy={nextPagePx}
-        computeItemKey={(_, ticket) => ticket.id}
+        computeItemKey={(_, { ticket }) => ticket.id}
         endReached={loadMore}
-        onKeyDown={(event: KeyboardEvent) => focusNeighbour(event, virtuoso.current, tickets.length)}
+        onKeyDown={(event: KeyboardEvent) => focusNeighbour(event, virtuoso.current, steady.rows.length)}
         itemContent={renderRow}
       />
       <Suspense>{rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}</Suspense>
-    </>
+    </Holder>
   );
 }
 

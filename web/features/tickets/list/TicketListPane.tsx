@@ -1,9 +1,7 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
+import { FilterChip } from './FilterChip.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
@@ -18,10 +16,10 @@ const Root = styled('section')(({ theme }) => ({
 }));
 const Filters = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 44,
-  padding: theme.spacing(0.5, 1.5),
+  gap: theme.spacing(0.75),
+  padding: theme.spacing(1, 1.5),
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
 }));
 const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
@@ -29,7 +27,7 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 /** Tabs, filters and the list of tickets. */
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
-  const { filter, mayShowAll, setStatus, setWantsAll, chooseQueues } = useListFilter();
+  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues } = useListFilter();
   useLiveJoin({ action: 'joinTickets', status: filter.status });
   return (
     <Root aria-label={t('tabList')}>
@@ -37,15 +35,14 @@ export function TicketListPane() {
       <Filters>
         <QueueFilter chosen={filter.queueIds} onChange={chooseQueues} />
         {mayShowAll ? (
-          <Tooltip title={t('showAllHint')} describeChild>
-            <FormControlLabel
-              labelPlacement="start"
-              label={t('showAll')}
-              slotProps={{ typography: { variant: 'body2' } }}
-              sx={{ mr: 0, gap: 0.5 }}
-              control={<Switch size="small" checked={filter.showAll} onChange={(_, isOn) => setWantsAll(isOn)} />}
-            />
-          </Tooltip>
+          <FilterChip aria-pressed={filter.showAll} title={t('showAllHint')} onClick={() => setWantsAll(!filter.showAll)}>
+            {t('showAll')}
+          </FilterChip>
+        ) : null}
+        {mayOrder ? (
+          <FilterChip aria-pressed={filter.oldestFirst} title={t('oldestFirstHint')} onClick={() => setOldestFirst(!filter.oldestFirst)}>
+            {t('oldestFirst')}
+          </FilterChip>
         ) : null}
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>

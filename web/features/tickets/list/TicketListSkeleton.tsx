@@ -10,7 +10,7 @@ export function TicketListSkeleton() {
     <div role="status" aria-label={t('loading')}>
       {rows.map((row) => (
         <Root key={row} aria-hidden>
-          <Skeleton variant="circular" width={40} height={40} sx={{ flexShrink: 0 }} />
+          <Skeleton variant="circular" width={42} height={42} sx={{ flexShrink: 0 }} />
           <Text>
             <Line>
               <Skeleton width="55%" />

@@ -11,9 +11,11 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { ContactAvatar } from '../ContactAvatar.tsx';
 import { QueueMark } from '../QueueMark.tsx';
+import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '../times.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, Text, UnreadBadge } from './ticket-row-parts.tsx';
 
 const mostShown = 99;
@@ -27,6 +29,8 @@ export interface TicketRowProps {
   readonly userName: string | undefined;
   readonly isShown: boolean;
   readonly isBusy: boolean;
+  /** Left the list, and waits to be taken off the screen. */
+  readonly isGone: boolean;
   readonly mayPeek: boolean;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
@@ -35,23 +39,22 @@ export interface TicketRowProps {
 
 /** One ticket. Rendered again only when its own ticket changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, index, isShown, queue, userName } = props;
+  const { ticket, index, isShown, isGone, queue, userName } = props;
   const { t } = useTranslation('tickets');
   const { contact, unreadMessages: unread } = ticket;
+  const hasUnread = unread > 0 || undefined;
   return (
-    <Root data-row={index} data-shown={isShown || undefined}>
-      <ContactAvatar name={contact.name} src={contact.profilePicUrl} />
-      <Text>
-        <Line>
+    <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
+      <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
+      <Text data-waits={ticket.status === 'pending' || undefined}>
+        <Line data-unread={hasUnread}>
           <RowTitle ticket={ticket} isShown={isShown} />
-          <Typography component="time" dateTime={ticket.updatedAt} variant="caption" color={unread > 0 ? 'primary' : 'textSecondary'}>
-            {formatRecent(ticket.updatedAt)}
-          </Typography>
+          <RowTime ticket={ticket} />
         </Line>
-        <Line>
-          <Typography variant="body2" noWrap color={unread > 0 ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Line data-unread={hasUnread}>
+          <Typography className="preview" noWrap>
             {ticket.lastMessageFromMe ? <OursMark /> : null}
-            {ticket.lastMessage}
+            {ticket.lastMessage === deletedPreview ? <i>{t('deleted')}</i> : ticket.lastMessage}
           </Typography>
           {unread > 0 ? <Unread count={unread} /> : null}
         </Line>
@@ -59,9 +62,9 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <QueueMark queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
           {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
-          <RowActions {...props} />
         </Meta>
       </Text>
+      {isGone ? null : <RowActions {...props} />}
     </Root>
   );
 });
@@ -69,19 +72,25 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 /** The name; a link over the whole row, except while the ticket waits to be accepted. */
 function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'>) {
   const name = ticket.contact.name;
-  const sx = { flexGrow: 1, minWidth: 0, fontWeight: ticket.unreadMessages > 0 ? 700 : 500 };
+  const sx = { fontWeight: ticket.unreadMessages > 0 ? 700 : 550 };
   if (ticket.status === 'pending') {
     return (
-      <Typography noWrap sx={sx}>
+      <Typography className="name" noWrap sx={sx}>
         {name}
       </Typography>
     );
   }
   return (
-    <Typography noWrap sx={sx} component={Link} to={ticketPath(ticket)} className="open" data-primary aria-current={isShown ? 'page' : undefined}>
+    <Typography noWrap sx={sx} component={Link} to={ticketPath(ticket)} className="name open" data-primary aria-current={isShown ? 'page' : undefined}>
       {name}
     </Typography>
   );
+}
+
+/** How long a customer waits says more than when they last wrote. */
+function RowTime({ ticket: { status, waitingSince, updatedAt } }: Pick<TicketRowProps, 'ticket'>) {
+  if (status === 'pending' && waitingSince) return <WaitingTime since={waitingSince} />;
+  return <time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>;
 }
 
 function Unread({ count }: { readonly count: number }) {
@@ -129,7 +138,7 @@ function RowActions({ ticket, isBusy, mayPeek, onAccept, onClose, onPeek }: Tick
           aria-label={t('acceptOf', { name })}
           disabled={isBusy}
           onClick={() => onAccept(ticket)}
-          sx={{ py: 0, minHeight: 26 }}
+          sx={{ py: 0, minHeight: 28 }}
         >
           {t('accept')}
         </Button>

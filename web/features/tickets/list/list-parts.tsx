@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useTranslation } from 'react-i18next';
 import type { Components } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import type { SteadyRow } from './use-steady-order.ts';
 import { TicketRow, type TicketRowProps } from './TicketRow.tsx';
 
 export interface ListContext {
@@ -12,18 +13,18 @@ export interface ListContext {
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   /** What a row needs besides its ticket. */
-  readonly propsOf: (ticket: Ticket) => Omit<TicketRowProps, 'ticket' | 'index'>;
+  readonly propsOf: (ticket: Ticket) => Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'>;
 }
 
 /** Virtuoso's parts as a list for assistive technology, with what comes after the last loaded row. */
-export const listParts: Components<Ticket, ListContext> = {
+export const listParts: Components<SteadyRow, ListContext> = {
   List: ({ context, ...props }) => <div {...props} role="list" aria-label={context.label} />,
   Item: ({ context: _context, item: _item, ...props }) => <div {...props} role="listitem" />,
   Footer: ({ context }) => <ListEnd {...context} />,
 };
 
-export function renderRow(index: number, ticket: Ticket, { propsOf }: ListContext) {
-  return <TicketRow index={index} ticket={ticket} {...propsOf(ticket)} />;
+export function renderRow(index: number, { ticket, isGone }: SteadyRow, { propsOf }: ListContext) {
+  return <TicketRow index={index} ticket={ticket} isGone={isGone} {...propsOf(ticket)} />;
 }
 
 function ListEnd({ hasMore, hasFailed, onRetry }: ListContext) {

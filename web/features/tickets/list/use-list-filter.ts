@@ -1,31 +1,43 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import type { TicketFilter } from '#web/api/ticket-queries.ts';
 
-const queueIdsKey = 'ticketQueueIds';
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
+const isIds = (value: unknown): value is QueueId[] => Array.isArray(value) && value.every(isText);
 
-function storedQueueIds(): QueueId[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(queueIdsKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id): id is QueueId => typeof id === 'string') : []; // written below
-  } catch {
-    return []; // not ours: an older version's value or somebody's edit
-  }
-}
-
-/** What the list shows; the chosen queues are remembered by this browser. */
+/** What the list shows, remembered over conversations and reloads; the tab until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
-  const [status, setStatus] = useState<TicketStatus>('open');
-  const [wantsAll, setWantsAll] = useState(false);
-  const [queueIds, setQueueIds] = useState(storedQueueIds);
+  const [status, setStatus] = useRemembered<TicketStatus>('ticketStatus', 'open', isStatus, sessionStorage);
+  const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
+  const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
+  const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
   const showAll = mayShowAll && wantsAll;
-  const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [] }), [status, showAll, queueIds]);
-  const chooseQueues = useCallback((chosen: QueueId[]) => {
-    setQueueIds(chosen);
-    localStorage.setItem(queueIdsKey, JSON.stringify(chosen));
-  }, []);
-  return { filter, mayShowAll, setStatus, setWantsAll, chooseQueues };
+  // The server orders waiting tickets by their wait for lists by status alone.
+  const mayOrder = status === 'pending' && queueIds.length === 0;
+  const oldestFirst = wantsOldest && mayOrder;
+  const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst }), [status, showAll, queueIds, oldestFirst]);
+  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues };
+}
+
+function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {
+  const [value, setValue] = useState(() => stored(key, isValid, storage) ?? initial);
+  const change = (next: T): void => {
+    setValue(next);
+    storage.setItem(key, JSON.stringify(next));
+  };
+  return [value, change] as const;
+}
+
+function stored<T>(key: string, isValid: (value: unknown) => value is T, storage: Storage): T | undefined {
+  try {
+    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return isValid(value) ? value : undefined;
+  } catch {
+    return undefined; // not ours: an older version's value or somebody's edit
+  }
 }

@@ -8,7 +8,7 @@ export interface UploadedFile {
   readonly name: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
-  /** A blob address of this page, for pictures. */
+  /** A blob address of this page, for what can be shown or played before it is sent. */
   readonly previewUrl: string | null;
 }
 
@@ -25,6 +25,8 @@ export interface Outgoing {
   readonly state: 'sending' | 'failed';
   /** Code of errors.ts. */
   readonly failure: string | null;
+  /** Token of the message whose failure stopped this one, too: they are sent again together, in order. */
+  readonly failedWith: string | null;
 }
 
 /** Kept in the query cache, so that the end of a session clears it; never fetched. */
@@ -43,11 +45,10 @@ export function changeOutgoing(queryClient: QueryClient, ticketId: TicketId, cha
   queryClient.setQueryData(outgoingQuery(ticketId).queryKey, (known: readonly Outgoing[] = []) => change(known));
 }
 
-/**
- * Whether the list already has the message: its live event may come before the answer to the call. Ids start with the ticket
- * and the token's time (`contract/ids.ts`).
- */
+/** Where a message's id says its time: behind connection and contact, 13 digits (`contract/ids.ts`). */
+const timeInId = { from: 54, to: 67 };
+
+/** Whether the list already has the message: its live event may come before the answer to the call. Ids carry the token's time. */
 export function hasArrived(outgoing: Outgoing, messages: readonly Message[]): boolean {
-  const start = `${outgoing.ticketId}-${String(outgoing.ms).padStart(13, '0')}-`;
-  return messages.some(({ id, fromMe }) => fromMe && id.startsWith(start));
+  return messages.some(({ id, fromMe }) => fromMe && Number(id.slice(timeInId.from, timeInId.to)) === outgoing.ms);
 }

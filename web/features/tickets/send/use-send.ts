@@ -1,15 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ulid } from 'ulid';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { messageKeys } from '#web/api/message-queries.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { addMessage, type MessagePages } from '#web/live/message-lists.ts';
 import { changeOutgoing, type Outgoing, type UploadedFile } from './outgoing.ts';
+import { forget, outgoingOf, sendInOrder } from './send-lane.ts';
 
 export interface NewMessage {
   readonly body: string;
@@ -17,53 +13,34 @@ export interface NewMessage {
   readonly files: readonly UploadedFile[];
 }
 
-/** Sends messages of one ticket: shown at once, kept with their failure until sent again or discarded. */
+/** Sends messages of one ticket in the order of writing: shown at once, kept with their failure until sent again or discarded. */
 export function useSend(ticketId: TicketId) {
   const queryClient = useQueryClient();
   const send = useCallback(
     (message: NewMessage) => {
-      const ms = serverNowMs(); // the message's time and place in the history come from its token
-      const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null };
+      const ms = nextMs(outgoingOf(queryClient, ticketId)); // the message's time and place in the history come from its token
+      const outgoing: Outgoing = { ...message, token: ulid(ms), ms, ticketId, state: 'sending', failure: null, failedWith: null };
       changeOutgoing(queryClient, ticketId, (known) => [...known, outgoing]);
-      void deliver(queryClient, outgoing);
+      sendInOrder(queryClient, outgoing);
     },
     [queryClient, ticketId],
   );
   const retry = useCallback(
-    (outgoing: Outgoing) => {
-      replace(queryClient, { ...outgoing, state: 'sending', failure: null });
-      void deliver(queryClient, outgoing);
+    ({ token, failedWith }: Outgoing) => {
+      const isMeant = (one: Outgoing): boolean => one.state === 'failed' && (one.token === token || (failedWith !== null && one.failedWith === failedWith));
+      const again = outgoingOf(queryClient, ticketId).filter(isMeant);
+      const sending = { state: 'sending', failure: null, failedWith: null } as const;
+      changeOutgoing(queryClient, ticketId, (known) => known.map((one) => (isMeant(one) ? { ...one, ...sending } : one)));
+      for (const one of again) sendInOrder(queryClient, one);
     },
-    [queryClient],
+    [queryClient, ticketId],
   );
   const discard = useCallback((outgoing: Outgoing) => forget(queryClient, outgoing), [queryClient]);
   return { send, retry, discard };
 }
 
-async function deliver(queryClient: QueryClient, outgoing: Outgoing): Promise<void> {
-  const { ticketId, token, body, quoted, files } = outgoing;
-  try {
-    const { messages } = await call(routes.sendMessage, {
-      params: { ticketId },
-      body: {
-        body,
-        clientToken: token,
-        uploads: files.map(({ key, name }) => ({ key, name })),
-        ...(quoted ? { quotedMsg: { id: quoted.id } } : {}),
-      },
-    });
-    queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), (pages) => pages && messages.reduce(addMessage, pages));
-    forget(queryClient, outgoing);
-  } catch (error) {
-    replace(queryClient, { ...outgoing, state: 'failed', failure: error instanceof ApiError ? error.code : 'ERR_UNKNOWN' });
-  }
-}
-
-function replace(queryClient: QueryClient, outgoing: Outgoing): void {
-  changeOutgoing(queryClient, outgoing.ticketId, (known) => known.map((other) => (other.token === outgoing.token ? outgoing : other)));
-}
-
-function forget(queryClient: QueryClient, outgoing: Outgoing): void {
-  changeOutgoing(queryClient, outgoing.ticketId, (known) => known.filter(({ token }) => token !== outgoing.token));
-  for (const { previewUrl } of outgoing.files) if (previewUrl) URL.revokeObjectURL(previewUrl);
+/** Two messages never have the same time; one with several files takes a millisecond for each. */
+function nextMs(outgoing: readonly Outgoing[]): number {
+  const last = outgoing.at(-1);
+  return Math.max(serverNowMs(), last ? last.ms + last.files.length + 1 : 0);
 }

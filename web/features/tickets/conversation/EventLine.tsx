@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { ConversationEvent } from '#shared/contract/messages.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { formatClock } from '../times.ts';
+import { useQueuesById, useUserNames } from '../use-names.ts';
+
+const Root = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1.25, 3, 0.25),
+  textAlign: 'center',
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+  color: theme.vars?.palette.text.secondary,
+}));
+
+interface EventLineProps {
+  readonly event: ConversationEvent;
+  /** When it happened, or began. */
+  readonly at: string;
+}
+
+/** What happened to the ticket between two messages. */
+export function EventLine({ event, at }: EventLineProps) {
+  const text = useEventText(event, at);
+  return (
+    <Root>
+      {text}
+      {event.type === 'otherQueue' ? null : (
+        <>
+          {' · '}
+          <time dateTime={at}>{formatClock(at)}</time>
+        </>
+      )}
+    </Root>
+  );
+}
+
+/** With a name where one is known: users and queues may be gone. */
+function useEventText({ type, userId, queueId, untilAt }: ConversationEvent, at: string): string {
+  const { t } = useTranslation('tickets');
+  const { t: common } = useTranslation();
+  const user = useUserNames().get(userId ?? ('' as never)); // no id, no name
+  const queue = useQueuesById().get(queueId ?? ('' as never))?.name; // likewise
+  switch (type) {
+    case 'accepted':
+      return user ? t('event_accepted', { user }) : t('event_acceptedUnknown');
+    case 'returned':
+      return t('event_returned', { queue: queue ?? common('noQueue') });
+    case 'transferred':
+      if (user) return t('event_transferredUser', { user, queue: queue ?? common('noQueue') });
+      return t('event_transferredQueue', { queue: queue ?? common('noQueue') });
+    case 'resolved':
+      return user ? t('event_resolved', { user }) : t('event_resolvedUnknown');
+    case 'reopened':
+      return user ? t('event_reopened', { user }) : t('event_reopenedUnknown');
+    case 'otherQueue':
+      return t('event_otherQueue', { from: formatDateTime(at), until: formatDateTime(untilAt ?? at) });
+  }
+}

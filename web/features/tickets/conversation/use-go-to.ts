@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { VirtuosoHandle } from 'react-virtuoso';
+import type { Message } from '#shared/contract/messages.ts';
+import { notifyWarning } from '#web/components/notify.ts';
+import type { ConversationRow } from './conversation-rows.ts';
+
+const foundMs = 2_000;
+
+/** Loads older pages until the message is there. @returns whether it was found. */
+export type FindOlder = (id: Message['id']) => Promise<boolean>;
+
+/** Scrolls to a message, loading what lies between if needed, and marks it for a moment. */
+export function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
+  const { t } = useTranslation('tickets');
+  const [wantedId, setWantedId] = useState<Message['id'] | null>(null);
+  const index = wantedId === null ? -1 : rows.findIndex(({ message }) => message.id === wantedId);
+  const foundId = index === -1 ? null : wantedId;
+  const latest = useRef({ rows, index, findOlder, t });
+  useEffect(() => {
+    latest.current = { rows, index, findOlder, t };
+  });
+  useEffect(() => {
+    if (foundId === null) return undefined;
+    virtuoso.current?.scrollToIndex({ index: latest.current.index, align: 'center' });
+    const timer = setTimeout(() => setWantedId(null), foundMs);
+    return () => clearTimeout(timer);
+  }, [foundId, virtuoso]);
+
+  const goTo = useCallback((id: Message['id']) => {
+    setWantedId(id);
+    if (latest.current.rows.some(({ message }) => message.id === id)) return;
+    const giveUp = (): void => {
+      setWantedId(null);
+      notifyWarning(latest.current.t('quotedNotFound'));
+    };
+    latest.current.findOlder(id).then((isFound) => isFound || giveUp(), giveUp);
+  }, []);
+  return { foundId, goTo };
+}

@@ -1,0 +1,38 @@
+import SentimentSatisfiedAlt from '@mui/icons-material/SentimentSatisfiedAlt';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
+
+const loadPicker = async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker });
+const EmojiPicker = lazy(loadPicker);
+
+interface EmojiButtonProps {
+  readonly onPick: (emoji: string) => void;
+  /** The focus may go back to the text. */
+  readonly onClosed: () => void;
+}
+
+export function EmojiButton({ onPick, onClosed }: EmojiButtonProps) {
+  const { t } = useTranslation('tickets');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => {
+    setAnchor(null);
+    // An open dialog keeps the focus to itself, so after it is gone.
+    requestAnimationFrame(onClosed);
+  };
+  return (
+    <>
+      <LabelledIconButton
+        label={t('emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void prefetch(loadPicker)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <SentimentSatisfiedAlt />
+      </LabelledIconButton>
+      <Suspense>{anchor ? <EmojiPicker anchor={anchor} onPick={onPick} onClose={close} /> : null}</Suspense>
+    </>
+  );
+}

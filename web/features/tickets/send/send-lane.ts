@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TicketId } from '#shared/contract/ids.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/call.ts';
+import { messageKeys } from '#web/api/message-queries.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { changeCache } from '#web/live/apply-event.ts';
+import { addMessage, type MessagePages } from '#web/live/message-lists.ts';
+import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
+
+/** A call without an answer gives way to the next one; repeated under its token, it sends once. */
+const patienceMs = 30_000;
+
+/** The last call of each ticket. A ticket's messages go one after the other: side by side, the server could take them in any order. */
+const lanes = new WeakMap<QueryClient, Map<TicketId, Promise<void>>>();
+
+/** Sends after everything of the ticket that is on its way already. */
+export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing): void {
+  const byTicket = lanes.get(queryClient) ?? new Map<TicketId, Promise<void>>();
+  lanes.set(queryClient, byTicket);
+  const before = byTicket.get(ticketId) ?? Promise.resolve();
+  byTicket.set(
+    ticketId,
+    before.then(() => deliver(queryClient, ticketId, token)),
+  );
+}
+
+async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string): Promise<void> {
+  const outgoing = outgoingOf(queryClient, ticketId).find((one) => one.token === token);
+  // Discarded, or stopped with the one before it.
+  if (outgoing?.state !== 'sending') return;
+  try {
+    const { messages } = await withPatience(post(outgoing));
+    changeCache(queryClient, () => queryClient.setQueryData<MessagePages>(messageKeys.list(ticketId), (pages) => pages && messages.reduce(addMessage, pages)));
+    forget(queryClient, outgoing);
+  } catch (error) {
+    noteFailure(queryClient, outgoing, error);
+  }
+}
+
+function post({ ticketId, token, body, quoted, files }: Outgoing) {
+  return call(routes.sendMessage, {
+    params: { ticketId },
+    body: {
+      body,
+      clientToken: token,
+      uploads: files.map(({ key, name }) => ({ key, name })),
+      ...(quoted ? { quotedMsg: { id: quoted.id } } : {}),
+    },
+  });
+}
+
+async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A refused message fails alone. Where the server could not be reached, those behind it fail too: they would overtake it. */
+function noteFailure(queryClient: QueryClient, failed: Outgoing, error: unknown): void {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const failure = error instanceof ApiError ? error.code : 'ERR_UNKNOWN';
+  changeOutgoing(queryClient, failed.ticketId, (known) => {
+    const at = known.findIndex(({ token }) => token === failed.token);
+    return known.map((one, index) => {
+      if (index === at) return { ...one, state: 'failed', failure, failedWith: isRefusal ? null : failed.token };
+      const isStopped = !isRefusal && index > at && one.state === 'sending';
+      return isStopped ? { ...one, state: 'failed', failure, failedWith: failed.token } : one;
+    });
+  });
+}
+
+export const outgoingOf = (queryClient: QueryClient, ticketId: TicketId): readonly Outgoing[] =>
+  queryClient.getQueryData(outgoingQuery(ticketId).queryKey) ?? [];
+
+export function forget(queryClient: QueryClient, outgoing: Outgoing): void {
+  changeOutgoing(queryClient, outgoing.ticketId, (known) => known.filter(({ token }) => token !== outgoing.token));
+  for (const { previewUrl } of outgoing.files) if (previewUrl) URL.revokeObjectURL(previewUrl);
+}

@@ -1,0 +1,15 @@
+import type { Message } from '#shared/contract/messages.ts';
+
+/** How `use-signature.ts` begins a signed message. */
+const signature = /^\*([^*\n]{1,80}):\*\n/;
+
+/** The attendant's name above a message of ours, and the text without it. */
+export function splitSignature({ body, fromMe }: Pick<Message, 'body' | 'fromMe'>): { readonly signer: string | null; readonly text: string } {
+  const [line, signer] = (fromMe && signature.exec(body)) || [];
+  return line === undefined || signer === undefined ? { signer: null, text: body } : { signer, text: body.slice(line.length) };
+}
+
+/** One line for quotations and notices: without the signature and WhatsApp's marks, which are formatting. */
+export function plainText(message: Pick<Message, 'body' | 'fromMe'>): string {
+  return splitSignature(message).text.replaceAll(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|\s)/g, '$1$3');
+}
