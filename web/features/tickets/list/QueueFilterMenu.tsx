@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
-import type { Queue } from '#shared/contract/accounts.ts';
+import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
 import { QueueMark } from '../QueueMark.tsx';
 
