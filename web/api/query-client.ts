@@ -27,7 +27,8 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
       },
-      mutations: { retry: false },
+      // A change made offline fails at once. Paused, it would be made minutes later, when the world has moved on.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
@@ -35,5 +36,5 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'ERR_TOO_MANY_REQUESTS') return false;
-  return error.code === 'ERR_NETWORK' || retryableCodes.includes(error.code);
+  return error.code === 'ERR_NETWORK' || error.code === 'ERR_OFFLINE' || retryableCodes.includes(error.code);
 }

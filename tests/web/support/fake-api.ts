@@ -1,11 +1,12 @@
 import { vi } from 'vitest';
 import { errors, type ErrorCode } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
+import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type * as z from 'zod';
 
 type Areas = typeof areas;
-type Routes = Areas['accounts'] & Areas['connections'] & Areas['tickets'] & Areas['messages'] & Areas['live'];
+type Routes = Areas['accounts'] & Areas['connections'] & Areas['tickets'] & Areas['messages'] & Areas['live'] & typeof quickMessageRoutes;
 export type RouteName = keyof Routes;
 
 export interface FakeRequest {
@@ -35,7 +36,7 @@ class Failure {
 /** An answer with an error code of the contract and its status. */
 export const fail = (code: ErrorCode, details = {}, headers: Readonly<Record<string, string>> = {}): Failure => new Failure(code, details, headers);
 
-const routes = Object.values(areas).flatMap((table) => Object.entries(table)) as [RouteName, Route][]; // the tables' own keys
+const routes = [...Object.values(areas), quickMessageRoutes].flatMap((table) => Object.entries(table)) as [RouteName, Route][]; // the tables' own keys
 
 /**
  * Answers at the network boundary by the contract: what a handler gives is checked against the route's reply schema.
