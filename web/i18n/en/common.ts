@@ -38,4 +38,5 @@ export const texts = {
   fieldTooLong: 'Too Long!',
   fieldEmail: 'Invalid email',
   fieldInvalid: 'Invalid value',
+  undo: 'Undo',
 } as const;

@@ -15,4 +15,7 @@ export const texts = {
   replaced: 'Your account was opened on another computer.',
   reconnecting: 'Reconnecting…',
   loadFailed: 'Your session could not be loaded',
+  quickMessages: 'Quick messages',
+  notAllowed: 'Access not allowed',
+  notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -15,4 +15,7 @@ export const texts = {
   replaced: 'Su cuenta fue abierta en otro ordenador.',
   reconnecting: 'Reconectando…',
   loadFailed: 'No se pudo cargar su sesión',
+  quickMessages: 'Mensajes rápidos',
+  notAllowed: 'Acceso no permitido',
+  notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

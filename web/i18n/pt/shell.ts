@@ -15,4 +15,7 @@ export const texts = {
   replaced: 'Sua conta foi acessada em outro computador.',
   reconnecting: 'Reconectando…',
   loadFailed: 'Não foi possível carregar a sua sessão',
+  quickMessages: 'Mensagens rápidas',
+  notAllowed: 'Acesso não permitido',
+  notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;

@@ -1,0 +1,104 @@
+import AttachFile from '@mui/icons-material/AttachFile';
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { LabelledIconButton } from '../LabelledIconButton.tsx';
+import { useBoundField, type FieldProps } from './field-props.ts';
+
+const Zone = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(0.75),
+  padding: theme.spacing(1.25),
+  borderRadius: theme.shape.borderRadius,
+  border: `1px dashed color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
+  '&[data-over="true"]': { borderColor: theme.vars?.palette.primary.main, backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 8%, transparent)` },
+}));
+
+const megabyte = 1024 * 1024;
+
+type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
+  /** As in HTML: `image/*,.csv`. */
+  readonly accept?: string;
+  readonly maxBytes: number;
+};
+
+/** One file, chosen or dropped. The value is a File, or null. */
+export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...props }: FileFieldProps<T>) {
+  const { t } = useTranslation('kit');
+  const { field, shown } = useBoundField(props);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const file = field.value as File | null; // the form's own
+  const take = (chosen: File | undefined): void => {
+    if (!chosen) return;
+    const isTooLarge = chosen.size > maxBytes;
+    const refused = isTooLarge ? t('fileTooLarge', { megabytes: Math.floor(maxBytes / megabyte) }) : isAccepted(chosen, accept) ? null : t('fileWrongType');
+    setRefusal(refused);
+    if (refused === null) field.onChange(chosen);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const help = refusal ?? shown.helperText;
+  return (
+    <FormControl error={shown.error || refusal !== null} required={shown.required} disabled={shown.disabled} fullWidth>
+      <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
+        {shown.label}
+      </FormLabel>
+      <Zone data-over={isOver} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+        <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => take(target.files?.[0])} />
+        <Button
+          variant="outlined"
+          ref={field.ref}
+          startIcon={<AttachFile />}
+          disabled={shown.disabled}
+          aria-describedby={`${id}-file`}
+          onClick={() => input.current?.click()}
+        >
+          {file ? t('changeFile') : t('chooseFile')}
+        </Button>
+        <Typography
+          id={`${id}-file`}
+          variant="body2"
+          color={file ? 'textPrimary' : 'textSecondary'}
+          sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {file ? file.name : t('dropFile')}
+        </Typography>
+        {file ? (
+          <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={() => field.onChange(null)}>
+            <Close fontSize="small" />
+          </LabelledIconButton>
+        ) : null}
+      </Zone>
+      {help ? <FormHelperText>{help}</FormHelperText> : null}
+    </FormControl>
+  );
+}
+
+/** Dropped files do not pass the browser's own filter. */
+function isAccepted({ name, type }: File, accept: string): boolean {
+  const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
+  return kinds.some(
+    (kind) =>
+      kind === '' || kind === type || (kind.startsWith('.') ? name.toLowerCase().endsWith(kind) : kind.endsWith('/*') && type.startsWith(kind.slice(0, -1))),
+  );
+}
