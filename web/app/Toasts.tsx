@@ -1,3 +1,5 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
@@ -7,20 +9,41 @@ import { useIsDark } from './use-is-dark.ts';
 /** The specification's route-level setup. */
 const defaultToastMs = 3_000;
 
-/** The live region where short notices appear. */
+const Themed = styled('div')(({ theme }) => ({
+  '& .Toastify__toast-container': {
+    '--toastify-toast-bd-radius': '12px',
+    '--toastify-font-family': theme.typography.fontFamily,
+    '--toastify-toast-min-height': '52px',
+  },
+  '& .Toastify__toast': {
+    padding: theme.spacing(1.25, 2),
+    border: `1px solid ${theme.vars?.palette.divider}`,
+    color: theme.vars?.palette.text.primary,
+    backgroundColor: theme.vars?.palette.background.paper,
+    boxShadow: '0 12px 32px -8px rgb(10 20 40 / 28%)',
+    fontSize: '0.875rem',
+    fontWeight: 500,
+  },
+  [theme.breakpoints.down('sm')]: { '& .Toastify__toast': { margin: theme.spacing(1, 1, 0), width: 'auto' } },
+}));
+
+/** The live region where short notices appear: in the corner where nobody works, on phones above what the thumbs hold. */
 export function Toasts() {
   const { t } = useTranslation();
   const isDark = useIsDark();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   useEffect(toastsMounted, []);
   return (
-    <ToastContainer
-      autoClose={defaultToastMs}
-      position="top-right"
-      theme={isDark ? 'dark' : 'light'}
-      aria-label={t('notifications')}
-      hideProgressBar
-      pauseOnHover
-      draggable={false}
-    />
+    <Themed>
+      <ToastContainer
+        autoClose={defaultToastMs}
+        position={isPhone ? 'top-center' : 'bottom-left'}
+        theme={isDark ? 'dark' : 'light'}
+        aria-label={t('notifications')}
+        hideProgressBar
+        pauseOnHover
+        draggable={false}
+      />
+    </Themed>
   );
 }

@@ -1,7 +1,5 @@
 import type { Texts } from '../i18n/texts.ts';
-import { loadConversation } from '../features/tickets/load-conversation.ts';
-import { paths } from './paths.ts';
-import { loadConnections, loadLogin, loadPrivateApp, loadSignUp, loadTickets } from './screens.ts';
+import { loadPrivateApp, screenAt, screens, type ScreenEntry } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -14,10 +12,12 @@ interface FirstScreen {
  * @param hasToken whether the guards will let the visitor into the private screens.
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
-  if (!hasToken) {
-    return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [loadLogin], namespaces: ['login'] };
-  }
-  if (pathname === paths.connections) return { loaders: [loadPrivateApp, loadConnections], namespaces: ['shell', 'connections'] };
-  const conversation = pathname.startsWith(`${paths.tickets}/`) ? [loadConversation] : [];
-  return { loaders: [loadPrivateApp, loadTickets, ...conversation], namespaces: ['shell', 'tickets'] };
+  if (!hasToken) return asked(screenAt(pathname, 'public') ?? screens.login, pathname);
+  const { loaders, namespaces } = asked(screenAt(pathname, 'private') ?? screens.tickets, pathname);
+  return { loaders: [loadPrivateApp, ...loaders], namespaces: ['shell', ...namespaces] };
 }
+
+const asked = ({ load, loadWith, texts }: ScreenEntry, pathname: string): FirstScreen => ({
+  loaders: [load, ...(loadWith?.(pathname) ?? [])],
+  namespaces: texts,
+});

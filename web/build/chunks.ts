@@ -37,7 +37,7 @@ function isFormPart(id: string): boolean {
 
 /** Our own code that every screen needs. */
 function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(paths|use-is-dark)\.ts)$/.test(
+  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(screens|use-is-dark)\.ts)$/.test(
     id,
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
-import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
 
@@ -14,7 +12,6 @@ import { useReplacedSession } from './use-replaced-session.ts';
 export function PrivateApp() {
   const { t } = useTranslation('shell');
   const session = useQuery(sessionQuery);
-  const { pathname } = useLocation();
   const onReplaced = useReplacedSession();
   if (session.isError && !session.data) {
     return (
@@ -27,11 +24,7 @@ export function PrivateApp() {
   return (
     <LiveProvider onReplaced={onReplaced}>
       <Shell>
-        <ScreenBoundary resetKey={pathname}>
-          <Suspense fallback={<Busy />}>
-            <Outlet />
-          </Suspense>
-        </ScreenBoundary>
+        <ScreenFrame />
       </Shell>
     </LiveProvider>
   );

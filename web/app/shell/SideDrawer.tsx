@@ -30,23 +30,24 @@ const Brand = styled('div')(({ theme }) => ({
 }));
 
 interface SideDrawerProps {
-  readonly isPhone: boolean;
+  /** A sheet, closed until asked for. */
+  readonly isOver: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Permanent, 300 px or a rail of icons; on phones a sheet over the screen. */
-export function SideDrawer({ isPhone, isOpen, onClose }: SideDrawerProps) {
+/** Beside the screen, 300 px wide or a rail of icons; where there is no room, a sheet over it. */
+export function SideDrawer({ isOver, isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation('shell');
-  const isRail = !isPhone && !isOpen;
+  const isRail = !isOver && !isOpen;
   return (
     <SizedDrawer
-      variant={isPhone ? 'temporary' : 'permanent'}
-      open={isOpen || !isPhone}
+      variant={isOver ? 'temporary' : 'permanent'}
+      open={isOpen || !isOver}
       onClose={onClose}
       width={isRail ? railWidth : openWidth}
       // The sheet is a dialog, which needs a name of its own.
-      {...(isPhone && { slotProps: { paper: { 'aria-label': t('menu') } } })}
+      {...(isOver && { slotProps: { paper: { 'aria-label': t('menu') } } })}
     >
       <nav aria-label={t('menu')} id="main-menu">
         <Brand>

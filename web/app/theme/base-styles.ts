@@ -1,0 +1,17 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { brandColor, focusRing } from './brand-color.ts';
+
+/** The page itself. */
+export const baseStyles: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      'html, body, #root': { height: '100%' },
+      ':focus-visible': focusRing,
+      '::selection': { backgroundColor: `color-mix(in srgb, ${brandColor} 28%, transparent)` },
+      '@media (prefers-reduced-motion: reduce)': {
+        // A toast lasts as long as the animation of its hidden progress bar.
+        '*:not(.Toastify__progress-bar), *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      },
+    },
+  },
+};
