@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { retryableCodes } from './contract-values.static.ts';
+import { retryableCodes } from './retryable-codes.static.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

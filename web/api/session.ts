@@ -4,14 +4,14 @@ import type { SessionReply } from '#shared/contract/accounts.ts';
 import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
 import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';
-import { routes } from './routes.static.ts';
+import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
 
 export type SessionUser = SessionReply['user'];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => call(routes.me),
+  queryFn: () => call(sessionRoutes.me),
   staleTime: Infinity,
 });
 
@@ -37,7 +37,7 @@ export function useHasRight(right: AdminRight): boolean {
 export function useLogin(onLoggedIn: (user: SessionUser) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: { email: string; password: string }) => call(routes.login, { body: credentials }),
+    mutationFn: (credentials: { email: string; password: string }) => call(sessionRoutes.login, { body: credentials }),
     meta: { showsOwnError: true },
     onSuccess: (reply) => {
       queryClient.clear();
@@ -51,7 +51,7 @@ export function useLogin(onLoggedIn: (user: SessionUser) => void) {
 /** Ends the session here even when the server cannot be told. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(routes.logout),
+    mutationFn: () => call(sessionRoutes.logout),
     meta: { showsOwnError: true },
     onSettled: () => storeSession(null),
   });

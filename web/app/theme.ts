@@ -2,7 +2,6 @@ import { createTheme } from '@mui/material/styles';
 import { brandColor } from './theme/brand-color.ts';
 import { baseStyles } from './theme/base-styles.ts';
 import { controlStyles } from './theme/control-styles.ts';
-import { surfaceStyles } from './theme/surface-styles.ts';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -57,5 +56,5 @@ export const theme = createTheme({
     body1: { fontSize: '0.9375rem' },
     body2: { lineHeight: 1.5 },
   },
-  components: { ...baseStyles, ...controlStyles, ...surfaceStyles },
+  components: { ...baseStyles, ...controlStyles },
 });

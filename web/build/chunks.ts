@@ -12,6 +12,9 @@ export const chunkGroups = [
   { name: 'overlay', test: isOverlayPart },
 ];
 
+/** Chunks that the entry imports: every page has them. */
+export const isOfEntry = (file: string): boolean => /(^|\/)(react|theme|base|rolldown-runtime)-[\w-]{8}\.js$/.test(file);
+
 /** What every screen needs of the design system. */
 function isThemePart(id: string): boolean {
   if (/@mui\/(material|utils)\/(utils\/)?(useRovingTabIndex|useMediaQuery)/.test(id)) return false;
@@ -22,7 +25,7 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and most screens below login need of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@popperjs|@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@popperjs|@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
     id,
   );
 }
@@ -37,7 +40,7 @@ function isFormPart(id: string): boolean {
 
 /** Our own code that every screen needs. */
 function isBasePart(id: string): boolean {
-  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|[\w-]+-queries)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(screens|use-is-dark)\.ts)$/.test(
+  return /\/web\/(i18n\/[\w-]+\.ts|api\/(?!http\.|routes\.|contract-values\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts|components\/(Busy|notify|toast-host|prefetch|use-document-title)\.tsx?|app\/(screens|use-is-dark|theme\/(?!private)[\w-]+)\.ts)$/.test(
     id,
   );
 }

@@ -1,12 +1,16 @@
+import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { sessionQuery } from '../../api/session.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
+
+const withPrivateStyles = (theme: Theme): Theme => ({ ...theme, components: { ...theme.components, ...(privateStyles as Theme['components']) } }); // the theme is the one with variables
 
 /** Everything below login: waits for the user, opens the live channel, shows the shell around the screen. */
 export function PrivateApp() {
@@ -22,10 +26,12 @@ export function PrivateApp() {
   }
   if (!session.data) return <Busy />;
   return (
-    <LiveProvider onReplaced={onReplaced}>
-      <Shell>
-        <ScreenFrame />
-      </Shell>
-    </LiveProvider>
+    <ThemeProvider theme={withPrivateStyles}>
+      <LiveProvider onReplaced={onReplaced}>
+        <Shell>
+          <ScreenFrame />
+        </Shell>
+      </LiveProvider>
+    </ThemeProvider>
   );
 }

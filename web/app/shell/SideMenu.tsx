@@ -1,4 +1,3 @@
-import List from '@mui/material/List';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { screenNames, screens, type ScreenEntry, type ScreenName } from '../screens.ts';
@@ -15,6 +14,7 @@ const Heading = styled('h2')(({ theme }) => ({
   fontWeight: 600,
   letterSpacing: '0.02em',
 }));
+const Entries = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: 0, padding: theme.spacing(0.5, 1.25) }));
 const Rule = styled('hr')(({ theme }) => ({ margin: theme.spacing(1, 2), border: 0, borderTop: `1px solid ${theme.vars?.palette.divider}` }));
 
 interface SideMenuProps {
@@ -52,11 +52,11 @@ function MenuPart({ group, names, badges, isRail, onNavigate }: MenuPartProps) {
   return (
     <>
       {heading ? isRail ? <Rule aria-hidden /> : <Heading aria-hidden>{heading}</Heading> : null}
-      <List {...(heading ? { 'aria-label': heading } : {})} sx={{ px: 1, py: 0.5 }}>
+      <Entries {...(heading ? { 'aria-label': heading } : {})}>
         {names.map((name) => (
           <MenuEntry key={name} name={name} isRail={isRail} badge={badges[name]} onNavigate={onNavigate} />
         ))}
-      </List>
+      </Entries>
     </>
   );
 }

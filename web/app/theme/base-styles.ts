@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { brandColor, focusRing } from './brand-color.ts';
 
-/** The page itself. */
+/** The page itself, and what lies on it everywhere. */
 export const baseStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -14,4 +14,6 @@ export const baseStyles: Components<Theme> = {
       },
     },
   },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiAlert: { styleOverrides: { root: { alignItems: 'center', border: '1px solid color-mix(in srgb, currentColor 20%, transparent)' } } },
 };

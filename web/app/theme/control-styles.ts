@@ -1,10 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { focusRing } from './brand-color.ts';
 
-const filledButton = '#0066d6';
+export const filledButton = '#0066d6';
 const filledButtonHover = '#0056b5';
-/** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
-const grooveOff = '#7d8798';
 /** Under it Safari on phones enlarges the page when a field is entered. */
 const phoneInputSize = '16px';
 
@@ -29,20 +27,6 @@ export const controlStyles: Components<Theme> = {
     },
   },
   MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius }) } },
-  MuiSwitch: {
-    styleOverrides: {
-      root: { width: 40, height: 24, padding: 0, margin: '7px 10px', overflow: 'visible' },
-      switchBase: {
-        padding: 3,
-        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff' },
-        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: filledButton },
-        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
-        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
-      },
-      thumb: { width: 18, height: 18, color: '#fff', boxShadow: '0 1px 2px rgb(10 20 40 / 30%)' },
-      track: { borderRadius: 12, opacity: 1, backgroundColor: grooveOff },
-    },
-  },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },

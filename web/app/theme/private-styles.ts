@@ -1,9 +1,25 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { focusRing } from './brand-color.ts';
+import { filledButton } from './control-styles.ts';
 
-/** What things lie on. */
-export const surfaceStyles: Components<Theme> = {
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
+/** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
+const grooveOff = '#7d8798';
+/** What only the screens below login have. */
+export const privateStyles: Components<Theme> = {
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 40, height: 24, padding: 0, margin: '7px 10px', overflow: 'visible' },
+      switchBase: {
+        padding: 3,
+        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: filledButton },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 18, height: 18, color: '#fff', boxShadow: '0 1px 2px rgb(10 20 40 / 30%)' },
+      track: { borderRadius: 12, opacity: 1, backgroundColor: grooveOff },
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -28,7 +44,6 @@ export const surfaceStyles: Components<Theme> = {
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(11 17 28 / 55%)' } } } },
-  MuiAlert: { styleOverrides: { root: { alignItems: 'center', border: '1px solid color-mix(in srgb, currentColor 20%, transparent)' } } },
   MuiTableCell: {
     styleOverrides: {
       head: ({ theme: { vars } }) => ({
