@@ -55,11 +55,11 @@ export async function request({ method, path, query, body, token, signal }: Http
   }
 }
 
-async function abortable({ response, cancel }: ReturnType<typeof post>, signal: AbortSignal | undefined): ReturnType<typeof post>['response'] {
-  const stop = (): void => cancel();
+async function abortable(operation: ReturnType<typeof post>, signal: AbortSignal | undefined): ReturnType<typeof post>['response'] {
+  const stop = (): void => operation.cancel();
   signal?.addEventListener('abort', stop);
   try {
-    return await response;
+    return await operation.response;
   } finally {
     signal?.removeEventListener('abort', stop);
   }

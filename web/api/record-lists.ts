@@ -29,7 +29,7 @@ export function recordListQuery<R extends Route>(area: string, route: ClientRout
     queryKey: [area, 'list', set] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam ? { ...set, cursor: pageParam } : set;
-      const reply = await call<Route>(route as unknown as ClientRoute<Route>, { query }, { signal }); // the filter is of this route
+      const reply = await call<Route>(route, { query }, { signal });
       return reply as RecordPage<RecordOf<R>>; // what RecordOf asks of the route
     },
     initialPageParam: '',

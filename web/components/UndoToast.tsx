@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToastContentProps } from 'react-toastify';
 
@@ -11,17 +12,21 @@ interface UndoToastData {
   readonly undo: () => void;
 }
 
-/** What was done, and the way back. */
-export function UndoToast({ data: { text, undo }, closeToast }: ToastContentProps<UndoToastData>) {
+/** The content of a toast: what was done, and the way back. */
+export const undoContent = (props: ToastContentProps<UndoToastData>) => <UndoToast {...props} />;
+
+function UndoToast({ data: { text, undo }, closeToast }: ToastContentProps<UndoToastData>) {
   const { t } = useTranslation();
+  const [isUndone, setIsUndone] = useState(false);
   const takeBack = (): void => {
+    setIsUndone(true); // the toast takes its time to leave
     closeToast();
     undo();
   };
   return (
     <Row>
       <Text>{text}</Text>
-      <Button size="small" onClick={takeBack}>
+      <Button size="small" disabled={isUndone} onClick={takeBack}>
         {t('undo')}
       </Button>
     </Row>

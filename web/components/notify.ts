@@ -23,6 +23,6 @@ export const notifyError = (error: unknown): void => void show('error', errorTex
 
 /** Says what was done, with a button that takes it back. `undo` runs at most once. */
 export async function notifyUndo(text: string, undo: () => void): Promise<void> {
-  const [{ toast }, { UndoToast }] = await Promise.all([import('react-toastify'), import('./UndoToast.tsx'), requestToasts()]);
-  toast.success(UndoToast, { autoClose: undoMs, closeOnClick: false, data: { text, undo } });
+  const [{ toast }, { undoContent }] = await Promise.all([import('react-toastify'), import('./UndoToast.tsx'), requestToasts()]);
+  toast.success(undoContent, { autoClose: undoMs, closeOnClick: false, data: { text, undo } });
 }

@@ -39,7 +39,10 @@ export const privateStyles: Components<Theme> = {
   },
   MuiDialog: {
     defaultProps: { fullWidth: true },
-    styleOverrides: { paper: { borderRadius: 16 }, paperFullScreen: { borderRadius: 0 } },
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${theme.vars?.palette.divider}` }),
+      paperFullScreen: { border: 0, borderRadius: 0 },
+    },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
@@ -60,5 +63,11 @@ export const privateStyles: Components<Theme> = {
   MuiTableRow: {
     styleOverrides: { root: { '&:last-of-type > td, &:last-of-type > th': { borderBottom: 0 }, 'thead &:last-of-type > th': { borderBottomWidth: 1 } } },
   },
-  MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 550 } } },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 550 },
+      // Tinted by what they say; the words keep AA on it.
+      outlined: { backgroundColor: 'color-mix(in srgb, currentColor 7%, transparent)', borderColor: 'color-mix(in srgb, currentColor 28%, transparent)' },
+    },
+  },
 };

@@ -8,7 +8,9 @@ import { RowActions } from './RowActions.tsx';
 const Cards = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: theme.spacing(1.5) }));
 const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(1.75, 2), borderRadius: 14, display: 'grid', gap: theme.spacing(1.25) })) as typeof Paper; // keeps `component`
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1.25), minHeight: 32 }));
-const Line = styled('div')({ minWidth: 0, overflowWrap: 'anywhere' });
+// For fingers.
+const Actions = styled('div')({ display: 'flex', flexShrink: 0, marginRight: -10, '& .MuiIconButton-root': { minWidth: 40, minHeight: 40 } });
+const Line = styled('div')({ minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' });
 
 /** The list where columns would be too narrow. */
 export function RecordCards<T extends ListRecord>({ records, label, ...parts }: ListParts<T>) {
@@ -44,9 +46,9 @@ function CardHead<T>({ record, columns, actions }: { readonly record: T } & Pick
       </Box>
       {inPlace('corner')}
       {actions ? (
-        <Box sx={{ display: 'flex', flexShrink: 0, mr: -0.75 }}>
+        <Actions>
           <RowActions actions={actions(record)} />
-        </Box>
+        </Actions>
       ) : null}
     </Row>
   );
@@ -59,7 +61,7 @@ function CardLine<T>({ column: { inCard = 'line', header, cell, below }, record 
   return (
     <Line>
       {inCard === 'line' ? (
-        <Typography variant="caption" component="div" color="textSecondary">
+        <Typography variant="body2" component="span" color="textSecondary" sx={{ mr: 1 }}>
           {header}
         </Typography>
       ) : null}

@@ -36,17 +36,18 @@ type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
 export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...props }: FileFieldProps<T>) {
   const { t } = useTranslation('kit');
   const { field, shown } = useBoundField(props);
+  const { ref, value, onChange } = field;
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const file = field.value as File | null; // the form's own
+  const file = value as File | null; // the form's own
   const take = (chosen: File | undefined): void => {
     if (!chosen) return;
     const isTooLarge = chosen.size > maxBytes;
     const refused = isTooLarge ? t('fileTooLarge', { megabytes: Math.floor(maxBytes / megabyte) }) : isAccepted(chosen, accept) ? null : t('fileWrongType');
     setRefusal(refused);
-    if (refused === null) field.onChange(chosen);
+    if (refused === null) onChange(chosen);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -67,7 +68,7 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
         <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => take(target.files?.[0])} />
         <Button
           variant="outlined"
-          ref={field.ref}
+          ref={ref}
           startIcon={<AttachFile />}
           disabled={shown.disabled}
           aria-describedby={`${id}-file`}
@@ -84,7 +85,7 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
           {file ? file.name : t('dropFile')}
         </Typography>
         {file ? (
-          <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={() => field.onChange(null)}>
+          <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={() => onChange(null)}>
             <Close fontSize="small" />
           </LabelledIconButton>
         ) : null}

@@ -21,7 +21,7 @@ function MaskedField<T extends FieldValues, V>({ format, parse, inputMode, place
     <TextField
       {...shown}
       inputRef={field.ref}
-      value={format(field.value as V)} // the caller's kind of value
+      value={format(field.value)}
       onChange={({ target }) => field.onChange(parse(target.value))}
       onBlur={field.onBlur}
       {...(placeholder ? { placeholder } : {})}

@@ -23,6 +23,8 @@ const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMe
 
 const filters = { searchParam: '' };
 
+const messageOf = ({ message }: QuickMessage) => <ClampedText>{message}</ClampedText>;
+
 /** The texts that everybody in the company answers with. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation('quick-messages');
@@ -32,7 +34,7 @@ export function QuickMessagesScreen() {
   const list = pagedRecords(useInfiniteQuery(quickMessagesQuery(searchParam)));
   const columns: readonly Column<QuickMessage>[] = [
     { id: 'shortcode', header: t('shortcode'), inCard: 'title', width: '24%', cell: ({ shortcode }) => `/${shortcode}` },
-    { id: 'message', header: t('message'), inCard: 'plain', cell: ({ message }) => <ClampedText>{message}</ClampedText> },
+    { id: 'message', header: t('message'), inCard: 'plain', cell: messageOf },
   ];
   const actionsOf = (record: QuickMessage): RowAction[] => [
     { label: t('edit', record), icon: <EditOutlined fontSize="small" />, onClick: () => setEdited(record) },
