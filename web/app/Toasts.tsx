@@ -9,14 +9,21 @@ import { useIsDark } from './use-is-dark.ts';
 /** The specification's route-level setup. */
 const defaultToastMs = 3_000;
 
+/** Below the top bar, which stays free. */
+const phoneTopPx = 60;
+
 const Themed = styled('div')(({ theme }) => ({
   '& .Toastify__toast-container': {
     '--toastify-toast-bd-radius': '12px',
     '--toastify-font-family': theme.typography.fontFamily,
     '--toastify-toast-min-height': '52px',
+    '--toastify-icon-color-success': theme.vars?.palette.success.main,
+    '--toastify-icon-color-warning': theme.vars?.palette.warning.main,
+    '--toastify-icon-color-error': theme.vars?.palette.error.main,
   },
   '& .Toastify__toast': {
-    padding: theme.spacing(1.25, 2),
+    padding: theme.spacing(1.25, 5, 1.25, 2),
+    borderRadius: 12,
     border: `1px solid ${theme.vars?.palette.divider}`,
     color: theme.vars?.palette.text.primary,
     backgroundColor: theme.vars?.palette.background.paper,
@@ -24,7 +31,11 @@ const Themed = styled('div')(({ theme }) => ({
     fontSize: '0.875rem',
     fontWeight: 500,
   },
-  [theme.breakpoints.down('sm')]: { '& .Toastify__toast': { margin: theme.spacing(1, 1, 0), width: 'auto' } },
+  '& .Toastify__close-button': { top: '50%', right: 12, transform: 'translateY(-50%)' },
+  [theme.breakpoints.down('sm')]: {
+    '& .Toastify__toast-container': { top: phoneTopPx, left: 0, width: '100%', padding: theme.spacing(0, 1), transform: 'none' },
+    '& .Toastify__toast': { width: '100%', marginBottom: theme.spacing(1) },
+  },
 }));
 
 /** The live region where short notices appear: in the corner where nobody works, on phones above what the thumbs hold. */

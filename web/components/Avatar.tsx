@@ -31,10 +31,11 @@ export function Avatar({ name, src = null, id = name, sizePx = 40 }: AvatarProps
   );
 }
 
+/** FNV-1a: neighbouring ids, which differ in their last letters, get colours far apart. */
 function hueOf(id: string): number {
-  let sum = 0;
-  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return hues[sum % hues.length] ?? hues[0];
+  let hash = 2_166_136_261;
+  for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return hues[(hash >>> 8) % hues.length] ?? hues[0];
 }
 
 /** Of the first and the last word with letters; a number has `#`. */

@@ -1,7 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError, hasCode } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { i18n } from '../i18n/instance.ts';
 
 /**
  * Submits a form once at a time.
@@ -18,7 +19,8 @@ export function useFormSubmit<T extends FieldValues, Output>(form: UseFormReturn
       await save(fields);
     } catch (error) {
       const field = fieldOf(error, form);
-      if (field) form.setError(field, { type: 'server', message: errorText(error) }, { shouldFocus: true });
+      if (field)
+        form.setError(field, { type: 'server', message: hasCode(error, 'ERR_VALIDATION') ? i18n.t('fieldInvalid') : errorText(error) }, { shouldFocus: true });
       else setFailure(error);
     }
   };
