@@ -44,7 +44,6 @@ export function FormDialog<T extends FieldValues, Output>({
   maxWidth = 'sm',
   children,
 }: FormDialogProps<T, Output>) {
-  const { t } = useTranslation(['kit', 'common']);
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { submit, failure } = useFormSubmit(form, onSubmit);
@@ -67,25 +66,45 @@ export function FormDialog<T extends FieldValues, Output>({
             {children}
           </Stack>
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" disabled={isSubmitting} onClick={leave}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSubmitting}>
-            {submitLabel ?? t('common:save')}
-          </Button>
-        </DialogActions>
+        <FormButtons isBusy={isSubmitting} submitLabel={submitLabel} onCancel={leave} />
       </Form>
-      <ConfirmDialog
-        isOpen={asksToLeave}
-        title={t('leaveTitle')}
-        text={t('leaveText')}
-        confirmLabel={t('discard')}
-        cancelLabel={t('keepEditing')}
-        onConfirm={onClose}
-        onClose={() => setAsksToLeave(false)}
-      />
+      <LeaveQuestion isOpen={asksToLeave} onLeave={onClose} onStay={() => setAsksToLeave(false)} />
     </Dialog>
+  );
+}
+
+interface FormButtonsProps {
+  readonly isBusy: boolean;
+  readonly submitLabel: string | undefined;
+  readonly onCancel: () => void;
+}
+
+function FormButtons({ isBusy, submitLabel, onCancel }: FormButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      <Button color="inherit" disabled={isBusy} onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" variant="contained" loading={isBusy}>
+        {submitLabel ?? t('save')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+function LeaveQuestion({ isOpen, onLeave, onStay }: { readonly isOpen: boolean; readonly onLeave: () => void; readonly onStay: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('leaveTitle')}
+      text={t('leaveText')}
+      confirmLabel={t('discard')}
+      cancelLabel={t('keepEditing')}
+      onConfirm={onLeave}
+      onClose={onStay}
+    />
   );
 }
 

@@ -51,23 +51,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, label, onChange }: SearchBoxProps) {
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const asked = useRef(value);
-  const search = (term: string): void => {
-    if (term === asked.current) return;
-    asked.current = term;
-    onChange(term);
-  };
-  useEffect(() => {
-    if (value === asked.current) return;
-    // Asked for by other means: a link, the way back.
-    asked.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    const timer = setTimeout(() => search(text.trim()), searchDelayMs);
-    return () => clearTimeout(timer);
-  });
+  const { text, setText, search } = useSearch(value, onChange);
   const empty = (): void => {
     setText('');
     search('');
@@ -98,4 +82,26 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
       )}
     </Frame>
   );
+}
+
+/** What is typed, and what is asked for: each term once. */
+function useSearch(value: string, onChange: (term: string) => void) {
+  const [text, setText] = useState(value);
+  const asked = useRef(value);
+  const search = (term: string): void => {
+    if (term === asked.current) return;
+    asked.current = term;
+    onChange(term);
+  };
+  useEffect(() => {
+    if (value === asked.current) return;
+    // Asked for by other means: a link, the way back.
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const timer = setTimeout(() => search(text.trim()), searchDelayMs);
+    return () => clearTimeout(timer);
+  });
+  return { text, setText, search };
 }

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBoundField, type FieldProps } from './field-props.ts';
@@ -40,47 +40,55 @@ const Swatch = styled('span')({
 
 /** A colour of the palette. The value is `#rrggbb`, or an empty string; a colour from elsewhere is offered beside the palette. */
 export function ColorField<T extends FieldValues>(props: FieldProps<T>) {
-  const { t } = useTranslation('kit');
   const { field, shown } = useBoundField(props);
+  const { ref, value, onChange, onBlur, name } = field;
   const { label, helperText, error, required, disabled } = shown;
   const id = useId();
-  const value = String(field.value).toLowerCase();
-  const isForeign = value !== '' && !names.some((name) => palette[name] === value);
-  const colors = [
-    ...(isForeign ? [{ color: value, name: value }] : []),
-    ...names.map((name) => ({ color: palette[name] as string, name: t(`color_${name}`) })),
-  ];
+  const chosen = String(value).toLowerCase();
+  const colors = useColors(chosen);
   return (
     <FormControl error={error} disabled={disabled} required={required}>
       <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
         {label}
       </FormLabel>
-      <RadioGroup
-        row
-        aria-labelledby={id}
-        name={field.name}
-        value={value}
-        onChange={(_event, color) => field.onChange(color)}
-        onBlur={field.onBlur}
-        sx={{ ml: -0.75 }}
-      >
-        {colors.map(({ color, name }, index) => (
-          <Tooltip key={color} title={name}>
-            <Radio
-              value={color}
-              sx={{ p: 0.75 }}
-              icon={<Swatch style={{ backgroundColor: color }} />}
-              checkedIcon={
-                <Swatch style={{ backgroundColor: color }}>
-                  <Check />
-                </Swatch>
-              }
-              slotProps={{ input: { 'aria-label': name, ...(index === 0 ? { ref: field.ref } : {}) } }}
-            />
-          </Tooltip>
+      <RadioGroup row aria-labelledby={id} name={name} value={chosen} onChange={(_event, color) => onChange(color)} onBlur={onBlur} sx={{ ml: -0.75 }}>
+        {colors.map((color, index) => (
+          <ColorRadio key={color.value} {...color} inputRef={index === 0 ? ref : undefined} />
         ))}
       </RadioGroup>
       {helperText ? <FormHelperText>{helperText}</FormHelperText> : null}
     </FormControl>
+  );
+}
+
+interface Color {
+  readonly value: string;
+  readonly label: string;
+}
+
+function useColors(chosen: string): readonly Color[] {
+  const { t } = useTranslation('kit');
+  const isForeign = chosen !== '' && !names.some((name) => palette[name] === chosen);
+  const foreign = isForeign ? [{ value: chosen, label: chosen }] : [];
+  return [...foreign, ...names.map((name) => ({ value: palette[name], label: t(`color_${name}`) }))];
+}
+
+function ColorRadio({ value, label, inputRef }: Color & { readonly inputRef: Ref<HTMLInputElement> | undefined }) {
+  const style = { backgroundColor: value };
+  const checked = (
+    <Swatch style={style}>
+      <Check />
+    </Swatch>
+  );
+  return (
+    <Tooltip title={label}>
+      <Radio
+        value={value}
+        sx={{ p: 0.75 }}
+        icon={<Swatch style={style} />}
+        checkedIcon={checked}
+        slotProps={{ input: { 'aria-label': label, ...(inputRef ? { ref: inputRef } : {}) } }}
+      />
+    </Tooltip>
   );
 }

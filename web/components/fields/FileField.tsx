@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { LabelledIconButton } from '../LabelledIconButton.tsx';
@@ -37,61 +37,84 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
   const { t } = useTranslation('kit');
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange } = field;
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
+  const { label, error, required, disabled } = shown;
+  const { refusal, take } = useChecked(accept, maxBytes, onChange);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const file = value as File | null; // the form's own
-  const take = (chosen: File | undefined): void => {
-    if (!chosen) return;
-    const isTooLarge = chosen.size > maxBytes;
-    const refused = isTooLarge ? t('fileTooLarge', { megabytes: Math.floor(maxBytes / megabyte) }) : isAccepted(chosen, accept) ? null : t('fileWrongType');
-    setRefusal(refused);
-    if (refused === null) onChange(chosen);
-  };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files[0]);
-  };
-  const over = (event: DragEvent): void => {
-    event.preventDefault();
-    setIsOver(true);
-  };
   const help = refusal ?? shown.helperText;
   return (
-    <FormControl error={shown.error || refusal !== null} required={shown.required} disabled={shown.disabled} fullWidth>
+    <FormControl error={error || refusal !== null} required={required} disabled={disabled} fullWidth>
       <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
-        {shown.label}
+        {label}
       </FormLabel>
-      <Zone data-over={isOver} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+      <DropZone onDrop={take}>
         <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => take(target.files?.[0])} />
         <Button
           variant="outlined"
           ref={ref}
           startIcon={<AttachFile />}
-          disabled={shown.disabled}
+          disabled={disabled}
           aria-describedby={`${id}-file`}
           onClick={() => input.current?.click()}
         >
           {file ? t('changeFile') : t('chooseFile')}
         </Button>
-        <Typography
-          id={`${id}-file`}
-          variant="body2"
-          color={file ? 'textPrimary' : 'textSecondary'}
-          sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
-          {file ? file.name : t('dropFile')}
-        </Typography>
-        {file ? (
-          <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={() => onChange(null)}>
-            <Close fontSize="small" />
-          </LabelledIconButton>
-        ) : null}
-      </Zone>
+        <FileName id={`${id}-file`} file={file} onRemove={() => onChange(null)} />
+      </DropZone>
       {help ? <FormHelperText>{help}</FormHelperText> : null}
     </FormControl>
+  );
+}
+
+/** Takes what fits; of the rest it says why not. */
+function useChecked(accept: string, maxBytes: number, onChange: (file: File) => void) {
+  const { t } = useTranslation('kit');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const refused = (file: File): string | null => {
+    if (file.size > maxBytes) return t('fileTooLarge', { megabytes: Math.floor(maxBytes / megabyte) });
+    return isAccepted(file, accept) ? null : t('fileWrongType');
+  };
+  const take = (file: File | undefined): void => {
+    if (!file) return;
+    const reason = refused(file);
+    setRefusal(reason);
+    if (reason === null) onChange(file);
+  };
+  return { refusal, take };
+}
+
+function DropZone({ onDrop, children }: { readonly onDrop: (file: File | undefined) => void; readonly children: ReactNode }) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  };
+  const over = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <Zone data-over={isOver} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+      {children}
+    </Zone>
+  );
+}
+
+function FileName({ id, file, onRemove }: { readonly id: string; readonly file: File | null; readonly onRemove: () => void }) {
+  const { t } = useTranslation('kit');
+  return (
+    <>
+      <Typography id={id} variant="body2" color={file ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {file ? file.name : t('dropFile')}
+      </Typography>
+      {file ? (
+        <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={onRemove}>
+          <Close fontSize="small" />
+        </LabelledIconButton>
+      ) : null}
+    </>
   );
 }
 
