@@ -96,7 +96,7 @@ describe('quick message form', () => {
 
     await user.keyboard('oi');
     await user.type(message, 'Olá, ');
-    await user.click(screen.getByRole('button', { name: 'Inserir Primeiro nome' }));
+    await user.click(screen.getByRole('button', { name: 'Primeiro nome' }));
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Mensagem rápida salva.')).toBeInTheDocument();

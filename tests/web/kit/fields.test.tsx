@@ -107,7 +107,7 @@ describe('fields typed into', () => {
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Campo' });
     area.setSelectionRange(4, 4);
 
-    await user.click(screen.getByRole('button', { name: 'Inserir Nome' }));
+    await user.click(screen.getByRole('button', { name: 'Nome' }));
 
     expect(value()).toBe('Olá {{name}}!');
     await waitFor(() => expect(area).toHaveFocus());

@@ -38,20 +38,9 @@ export function VariableTextField<T extends FieldValues>({ variables = conversat
     <div>
       <TextField {...shown} multiline minRows={minRows} maxRows={12} inputRef={bindRef} value={field.value} onChange={field.onChange} onBlur={field.onBlur} />
       <Box role="group" aria-label={t('insert')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-        {variables.map((name) => {
-          const label = t(`variable_${name}`);
-          return (
-            <Chip
-              key={name}
-              size="small"
-              variant="outlined"
-              label={label}
-              aria-label={t('insertVariable', { label })}
-              disabled={shown.disabled}
-              onClick={() => insert(name)}
-            />
-          );
-        })}
+        {variables.map((name) => (
+          <Chip key={name} size="small" variant="outlined" label={t(`variable_${name}`)} disabled={shown.disabled} onClick={() => insert(name)} />
+        ))}
       </Box>
     </div>
   );

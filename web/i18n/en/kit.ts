@@ -30,7 +30,6 @@ export const texts = {
   fileTooLarge: 'The file exceeds {{megabytes}} MB.',
   fileWrongType: 'This kind of file does not fit here.',
   insert: 'Insert into the text',
-  insertVariable: 'Insert {{label}}',
   variable_name: 'Name',
   variable_firstName: 'First name',
   variable_ms: 'Greeting of the day',

@@ -30,7 +30,6 @@ export const texts = {
   fileTooLarge: 'El archivo supera {{megabytes}} MB.',
   fileWrongType: 'Este tipo de archivo no sirve aquí.',
   insert: 'Insertar en el texto',
-  insertVariable: 'Insertar {{label}}',
   variable_name: 'Nombre',
   variable_firstName: 'Primer nombre',
   variable_ms: 'Saludo del día',

@@ -30,7 +30,6 @@ export const texts = {
   fileTooLarge: 'O arquivo passa de {{megabytes}} MB.',
   fileWrongType: 'Este tipo de arquivo não serve aqui.',
   insert: 'Inserir no texto',
-  insertVariable: 'Inserir {{label}}',
   variable_name: 'Nome',
   variable_firstName: 'Primeiro nome',
   variable_ms: 'Saudação do dia',
