@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
+import { chunkGroups, isOfEntry } from './build/chunks.ts';
 import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
@@ -24,7 +24,11 @@ export default defineConfig({
     outDir: here('../dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the entry itself imports is there before anything is fetched on demand: no need to name it for each screen.
+      resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'js' ? chunks.filter((chunk) => !isOfEntry(chunk)) : chunks),
+    },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },

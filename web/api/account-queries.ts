@@ -5,5 +5,5 @@ import { routes } from './routes.static.ts';
 const picked = 5 * 60_000;
 
 /** Lists for pickers and labels: small, whole, seldom changed. */
-export const usersQuery = queryOptions({ queryKey: ['users', 'list'], queryFn: () => call(routes.listUsers), staleTime: picked });
-export const queuesQuery = queryOptions({ queryKey: ['queues', 'list'], queryFn: () => call(routes.listQueues), staleTime: picked });
+export const usersQuery = queryOptions({ queryKey: ['users', 'list'], queryFn: ({ signal }) => call(routes.listUsers, {}, { signal }), staleTime: picked });
+export const queuesQuery = queryOptions({ queryKey: ['queues', 'list'], queryFn: ({ signal }) => call(routes.listQueues, {}, { signal }), staleTime: picked });

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 
-/** `ERR_NETWORK`: no answer came. `ERR_UNKNOWN`: an answer that is not of our making, such as a proxy's page. */
-export type ClientErrorCode = ErrorCode | 'ERR_NETWORK' | 'ERR_UNKNOWN';
+/**
+ * `ERR_OFFLINE`: no answer came, and the browser says that this device has no network. `ERR_NETWORK`: no answer came otherwise.
+ * `ERR_UNKNOWN`: an answer that is not of our making, such as a proxy's page.
+ */
+export type ClientErrorCode = ErrorCode | 'ERR_OFFLINE' | 'ERR_NETWORK' | 'ERR_UNKNOWN';
 
 interface ApiErrorFields {
   readonly code: ClientErrorCode;

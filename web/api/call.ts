@@ -7,7 +7,12 @@ import { getStoredSession, storeSession } from './token-store.ts';
 
 /** `form` replaces `body` on routes that accept files. */
 type Input<R extends Route> = CallInput<R> | (R['acceptsFiles'] extends true ? Omit<CallInput<R>, 'body'> & { form: FormData } : never);
-type Arguments<R extends Route> = object extends CallInput<R> ? [input?: Input<R>] : [input: Input<R>];
+type Arguments<R extends Route> = object extends CallInput<R> ? [input?: Input<R>, options?: CallOptions] : [input: Input<R>, options?: CallOptions];
+
+interface CallOptions {
+  /** Gives the call up, such as the one that TanStack Query hands to a `queryFn`. */
+  readonly signal?: AbortSignal;
+}
 
 interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -20,12 +25,12 @@ interface AnyInput {
  * Calls a route of the contract: `await call(routes.getTicket, { params: { ticketId } })`.
  * A refused access token is refreshed once and the call repeated; a 401 or 402 ends the session.
  *
- * @throws ApiError
+ * @throws ApiError; the signal's reason once it is aborted.
  */
-export async function call<R extends Route>(route: ClientRoute<R>, ...[input]: Arguments<R>): Promise<ReplyOf<R>> {
+export async function call<R extends Route>(route: ClientRoute<R>, ...[input, options]: Arguments<R>): Promise<ReplyOf<R>> {
   const { params = {}, query = {}, body, form } = (input ?? {}) as AnyInput; // every CallInput has this shape
   const sent = { method: route.method, path: fillPath(route.path, params), query: asText(query), body: form ?? body };
-  const reply = await sendWithRefresh((token) => sendRequest({ ...sent, token }));
+  const reply = await sendWithRefresh((token) => sendRequest({ ...sent, token, signal: options?.signal }));
   return reply as ReplyOf<R>; // the server lets out only what the route's reply schema declares
 }
 

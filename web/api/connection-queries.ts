@@ -7,7 +7,7 @@ import { routes } from './routes.static.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections', 'list'],
-  queryFn: () => call(routes.listConnections, { query: { session: '0' } }),
+  queryFn: ({ signal }) => call(routes.listConnections, { query: { session: '0' } }, { signal }),
 });
 
 export type ConnectionFields = CallInput<typeof connectionRoutes.createConnection>['body'];

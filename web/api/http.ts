@@ -18,6 +18,7 @@ export interface HttpRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly token: string | null;
+  readonly signal?: AbortSignal | undefined;
 }
 
 type RestInput = Parameters<typeof post>[0];
@@ -27,9 +28,9 @@ type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
  * One HTTP exchange, no retry, no refresh.
  *
  * @returns the parsed JSON, undefined for an empty answer.
- * @throws ApiError
+ * @throws ApiError; the signal's reason once it is aborted.
  */
-export async function request({ method, path, query, body, token }: HttpRequest): Promise<unknown> {
+export async function request({ method, path, query, body, token, signal }: HttpRequest): Promise<unknown> {
   const input: RestInput = {
     apiName,
     path,
@@ -41,14 +42,26 @@ export async function request({ method, path, query, body, token }: HttpRequest)
     },
   };
   const send = { GET: get, POST: post, PUT: put, DELETE: del }[method];
+  signal?.throwIfAborted();
   try {
     const sentAtMs = Date.now();
-    const { headers, body: reply } = await send(input).response;
+    const { headers, body: reply } = await abortable(send(input), signal);
     noteServerDate(headers['date'] ?? '', sentAtMs, Date.now());
     const text = await reply.text();
     return text === '' ? undefined : JSON.parse(text);
   } catch (error) {
+    signal?.throwIfAborted();
     throw asApiError(error);
+  }
+}
+
+async function abortable(operation: ReturnType<typeof post>, signal: AbortSignal | undefined): ReturnType<typeof post>['response'] {
+  const stop = (): void => operation.cancel();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await operation.response;
+  } finally {
+    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -60,7 +73,7 @@ interface RestFailure {
 const isRestFailure = (error: unknown): error is RestFailure => error instanceof Error && 'response' in error && error.response !== undefined;
 
 function asApiError(error: unknown): ApiError {
-  if (!isRestFailure(error)) return new ApiError({ code: 'ERR_NETWORK', status: 0 }, { cause: error });
+  if (!isRestFailure(error)) return new ApiError({ code: navigator.onLine ? 'ERR_NETWORK' : 'ERR_OFFLINE', status: 0 }, { cause: error });
   const { statusCode, headers, body } = error.response;
   const reply = readErrorReply(body);
   const retryAfter = Number(headers['retry-after'] ?? reply?.details?.['retryAfterSeconds']);

@@ -1,7 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';
-import { routes } from './routes.static.ts';
+import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, onStoredSession } from './token-store.ts';
 
 let opened: SessionReply | null = null;
@@ -15,7 +15,7 @@ onStoredSession(() => {
  * @throws ApiError
  */
 export async function logIn(credentials: { readonly email: string; readonly password: string }): Promise<SessionReply['user']> {
-  opened = await call(routes.login, { body: credentials });
+  opened = await call(sessionRoutes.login, { body: credentials });
   keepSession(opened);
   return opened.user;
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { retryableCodes } from './contract-values.static.ts';
+import { retryableCodes } from './retryable-codes.static.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -38,7 +38,7 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < maxQueryRetries && canRetry(error),
       },
-      // Offline a change fails at once and is said: made again minutes later, it would hit a ticket that has changed.
+      // A change made offline fails at once. Paused, it would be made minutes later, when the world has moved on.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -47,5 +47,5 @@ export function createQueryClient(onMutationError: (error: unknown) => void): Qu
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.code === 'ERR_TOO_MANY_REQUESTS') return false;
-  return error.code === 'ERR_NETWORK' || retryableCodes.includes(error.code);
+  return error.code === 'ERR_NETWORK' || error.code === 'ERR_OFFLINE' || retryableCodes.includes(error.code);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
-import { routes } from './routes.static.ts';
+import { sessionRoutes } from './session-routes.static.ts';
 import { storeSession } from './token-store.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 
@@ -19,7 +19,7 @@ export function refreshAccessToken(): Promise<string> {
 }
 
 async function refresh(): Promise<string> {
-  const { method, path } = routes.refresh;
+  const { method, path } = sessionRoutes.refresh;
   try {
     const reply = (await sendRequest({ method, path, query: {}, body: undefined, token: null })) as SessionReply; // declared by the route
     keepSession(reply);

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
 import { call } from './call.ts';
-import { routes } from './routes.static.ts';
+import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
 
 export type SessionUser = SessionReply['user'];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => call(routes.me),
+  queryFn: () => call(sessionRoutes.me),
   staleTime: Infinity,
 });
 
@@ -29,7 +29,7 @@ export function useHasRight(right: AdminRight): boolean {
 /** Ends the session here even when the server cannot be told. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(routes.logout),
+    mutationFn: () => call(sessionRoutes.logout),
     meta: { showsOwnError: true },
     onSettled: () => storeSession(null),
   });

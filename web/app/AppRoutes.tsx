@@ -1,23 +1,22 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { paths } from './paths.ts';
-import { loadConnections, loadNotFound, loadTickets } from './screens.ts';
+import { linkTo, loadNotFound, publicPaths, screenNames, screens } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 
-const TicketsScreen = lazy(loadTickets);
-const ConnectionsScreen = lazy(loadConnections);
 const NotFoundScreen = lazy(loadNotFound);
+const entries = screenNames.map((name) => ({ path: screens[name].path, Screen: lazy(screens[name].load) }));
 
-/** Every route below login. */
+/** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes so home. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path={paths.login} element={<Navigate to={paths.tickets} replace />} />
-      <Route path={paths.signUp} element={<Navigate to={paths.home} replace />} />
+      <Route path={publicPaths.login} element={<Navigate to={linkTo('tickets')} replace />} />
+      <Route path={publicPaths.signUp} element={<Navigate to="/" replace />} />
       <Route element={<PrivateApp />}>
-        <Route index element={<Navigate to={paths.tickets} replace />} />
-        <Route path={`${paths.tickets}/:uuid?`} element={<TicketsScreen />} />
-        <Route path={paths.connections} element={<ConnectionsScreen />} />
+        <Route index element={<Navigate to={linkTo('tickets')} replace />} />
+        {entries.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>

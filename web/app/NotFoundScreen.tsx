@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { StateMessage } from '../components/StateMessage.tsx';
 import { useDocumentTitle } from '../components/use-document-title.ts';
-import { paths } from './paths.ts';
+import { linkTo } from './screens.ts';
 
 export function NotFoundScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('notFoundTitle'));
   return (
     <StateMessage titleAs="h1" title={t('notFoundTitle')} text={t('notFoundText')}>
-      <Button variant="contained" component={Link} to={paths.tickets}>
+      <Button variant="contained" component={Link} to={linkTo('tickets')}>
         {t('goToTickets')}
       </Button>
     </StateMessage>

@@ -4,8 +4,7 @@ import { usePublicPath } from '../components/public/public-location.ts';
 import { LoginScreen } from '../features/login/LoginScreen.tsx';
 import { i18n } from '../i18n/instance.ts';
 import { firstScreen } from './first-screen.ts';
-import { paths } from './paths.ts';
-import { loadSignUp } from './screens.ts';
+import { linkTo, loadSignUp, publicPaths } from './screens.ts';
 
 const SignUpScreen = lazy(loadSignUp);
 
@@ -14,13 +13,13 @@ export function PublicRoot() {
   // Deferred: the present screen stays until the next one's code is there.
   const path = useDeferredValue(usePublicPath());
   useEffect(() => {
-    if (path !== paths.signUp && path !== paths.login) history.replaceState(null, '', paths.login);
+    if (path !== publicPaths.signUp && path !== publicPaths.login) history.replaceState(null, '', publicPaths.login);
   }, [path]);
-  return path === paths.signUp ? <SignUpScreen /> : <LoginScreen onTyping={fetchHome} />;
+  return path === publicPaths.signUp ? <SignUpScreen /> : <LoginScreen onTyping={fetchHome} />;
 }
 
 /** Who types is about to log in: what the first private screen takes arrives meanwhile. */
 function fetchHome(): void {
-  const { loaders, namespaces } = firstScreen(paths.tickets, true);
+  const { loaders, namespaces } = firstScreen(linkTo('tickets'), true);
   void prefetch(...loaders, () => i18n.loadNamespaces([...namespaces]));
 }

@@ -1,26 +1,36 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
 import { toastsMounted } from '../components/toast-host.ts';
+import styles from './toasts.module.css';
 import { useIsDark } from './use-is-dark.ts';
 
 /** The specification's route-level setup. */
 const defaultToastMs = 3_000;
 
-/** The live region where short notices appear. */
+const phone = window.matchMedia('(max-width: 599.95px)');
+const onPhoneChange = (listener: () => void): (() => void) => {
+  phone.addEventListener('change', listener);
+  return () => phone.removeEventListener('change', listener);
+};
+
+/** The live region where short notices appear: in the corner where nobody works, on phones above what the thumbs hold. */
 export function Toasts() {
   const { t } = useTranslation();
   const isDark = useIsDark();
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
   useEffect(toastsMounted, []);
   return (
-    <ToastContainer
-      autoClose={defaultToastMs}
-      position="top-right"
-      theme={isDark ? 'dark' : 'light'}
-      aria-label={t('notifications')}
-      hideProgressBar
-      pauseOnHover
-      draggable={false}
-    />
+    <div className={styles['toasts']}>
+      <ToastContainer
+        autoClose={defaultToastMs}
+        position={isPhone ? 'top-center' : 'bottom-left'}
+        theme={isDark ? 'dark' : 'light'}
+        aria-label={t('notifications')}
+        hideProgressBar
+        pauseOnHover
+        draggable={false}
+      />
+    </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { Texts } from '../i18n/texts.ts';
-import { loadConversation } from '../features/tickets/load-conversation.ts';
-import { paths } from './paths.ts';
-import { loadConnections, loadPrivateRoot, loadSignUp, loadTickets } from './screens.ts';
+import { loadPrivateRoot, loadSignUp, publicPaths, screenAt, screens, type ScreenEntry } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -9,15 +7,13 @@ interface FirstScreen {
 }
 
 /**
- * What the first screen will ask for, so that its code and texts are fetched at once and not one after the other.
+ * What the first screen will ask for, so that its code and texts are fetched at once and not one after the other. Login itself
+ * is part of the entry.
  *
- * @param hasToken whether the guards will let the visitor into the private screens.
+ * @param hasToken whether the visitor will be let into the private screens.
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
-  if (!hasToken) {
-    return pathname === paths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
-  }
-  if (pathname === paths.connections) return { loaders: [loadPrivateRoot, loadConnections], namespaces: ['shell', 'connections'] };
-  const conversation = pathname.startsWith(`${paths.tickets}/`) ? [loadConversation] : [];
-  return { loaders: [loadPrivateRoot, loadTickets, ...conversation], namespaces: ['shell', 'tickets'] };
+  if (!hasToken) return pathname === publicPaths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
+  const { load, loadWith, texts }: ScreenEntry = screenAt(pathname) ?? screens.tickets;
+  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...texts] };
 }

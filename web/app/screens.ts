@@ -1,6 +1,82 @@
-// Each screen is a chunk of its own.
-export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });
+import type { ComponentType } from 'react';
+import type { AdminRight } from '#shared/contract/permissions.ts';
+import { loadConversation } from '../features/tickets/load-conversation.ts';
+import type { Texts } from '../i18n/texts.ts';
+import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
+
+/** What a user must have for a screen to be theirs; all that is named. */
+export interface ScreenNeeds {
+  readonly right?: AdminRight;
+  /** A setting of the company that must be on, such as `campaignsEnabled`. */
+  readonly feature?: string;
+  /** Platform staff only. */
+  readonly isSuper?: true;
+}
+
+/** A text of `shell` that needs no values filled in. */
+type ShellText = { [K in keyof Texts['shell']]: Texts['shell'][K] extends `${string}{{${string}` ? never : K }[keyof Texts['shell']];
+
+/** Everything that the application knows about a screen before its code arrives. */
+export interface ScreenEntry {
+  /** In the router's form. */
+  readonly path: string;
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** More code that an address of this screen will need at once. */
+  readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
+  /** Namespaces, besides the common ones. */
+  readonly texts: readonly (keyof Texts)[];
+  readonly needs?: ScreenNeeds;
+  /** Document title, heading and name in the menu. */
+  readonly title: ShellText;
+  readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
+}
+
+/**
+ * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
+ * screen is a chunk of its own. A new screen is an entry here (and a name in the texts of `shell`).
+ */
+export const screens = {
+  tickets: {
+    path: '/tickets/:uuid?',
+    load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),
+    loadWith: (pathname) => (pathname.startsWith('/tickets/') ? [loadConversation] : []),
+    texts: ['tickets'],
+    title: 'tickets',
+    menu: { group: 'work', icon: 'tickets' },
+  },
+  quickMessages: {
+    path: '/quick-messages',
+    load: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
+    texts: ['kit', 'quick-messages'],
+    title: 'quickMessages',
+    menu: { group: 'work', icon: 'quickMessages' },
+  },
+  connections: {
+    path: '/connections',
+    load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
+    texts: ['kit', 'connections'],
+    title: 'connections',
+    menu: { group: 'administration', icon: 'connections' },
+  },
+} as const satisfies Readonly<Record<string, ScreenEntry>>;
+
+export type ScreenName = keyof typeof screens;
+
+export const screenNames = Object.keys(screens) as ScreenName[]; // the table's own keys
+
+/** Where a link to the screen leads: its path without optional parameters. */
+export const linkTo = (name: ScreenName): string => screens[name].path.replace(/\/:\w+\?$/, '');
+
+/** The entry of an address, unless there is none. */
+export function screenAt(pathname: string): ScreenEntry | undefined {
+  const name = screenNames.find((one) => pathname === linkTo(one) || (screens[one].path.includes(':') && pathname.startsWith(`${linkTo(one)}/`)));
+  return name && screens[name];
+}
+
+/** The screens before login, which do without theme, router and query cache. */
+export const publicPaths = { login: '/login', signUp: '/signup' } as const;
 export const loadSignUp = async () => ({ default: (await import('../features/sign-up/SignUpScreen.tsx')).SignUpScreen });
-export const loadTickets = async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen });
-export const loadConnections = async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen });
+
+/** Around every screen below login. */
+export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });
 export const loadNotFound = async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen });

@@ -13,6 +13,9 @@ export const chunkGroups = [
   { name: 'overlay', test: isOverlayPart },
 ];
 
+/** Chunks that the entry imports: every page has them. */
+export const isOfEntry = (file: string): boolean => /(^|\/)(react|base|rolldown-runtime)-[\w-]{8}\.js$/.test(file);
+
 /** What all screens below login need to know where they are and what the server said. */
 function isDataPart(id: string): boolean {
   return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
@@ -28,7 +31,7 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and most screens below login need of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Slide|Drawer|Popover|Menu|MenuItem|MenuList|List|ListItem\w*|Unstable_TrapFocus|Divider|Badge|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
     id,
   );
 }
@@ -48,8 +51,8 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/i18n\/[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|[\w-]+-queries)[\w.-]+\.ts$/,
-  /\/web\/app\/(paths|screens|use-is-dark|color-scheme)\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|routes\.|contract-values\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
+  /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/(components\/public|features\/login)\//,
   /\/web\/features\/tickets\/load-conversation\.ts$/,

@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   readonly text: string;
   /** What the red button does, as a verb. */
   readonly confirmLabel: string;
+  /** Default: cancel. */
+  readonly cancelLabel?: string;
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. Cancel comes first in the tab order. */
-export function ConfirmDialog({ isOpen, title, text, confirmLabel, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -30,7 +32,7 @@ export function ConfirmDialog({ isOpen, title, text, confirmLabel, isBusy = fals
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button color="error" variant="outlined" disabled={isBusy} onClick={onConfirm}>
           {confirmLabel}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from './use-document-title.ts';
+import { useScreenTitle } from './screen-title.ts';
 
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(3),
@@ -12,21 +12,18 @@ const Root = styled('div')(({ theme }) => ({
 }));
 
 interface PageProps {
-  /** Heading and document title. */
-  readonly title: string;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A scrolling screen of the shell with heading. The tickets screen, which fills its space, does without. */
-export function Page({ title, actions, children }: PageProps) {
-  useDocumentTitle(title);
+/** A scrolling screen of the shell, headed by its title in the table of screens. The tickets screen, which fills its space, does without. */
+export function Page({ actions, children }: PageProps) {
   return (
     <Root>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40, mb: 2 }}>
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
-          {title}
+          {useScreenTitle()}
         </Typography>
         {actions}
       </Box>

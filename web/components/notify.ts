@@ -2,9 +2,11 @@ import { errorText } from '../i18n/error-text.ts';
 import { requestToasts } from './toast-host.ts';
 
 /** The specification's 2 seconds. Hovering or focusing a toast keeps it. */
-const toastMs = 2_000;
-/** Warnings are read, not glanced at. */
-const warningMs = 6_000;
+const successMs = 2_000;
+/** Failures and warnings are read, not glanced at. */
+const readingMs = 6_000;
+/** Time to notice a slip and to reach the button. */
+const undoMs = 8_000;
 
 type Kind = 'success' | 'warning' | 'error';
 
@@ -14,7 +16,13 @@ async function show(kind: Kind, text: string, autoClose: number): Promise<void> 
   toast[kind](text, { autoClose, toastId: text });
 }
 
-export const notifySuccess = (text: string): void => void show('success', text, toastMs);
-export const notifyWarning = (text: string): void => void show('warning', text, warningMs);
+export const notifySuccess = (text: string): void => void show('success', text, successMs);
+export const notifyWarning = (text: string): void => void show('warning', text, readingMs);
 /** Says what failed, in the user's language. */
-export const notifyError = (error: unknown): void => void show('error', errorText(error), toastMs);
+export const notifyError = (error: unknown): void => void show('error', errorText(error), readingMs);
+
+/** Says what was done, with a button that takes it back. `undo` runs at most once. */
+export async function notifyUndo(text: string, undo: () => void): Promise<void> {
+  const [{ toast }, { undoContent }] = await Promise.all([import('react-toastify'), import('./UndoToast.tsx'), requestToasts()]);
+  toast.success(undoContent, { autoClose: undoMs, closeOnClick: false, data: { text, undo } });
+}

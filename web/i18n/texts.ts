@@ -1,6 +1,7 @@
 import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
 import type { texts as errors } from './pt/errors.ts';
+import type { texts as kit } from './pt/kit.ts';
 import type { texts as login } from './pt/login.ts';
 import type { texts as shell } from './pt/shell.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
@@ -11,6 +12,7 @@ export interface Texts {
   common: typeof common;
   connections: typeof connections;
   errors: typeof errors;
+  kit: typeof kit;
   login: typeof login;
   shell: typeof shell;
   'sign-up': typeof signUp;

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
+import { eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
@@ -41,6 +41,15 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     if (kind === 'auth' || kind === 'typing') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
+  const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
+  if (record) void applyRecord(context, record, data);
+}
+
+/** A record that cannot be placed, since the code does not arrive, is seen with the next fetch. */
+async function applyRecord({ queryClient }: LiveContext, kind: RecordKind, data: unknown): Promise<void> {
+  const { recordAreas } = await import('./record-areas.ts');
+  const apply = recordAreas[kind] as (queryClient: QueryClient, event: unknown) => void; // the name says which record the server sent
+  changeCache(queryClient, () => apply(queryClient, data));
 }
 
 /** A fetch that is cancelled and begun again this often is a fault of its own. */

@@ -2,8 +2,9 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import type { QuickMessage } from '#shared/contract/quick-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
 const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
@@ -138,4 +139,13 @@ export const aMessage = (ticketNumber: number, n: number, message: Partial<Messa
   sequence: n,
   createdAt: new Date(1_700_000_000_000 + n).toISOString(),
   ...message,
+});
+
+export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {}): QuickMessage => ({
+  id: ulidOf(700 + n) as QuickMessageId,
+  shortcode: `atalho${n}`,
+  message: `Texto ${n}`,
+  createdAt: past,
+  updatedAt: past,
+  ...quickMessage,
 });

@@ -25,16 +25,19 @@ class Failure {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  readonly field: string | undefined;
 
-  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>) {
+  constructor(code: ErrorCode, details: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>>, field: string | undefined) {
     this.code = code;
     this.details = details;
     this.headers = headers;
+    this.field = field;
   }
 }
 
-/** An answer with an error code of the contract and its status. */
-export const fail = (code: ErrorCode, details = {}, headers: Readonly<Record<string, string>> = {}): Failure => new Failure(code, details, headers);
+/** An answer with an error code of the contract and its status, perhaps about one field of the request. */
+export const fail = (code: ErrorCode, details = {}, headers: Readonly<Record<string, string>> = {}, field?: string): Failure =>
+  new Failure(code, details, headers, field);
 
 const routes = Object.values(areas).flatMap((table) => Object.entries(table)) as [RouteName, Route][]; // the tables' own keys
 
@@ -79,6 +82,6 @@ function match(method: string, path: string): [RouteName, Route, Record<string, 
 
 function respond(route: Route, answer: unknown): Response {
   if (!(answer instanceof Failure)) return Response.json(route.reply.parse(answer), { status: route.status ?? 200 });
-  const { code, details, headers } = answer;
-  return Response.json({ error: code, details, requestId: 'request-1' }, { status: errors[code].status, headers });
+  const { code, details, headers, field } = answer;
+  return Response.json({ error: code, field, details, requestId: 'request-1' }, { status: errors[code].status, headers });
 }

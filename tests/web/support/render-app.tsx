@@ -12,7 +12,13 @@ import { fakeSockets, type FakeSockets } from './fake-socket.ts';
 import { aSession } from './builders.ts';
 
 /** The screens' code and texts, which `setup.ts` has loaded before the first test. */
-export const screens = [firstScreen('/login', false), firstScreen('/signup', false), firstScreen('/tickets/any', true), firstScreen('/connections', true)];
+export const screens = [
+  firstScreen('/login', false),
+  firstScreen('/signup', false),
+  firstScreen('/tickets/any', true),
+  firstScreen('/connections', true),
+  firstScreen('/quick-messages', true),
+];
 
 interface Options {
   /** Null: nobody is logged in. */

@@ -1,14 +1,19 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import Logout from '@mui/icons-material/Logout';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '../../api/session.ts';
 import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
+
+const Who = styled('li')(({ theme }) => ({
+  padding: theme.spacing(0.5, 2, 1.25),
+  marginBottom: theme.spacing(1),
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+}));
 
 export function AccountMenu() {
   const { t } = useTranslation('shell');
@@ -21,17 +26,14 @@ export function AccountMenu() {
         <AccountCircleOutlined />
       </LabelledIconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('account') } }}>
-        <li role="presentation">
-          <Typography sx={{ px: 2, fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 1 }}>
+        <Who role="presentation">
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
             {email}
           </Typography>
-        </li>
-        <Divider role="presentation" component="li" />
+        </Who>
         <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
+          <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
           {t('logout')}
         </MenuItem>
       </Menu>

@@ -1,23 +1,26 @@
+import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
-import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
 import { prefetchTickets } from '../../features/tickets/prefetch-tickets.ts';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { privateStyles } from '../theme/private-styles.ts';
+import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
+
+const withPrivateStyles = (theme: Theme): Theme => ({ ...theme, components: { ...theme.components, ...(privateStyles as Theme['components']) } }); // the theme is the one with variables
 
 /** Everything below login: waits for the user, opens the live channel, shows the shell around the screen. */
 export function PrivateApp() {
   const { t } = useTranslation('shell');
   const session = useQuery(sessionQuery);
-  const { pathname } = useLocation();
   const onReplaced = useReplacedSession();
-  usePrefetch(pathname);
+  usePrefetch(useLocation().pathname);
   if (session.isError && !session.data) {
     return (
       <main>
@@ -27,15 +30,13 @@ export function PrivateApp() {
   }
   if (!session.data) return <Busy />;
   return (
-    <LiveProvider onReplaced={onReplaced}>
-      <Shell>
-        <ScreenBoundary resetKey={pathname}>
-          <Suspense fallback={<Busy />}>
-            <Outlet />
-          </Suspense>
-        </ScreenBoundary>
-      </Shell>
-    </LiveProvider>
+    <ThemeProvider theme={withPrivateStyles}>
+      <LiveProvider onReplaced={onReplaced}>
+        <Shell>
+          <ScreenFrame />
+        </Shell>
+      </LiveProvider>
+    </ThemeProvider>
   );
 }
 

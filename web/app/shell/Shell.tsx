@@ -22,23 +22,23 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const drawerKey = 'drawerOpen';
 
-/** Drawer, top bar and the screen between them. */
+/** Side menu, top bar and the screen between them. Below `lg` the menu lies over the screen, so that it never squeezes two columns. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
-  const [isPinnedOpen, setIsPinnedOpen] = useState(() => (localStorage.getItem(drawerKey) ?? String(isWide)) === 'true');
-  const [isPhoneMenuOpen, setIsPhoneMenuOpen] = useState(false);
-  const isOpen = isPhone ? isPhoneMenuOpen : isPinnedOpen;
+  const isOver = useMediaQuery((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const isRoomy = useMediaQuery((theme) => theme.breakpoints.up('xl'), { noSsr: true });
+  const [chosen, setChosen] = useState(() => localStorage.getItem(drawerKey));
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const isOpen = isOver ? isSheetOpen : chosen === null ? isRoomy : chosen === 'true';
   const toggle = (): void => {
-    if (isPhone) return setIsPhoneMenuOpen(!isPhoneMenuOpen);
-    setIsPinnedOpen(!isPinnedOpen);
-    localStorage.setItem(drawerKey, String(!isPinnedOpen));
+    if (isOver) return setIsSheetOpen(!isSheetOpen);
+    setChosen(String(!isOpen));
+    localStorage.setItem(drawerKey, String(!isOpen));
   };
   return (
     <Root>
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
-      <SideDrawer isPhone={isPhone} isOpen={isOpen} onClose={() => setIsPhoneMenuOpen(false)} />
+      <SideDrawer isOver={isOver} isOpen={isOpen} onClose={() => setIsSheetOpen(false)} />
       <Column>
         <TopBar isMenuOpen={isOpen} onToggleMenu={toggle} />
         <Main id="content" tabIndex={-1}>

@@ -1,24 +1,31 @@
-import Drawer from '@mui/material/Drawer';
-import { styled, type CSSObject, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../components/Logo.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { topBarHeight } from './TopBar.tsx';
 
+// Only narrow screens have it.
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
+
 const openWidth = 300;
 const railWidth = 64;
 
-const paper = (theme: Theme, width: number): CSSObject => ({
-  width,
-  overflowX: 'hidden',
-  borderColor: theme.vars?.palette.divider ?? theme.palette.divider,
-  transition: theme.transitions.create('width', { duration: theme.transitions.duration.shorter }),
-});
-
-const SizedDrawer = styled(Drawer, { shouldForwardProp: (name) => name !== 'width' })<{ width: number }>(({ theme, width }) => ({
+const Nav = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  width: openWidth,
+  maxWidth: '85vw',
+  height: '100%',
   flexShrink: 0,
-  '&.MuiDrawer-docked': { width, transition: theme.transitions.create('width', { duration: theme.transitions.duration.shorter }) },
-  '& .MuiDrawer-paper': paper(theme, width),
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  backgroundColor: theme.vars?.palette.background.paper,
+  '&[data-beside]': {
+    borderRight: `1px solid ${theme.vars?.palette.divider}`,
+    transition: theme.transitions.create('width', { duration: theme.transitions.duration.shorter }),
+  },
+  '&[data-beside="rail"]': { width: railWidth },
 }));
 
 const Brand = styled('div')(({ theme }) => ({
@@ -30,30 +37,30 @@ const Brand = styled('div')(({ theme }) => ({
 }));
 
 interface SideDrawerProps {
-  readonly isPhone: boolean;
+  /** A sheet, closed until asked for. */
+  readonly isOver: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Permanent, 300 px or a rail of icons; on phones a sheet over the screen. */
-export function SideDrawer({ isPhone, isOpen, onClose }: SideDrawerProps) {
+/** Beside the screen, 300 px wide or a rail of icons; where there is no room, a sheet over it. */
+export function SideDrawer({ isOver, isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation('shell');
-  const isRail = !isPhone && !isOpen;
+  const isRail = !isOver && !isOpen;
+  const nav = (
+    <Nav aria-label={t('menu')} id="main-menu" {...(isOver ? {} : { 'data-beside': isRail ? 'rail' : 'open' })}>
+      <Brand>
+        <Logo isMarkOnly={isRail} />
+      </Brand>
+      <SideMenu isRail={isRail} onNavigate={onClose} />
+    </Nav>
+  );
+  if (!isOver) return nav;
   return (
-    <SizedDrawer
-      variant={isPhone ? 'temporary' : 'permanent'}
-      open={isOpen || !isPhone}
-      onClose={onClose}
-      width={isRail ? railWidth : openWidth}
-      // The sheet is a dialog, which needs a name of its own.
-      {...(isPhone && { slotProps: { paper: { 'aria-label': t('menu') } } })}
-    >
-      <nav aria-label={t('menu')} id="main-menu">
-        <Brand>
-          <Logo isMarkOnly={isRail} />
-        </Brand>
-        <SideMenu isRail={isRail} onNavigate={onClose} />
-      </nav>
-    </SizedDrawer>
+    <Suspense>
+      <MenuSheet isOpen={isOpen} onClose={onClose}>
+        {nav}
+      </MenuSheet>
+    </Suspense>
   );
 }

@@ -1,98 +1,62 @@
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import SyncAlt from '@mui/icons-material/SyncAlt';
-import Badge from '@mui/material/Badge';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
-import { useHasRight } from '../../api/session.ts';
-import { paths } from '../paths.ts';
-import { useConnectionAlert } from './use-connection-alert.ts';
+import { screenNames, screens, type ScreenEntry, type ScreenName } from '../screens.ts';
+import { MenuEntry } from './MenuEntry.tsx';
+import { menuGroups, type MenuGroup } from './menu-parts.ts';
+import { useMeets } from './use-meets.ts';
+import { useMenuBadges } from './use-menu-badges.ts';
 
-const Entry = styled(ListItemButton)(({ theme }) => ({
-  minHeight: 40,
-  borderRadius: theme.shape.borderRadius,
-  padding: theme.spacing(0.5, 1.5),
+const Heading = styled('h2')(({ theme }) => ({
+  margin: 0,
+  padding: theme.spacing(2, 2.5, 0.75),
   color: theme.vars?.palette.text.secondary,
-  '& .MuiListItemIcon-root': { minWidth: 36, color: 'inherit' },
-  '& .MuiListItemText-primary': { fontSize: '0.9375rem', fontWeight: 500, whiteSpace: 'nowrap' },
-  '&.active': {
-    color: theme.vars?.palette.text.primary,
-    backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 12%, transparent)`,
-    '& .MuiListItemIcon-root': { color: theme.vars?.palette.primary.main },
-    '& .MuiListItemText-primary': { fontWeight: 600 },
-  },
-})) as typeof ListItemButton; // styled() loses the `component` prop that the button still takes
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  letterSpacing: '0.02em',
+}));
+const Entries = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: 0, padding: theme.spacing(0.5, 1.25) }));
+const Rule = styled('hr')(({ theme }) => ({ margin: theme.spacing(1, 2), border: 0, borderTop: `1px solid ${theme.vars?.palette.divider}` }));
 
 interface SideMenuProps {
   readonly isRail: boolean;
-  /** The sheet on a phone closes then. */
+  /** The sheet over a narrow screen closes then. */
   readonly onNavigate: () => void;
 }
 
 /** The entries that this user may open. On the rail their names are tooltips. */
-export function SideMenu({ isRail, onNavigate }: SideMenuProps) {
+export function SideMenu(props: SideMenuProps) {
+  const meets = useMeets();
+  const badges = useMenuBadges();
+  const groups = Object.keys(menuGroups) as MenuGroup[]; // the table's own keys
+  const isOpen = ({ needs }: Pick<ScreenEntry, 'needs'>): boolean => !needs || meets(needs);
+  return groups.map((group) => {
+    const names = screenNames.filter((name) => {
+      const entry: ScreenEntry = screens[name];
+      return entry.menu?.group === group && isOpen(entry);
+    });
+    if (names.length === 0 || !isOpen(menuGroups[group])) return null;
+    return <MenuPart key={group} {...props} group={group} names={names} badges={badges} />;
+  });
+}
+
+interface MenuPartProps extends SideMenuProps {
+  readonly group: MenuGroup;
+  readonly names: readonly ScreenName[];
+  readonly badges: ReturnType<typeof useMenuBadges>;
+}
+
+function MenuPart({ group, names, badges, isRail, onNavigate }: MenuPartProps) {
   const { t } = useTranslation('shell');
-  const seesAdministration = useHasRight('drawer-admin-items:view');
-  const hasAlert = useConnectionAlert();
-  const connectionsIcon = (
-    <Badge color="error" variant="dot" invisible={!hasAlert}>
-      <SyncAlt />
-    </Badge>
-  );
+  const parts: { readonly heading?: 'administration' } = menuGroups[group];
+  const heading = parts.heading && t(parts.heading);
   return (
     <>
-      <List sx={{ px: 1, py: 0.5 }}>
-        <MenuEntry to={paths.tickets} label={t('tickets')} icon={<ForumOutlined />} isRail={isRail} onNavigate={onNavigate} />
-      </List>
-      {seesAdministration ? (
-        <>
-          {isRail ? null : (
-            <Typography id="administration" variant="overline" color="textSecondary" sx={{ px: 2.5, lineHeight: 3 }}>
-              {t('administration')}
-            </Typography>
-          )}
-          <List aria-label={t('administration')} sx={{ px: 1, py: 0 }}>
-            <MenuEntry
-              to={paths.connections}
-              label={t('connections')}
-              icon={connectionsIcon}
-              isRail={isRail}
-              onNavigate={onNavigate}
-              {...(hasAlert ? { note: t('connectionsAlert') } : {})}
-            />
-          </List>
-        </>
-      ) : null}
+      {heading ? isRail ? <Rule aria-hidden /> : <Heading aria-hidden>{heading}</Heading> : null}
+      <Entries {...(heading ? { 'aria-label': heading } : {})}>
+        {names.map((name) => (
+          <MenuEntry key={name} name={name} isRail={isRail} badge={badges[name]} onNavigate={onNavigate} />
+        ))}
+      </Entries>
     </>
-  );
-}
-
-interface MenuEntryProps extends SideMenuProps {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** What the badge means, for those who do not see it. */
-  readonly note?: string;
-}
-
-function MenuEntry({ to, label, icon, isRail, onNavigate, note }: MenuEntryProps) {
-  const name = note ? `${label} (${note})` : label;
-  return (
-    <ListItem disablePadding sx={{ mb: 0.5 }}>
-      <Tooltip title={isRail ? name : (note ?? '')} placement="right">
-        <Entry component={NavLink} to={to} aria-label={name} onClick={onNavigate}>
-          <ListItemIcon>{icon}</ListItemIcon>
-          {isRail ? null : <ListItemText primary={label} />}
-        </Entry>
-      </Tooltip>
-    </ListItem>
   );
 }

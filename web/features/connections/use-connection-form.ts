@@ -1,6 +1,5 @@
 import '../../components/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
@@ -15,7 +14,7 @@ const schema = connectionRoutes.createConnection.body.refine(({ queueIds, greeti
   path: ['greetingMessage'],
   error: () => i18n.t('connections:greetingRequired'),
 });
-export type ConnectionFormFields = z.input<typeof schema>;
+type ConnectionFields = z.input<typeof schema>;
 type ConnectionForm = z.output<typeof schema>;
 
 interface Options {
@@ -28,8 +27,8 @@ interface Options {
 /** Fields, rules and saving of a connection. A new one goes on to its QR code. */
 export function useConnectionForm({ connection, onCreated, onClose }: Options) {
   const { t } = useTranslation('connections');
-  const save = useSaveConnection();
-  const form = useForm<ConnectionFormFields, unknown, ConnectionForm>({
+  const { mutateAsync } = useSaveConnection();
+  const form = useForm<ConnectionFields, unknown, ConnectionForm>({
     defaultValues: {
       name: connection?.name ?? '',
       isDefault: connection?.isDefault ?? false,
@@ -41,19 +40,11 @@ export function useConnectionForm({ connection, onCreated, onClose }: Options) {
     },
     resolver: zodResolver(schema, { error: fieldError }),
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('name'), [setFocus]);
-  const submit = form.handleSubmit((fields) =>
-    save.mutate(
-      { id: connection?.id ?? null, fields },
-      {
-        onSuccess: (saved) => {
-          notifySuccess(t('saved'));
-          onClose();
-          if (!connection) onCreated(saved.id);
-        },
-      },
-    ),
-  );
-  return { form, submit, isBusy: save.isPending, error: save.error };
+  const save = async (fields: ConnectionForm): Promise<void> => {
+    const saved = await mutateAsync({ id: connection?.id ?? null, fields });
+    notifySuccess(t('saved'));
+    onClose();
+    if (!connection) onCreated(saved.id);
+  };
+  return { form, save };
 }

@@ -39,4 +39,5 @@ export const texts = {
   fieldTooLong: 'Too Long!',
   fieldEmail: 'Invalid email',
   fieldInvalid: 'Invalid value',
+  undo: 'Undo',
 } as const;

@@ -13,6 +13,7 @@ export const texts = {
   ERR_CONFLICT: 'Somebody else changed this at the same time. Try again.',
   ERR_INTERNAL: 'An unexpected failure occurred.',
   ERR_UNAVAILABLE: 'The service does not answer. Try again in a moment.',
+  ERR_OFFLINE: 'You are offline and nothing was sent. Try again once you are back online.',
   ERR_NETWORK: 'No connection to the server.',
   ERR_UNKNOWN: 'The server gave an unexpected answer.',
 

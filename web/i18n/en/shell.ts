@@ -16,4 +16,7 @@ export const texts = {
   reconnecting: 'Reconnecting…',
   offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',
+  quickMessages: 'Quick messages',
+  notAllowed: 'Access not allowed',
+  notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -39,4 +39,5 @@ export const texts = {
   fieldTooLong: '¡Muy largo!',
   fieldEmail: 'Correo no válido',
   fieldInvalid: 'Valor no válido',
+  undo: 'Deshacer',
 } as const;

@@ -13,6 +13,7 @@ export const texts = {
   ERR_CONFLICT: 'Otra persona cambió esto al mismo tiempo. Inténtelo de nuevo.',
   ERR_INTERNAL: 'Ocurrió un fallo inesperado.',
   ERR_UNAVAILABLE: 'El servicio no responde. Inténtelo de nuevo en un momento.',
+  ERR_OFFLINE: 'No tiene internet y no se envió nada. Inténtelo de nuevo cuando vuelva la conexión.',
   ERR_NETWORK: 'Sin conexión con el servidor.',
   ERR_UNKNOWN: 'El servidor dio una respuesta inesperada.',
 

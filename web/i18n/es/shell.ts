@@ -16,4 +16,7 @@ export const texts = {
   reconnecting: 'Reconectando…',
   offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',
+  quickMessages: 'Mensajes rápidos',
+  notAllowed: 'Acceso no permitido',
+  notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

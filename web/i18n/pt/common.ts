@@ -39,4 +39,5 @@ export const texts = {
   fieldTooLong: 'Muito longo!',
   fieldEmail: 'E-mail inválido',
   fieldInvalid: 'Valor inválido',
+  undo: 'Desfazer',
 } as const;

@@ -13,6 +13,7 @@ export const texts = {
   ERR_CONFLICT: 'Outra pessoa alterou isto ao mesmo tempo. Tente de novo.',
   ERR_INTERNAL: 'Ocorreu uma falha inesperada.',
   ERR_UNAVAILABLE: 'O serviço não está respondendo. Tente de novo em instantes.',
+  ERR_OFFLINE: 'Você está sem internet e nada foi enviado. Tente de novo quando a conexão voltar.',
   ERR_NETWORK: 'Sem conexão com o servidor.',
   ERR_UNKNOWN: 'O servidor deu uma resposta inesperada.',
 

@@ -1,0 +1,143 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Avatar } from '#web/components/Avatar.tsx';
+import { Banner } from '#web/components/Banner.tsx';
+import { DataList } from '#web/components/data-list/DataList.tsx';
+import { RowActions } from '#web/components/data-list/RowActions.tsx';
+import { SearchBox } from '#web/components/data-list/SearchBox.tsx';
+import { notifyUndo } from '#web/components/notify.ts';
+import { QueueMark } from '#web/components/QueueMark.tsx';
+import { useUrlFilter } from '#web/components/use-url-filter.ts';
+import { aSession } from '../support/builders.ts';
+import { renderKit } from '../support/render-kit.tsx';
+
+describe('search box', () => {
+  it('searches at once on Enter, and for everything on Escape', async () => {
+    const onChange = vi.fn<(term: string) => void>();
+    await renderKit(<SearchBox value="" label="Buscar" onChange={onChange} />);
+    const box = screen.getByRole('searchbox', { name: 'Buscar' });
+
+    fireEvent.change(box, { target: { value: ' pix ' } });
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.keyDown(box, { key: 'Escape' });
+
+    expect(onChange.mock.calls).toEqual([['pix'], ['']]);
+    expect(box).toHaveValue('');
+  });
+});
+
+describe('actions of a row', () => {
+  const act = vi.fn<() => void>();
+  const three = [
+    { label: 'Editar Ana', icon: null, onClick: act },
+    { label: 'Abrir Ana', icon: null, onClick: act },
+    { label: 'Excluir Ana', icon: null, onClick: act, right: 'contacts-page:deleteContact' as const },
+  ];
+
+  it('are buttons while they are few', async () => {
+    await renderKit(<RowActions actions={three.slice(0, 2)} />);
+
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Editar Ana', 'Abrir Ana']);
+  });
+
+  it('are a menu when they are many; what needs a right says so', async () => {
+    const { user } = await renderKit(<RowActions actions={three} />, { session: aSession({ profile: 'user' }) });
+
+    await user.click(screen.getByRole('button', { name: 'Ações' }));
+    expect(await screen.findByRole('menuitem', { name: /Excluir Ana/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Só administradores podem fazer isto.')).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Editar Ana' }));
+
+    expect(act).toHaveBeenCalledOnce();
+  });
+});
+
+describe('data list', () => {
+  const columns = [{ id: 'name', header: 'Nome', inCard: 'title' as const, cell: ({ name }: { name: string }) => name }];
+  const list = { records: undefined, error: null, isOutdated: false, more: 'none' as const, onMore: () => undefined, onRetry: () => undefined };
+
+  it('shows its shape until it is there', async () => {
+    await renderKit(<DataList<{ id: string; name: string }> list={list} columns={columns} empty="nada" />);
+
+    expect(screen.getByRole('status', { name: 'Carregando…' })).toBeInTheDocument();
+  });
+
+  it('shows the former records as outdated while others are fetched', async () => {
+    await renderKit(<DataList list={{ ...list, records: [{ id: '1', name: 'Ana' }], isOutdated: true }} columns={columns} empty="nada" />);
+
+    expect(screen.getByRole('table').closest('[aria-busy]')).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('filters in the address', () => {
+  const defaults = { term: '', tags: [] as readonly string[] };
+  function Filters() {
+    const [filter, change] = useUrlFilter(defaults);
+    return (
+      <>
+        <output>{JSON.stringify(filter)}</output>
+        <button onClick={() => change({ term: 'a', tags: ['1', '2'] })}>set</button>
+        <button onClick={() => change({ term: '' })}>reset</button>
+      </>
+    );
+  }
+
+  it('are read back as they were set, each kept while another changes', async () => {
+    const { user } = await renderKit(<Filters />);
+
+    await user.click(screen.getByText('set'));
+    expect(screen.getByText('{"term":"a","tags":["1","2"]}')).toBeInTheDocument();
+    await user.click(screen.getByText('reset'));
+
+    expect(screen.getByText('{"term":"","tags":["1","2"]}')).toBeInTheDocument();
+  });
+});
+
+describe('undo toast', () => {
+  it('takes back once what it tells of', async () => {
+    const undo = vi.fn<() => void>();
+    const { user } = await renderKit(null);
+
+    await notifyUndo('Ticket resolvido.', undo);
+    await user.dblClick(await screen.findByRole('button', { name: 'Desfazer' }));
+
+    expect(screen.getByText('Ticket resolvido.')).toBeInTheDocument();
+    expect(undo).toHaveBeenCalledOnce();
+  });
+});
+
+it.each([
+  ['error', 'alert'],
+  ['info', 'status'],
+] as const)('a banner of severity %s is an %s', async (severity, role) => {
+  await renderKit(<Banner severity={severity}>Vendas está desconectada.</Banner>);
+
+  expect(screen.getByRole(role)).toHaveTextContent('Vendas está desconectada.');
+});
+
+describe('avatar', () => {
+  it.each([
+    ['Ana Maria Souza', 'AS'],
+    ['élio', 'É'],
+    ['+55 11 91234-5678', '#'],
+  ])('of %s says %s', async (name, initials) => {
+    await renderKit(<Avatar name={name} />);
+
+    expect(screen.getByText(initials)).toBeInTheDocument();
+  });
+
+  it('keeps its colour when the name changes', async () => {
+    await renderKit([<Avatar key="1" id="7" name="Ana" />, <Avatar key="2" id="7" name="Bia" />]);
+
+    const hueOf = (text: string) => screen.getByText(text).style.getPropertyValue('--hue');
+
+    expect(hueOf('A')).toBe(hueOf('B'));
+  });
+});
+
+it('what has no queue is marked as such', async () => {
+  await renderKit(<QueueMark queue={undefined} />);
+
+  expect(screen.getByText('Sem fila')).toBeInTheDocument();
+});

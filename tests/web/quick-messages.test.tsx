@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import { aQuickMessage, aSession } from './support/builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+const found = (records: readonly QuickMessage[], searchParam = '') => ({
+  records: records.filter(({ shortcode }) => shortcode.startsWith(searchParam)),
+  hasMore: false,
+});
+
+const open = (
+  records: readonly QuickMessage[],
+  { api = {}, path = '/quick-messages', width = 1280 }: { api?: FakeHandlers; path?: string; width?: number } = {},
+) =>
+  renderApp(path, { width, session: aSession({ profile: 'user' }), api: { listQuickMessages: ({ query }) => found(records, query['searchParam']), ...api } });
+
+const two = [aQuickMessage(1, { shortcode: 'horario', message: 'Das 8 às 18' }), aQuickMessage(2, { shortcode: 'pix', message: 'A chave é…' })];
+
+describe('list of quick messages', () => {
+  it('shows shortcuts and texts to everybody', async () => {
+    await open(two);
+
+    const row = await screen.findByRole('row', { name: /\/horario/ });
+
+    expect(row).toHaveTextContent('Das 8 às 18');
+    expect(screen.getByRole('link', { name: 'Mensagens rápidas' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Mensagens rápidas · Recado');
+  });
+
+  it('shows cards on a phone', async () => {
+    await open(two, { width: 390 });
+
+    expect(await screen.findByRole('heading', { name: '/pix' })).toBeInTheDocument();
+  });
+
+  it('searches half a second after the last letter and keeps the term in the address', async () => {
+    const { user, calls } = await open(two);
+    await screen.findByRole('row', { name: /\/pix/ });
+
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar pelo atalho' }), 'ho');
+
+    await waitFor(() => expect(screen.queryByRole('row', { name: /\/pix/ })).not.toBeInTheDocument());
+    expect(location.search).toBe('?searchParam=ho');
+    expect(calls.filter(({ route }) => route === 'listQuickMessages').map(({ query }) => query)).toEqual([{}, { searchParam: 'ho' }]);
+  });
+
+  it('says that a search found nothing, and clears it', async () => {
+    const { user } = await open(two, { path: '/quick-messages?searchParam=zz' });
+
+    expect(await screen.findByText('Nenhum registro para “zz”.')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Limpar busca' })[1]!);
+
+    expect(await screen.findByRole('row', { name: /\/pix/ })).toBeInTheDocument();
+    expect(location.search).toBe('');
+  });
+
+  it('offers the first one when there is none', async () => {
+    const { user } = await open([]);
+
+    await user.click(await screen.findByRole('button', { name: 'Nova mensagem rápida' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Nova mensagem rápida' })).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('goes on page by page, and tries again where that failed', async () => {
+    let isDown = true;
+    const next = () => (isDown ? fail('ERR_NO_PERMISSION') : { records: [two[1]!], hasMore: false });
+    const { user } = await open([], {
+      api: { listQuickMessages: ({ query }) => (query['cursor'] === 'c2' ? next() : { records: [two[0]!], hasMore: true, nextCursor: 'c2' }) },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Carregar mais' }));
+    expect(await screen.findByText('Não foi possível carregar mais.')).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+
+    expect(await screen.findByRole('row', { name: /\/pix/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Carregar mais' })).not.toBeInTheDocument();
+  });
+});
+
+describe('quick message form', () => {
+  const openForm = async (api: FakeHandlers = {}) => {
+    const app = await open(two, { api });
+    await app.user.click(await screen.findByRole('button', { name: 'Nova mensagem rápida' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Nova mensagem rápida' });
+    return { ...app, dialog, shortcode: within(dialog).getByLabelText(/^Atalho/), message: within(dialog).getByLabelText(/^Mensagem/) };
+  };
+
+  it('starts in its first field, saves, and puts the new one in its place', async () => {
+    const { user, calls, shortcode, message } = await openForm({ createQuickMessage: ({ body }) => aQuickMessage(3, body as Partial<QuickMessage>) });
+    expect(shortcode).toHaveFocus();
+
+    await user.keyboard('oi');
+    await user.type(message, 'Olá, ');
+    await user.click(screen.getByRole('button', { name: 'Primeiro nome' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Mensagem rápida salva.')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'createQuickMessage')?.body).toEqual({ shortcode: 'oi', message: 'Olá, {{firstName}}' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['/horario', '/oi', '/pix']);
+  });
+
+  it('asks for both fields', async () => {
+    const { user, calls } = await openForm();
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findAllByText('Obrigatório')).toHaveLength(2);
+    expect(calls.some(({ route }) => route === 'createQuickMessage')).toBe(false);
+  });
+
+  it('shows what the server refuses at its field, and other failures above the form', async () => {
+    const answers = [fail('ERR_CONFLICT', {}, {}, 'shortcode'), fail('ERR_UNAVAILABLE')];
+    const { user, shortcode, message } = await openForm({ createQuickMessage: () => answers.shift()! });
+    await user.type(shortcode, 'pix');
+    await user.type(message, 'Outra');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(shortcode).toHaveAccessibleDescription('Outra pessoa alterou isto ao mesmo tempo. Tente de novo.'));
+    expect(shortcode).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent('O serviço não está respondendo.');
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const answer = Promise.withResolvers<QuickMessage>();
+    const { user, calls, shortcode, message } = await openForm({ createQuickMessage: () => answer.promise });
+    await user.type(shortcode, 'oi');
+    await user.type(message, 'Olá');
+
+    await user.type(shortcode, '{Enter}{Enter}');
+    await waitFor(() => expect(calls.some(({ route }) => route === 'createQuickMessage')).toBe(true));
+    expect(screen.getByRole('button', { name: /Salvar/ })).toBeDisabled();
+    answer.resolve(aQuickMessage(3));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(calls.filter(({ route }) => route === 'createQuickMessage')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Escape', (user: Awaited<ReturnType<typeof openForm>>['user']) => user.keyboard('{Escape}')],
+    ['Cancel', (user: Awaited<ReturnType<typeof openForm>>['user']) => user.click(screen.getByRole('button', { name: 'Cancelar' }))],
+    ['Back', () => Promise.resolve(history.back())],
+  ])('asks before what is filled in is lost by %s', async (_way, leave) => {
+    const { user, shortcode } = await openForm();
+    await user.type(shortcode, 'oi');
+
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    await waitFor(() => expect(screen.queryByText('Descartar as alterações?')).not.toBeInTheDocument());
+    expect(shortcode).toHaveValue('oi');
+    await leave(user);
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(location.pathname).toBe('/quick-messages');
+  });
+
+  it('closes without a question while nothing is filled in', async () => {
+    const { user } = await openForm();
+
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('edits', async () => {
+    const { user, calls } = await open(two, { api: { updateQuickMessage: ({ body }) => aQuickMessage(2, body as Partial<QuickMessage>) } });
+    await user.click(await screen.findByRole('button', { name: 'Editar a mensagem rápida pix' }));
+
+    await user.type(await screen.findByLabelText(/^Atalho/), '2');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByRole('row', { name: /\/pix2/ })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'updateQuickMessage')).toMatchObject({ params: { quickMessageId: two[1]!.id } });
+  });
+});
+
+describe('deleting a quick message', () => {
+  const ask = async (api: FakeHandlers) => {
+    const app = await open(two, { api });
+    await app.user.click(await screen.findByRole('button', { name: 'Excluir a mensagem rápida pix' }));
+    await app.user.click(within(await screen.findByRole('dialog', { name: 'Excluir /pix?' })).getByRole('button', { name: 'Excluir' }));
+    return app;
+  };
+
+  it('takes it out of the list after a question', async () => {
+    await ask({ deleteQuickMessage: () => ({ message: 'ok' }) });
+
+    await waitFor(() => expect(screen.queryByRole('row', { name: /\/pix/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('row', { name: /\/horario/ })).toBeInTheDocument();
+  });
+
+  it('fails at once with a word of why when offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+    await ask({ deleteQuickMessage: () => Promise.reject(new TypeError('Failed to fetch')) });
+
+    expect(await screen.findByText('Você está sem internet e nada foi enviado. Tente de novo quando a conexão voltar.')).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /\/pix/ })).toBeInTheDocument();
+  });
+});

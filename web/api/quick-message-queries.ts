@@ -1,0 +1,35 @@
+import type { QuickMessageId } from '#shared/contract/ids.ts';
+import type { QuickMessage, quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import type { CallInput } from '#shared/contract/route.ts';
+import type { ListRules } from './apply-record-event.ts';
+import { call } from './call.ts';
+import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
+import { routes } from './routes.static.ts';
+
+/** First word of their query keys, for `applyRecordEvent`. */
+export const quickMessageArea = 'quick-messages';
+
+export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, routes.listQuickMessages, { searchParam });
+
+/** By shortcode, which a search finds by its beginning. */
+export const quickMessageRules: ListRules<QuickMessage> = {
+  belongs: ({ shortcode }, { searchParam = '' }) => folded(shortcode).startsWith(folded(String(searchParam))),
+  compare: (one, other) => (folded(one.shortcode) < folded(other.shortcode) ? -1 : 1),
+};
+
+/** As the server orders and searches: accents and case do not count. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+export type QuickMessageFields = CallInput<typeof quickMessageRoutes.createQuickMessage>['body'];
+
+/** Creates without an id, changes with one. */
+export const useSaveQuickMessage = () =>
+  useSaveRecord(
+    quickMessageArea,
+    ({ id, fields }: { id: QuickMessageId | null; fields: QuickMessageFields }) =>
+      id === null ? call(routes.createQuickMessage, { body: fields }) : call(routes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
+    quickMessageRules,
+  );
+
+export const useDeleteQuickMessage = () =>
+  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(routes.deleteQuickMessage, { params: { quickMessageId: id } }));

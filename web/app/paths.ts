@@ -1,7 +1,0 @@
-export const paths = {
-  home: '/',
-  login: '/login',
-  signUp: '/signup',
-  tickets: '/tickets',
-  connections: '/connections',
-} as const;

@@ -1,0 +1,39 @@
+import BlockOutlined from '@mui/icons-material/BlockOutlined';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Busy } from '../../components/Busy.tsx';
+import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
+import { ScreenTitleContext } from '../../components/screen-title.ts';
+import { StateMessage } from '../../components/StateMessage.tsx';
+import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { screenAt } from '../screens.ts';
+import { useMeets } from './use-meets.ts';
+
+/** Around the screen of the moment: its title, its guard, and what is shown while it loads or when it fails. */
+export function ScreenFrame() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const entry = screenAt(pathname);
+  const meets = useMeets();
+  const title = entry ? t(entry.title) : '';
+  if (entry?.needs && !meets(entry.needs)) {
+    return <StateMessage titleAs="h1" icon={<BlockOutlined color="disabled" />} title={t('notAllowed')} text={t('notAllowedText')} />;
+  }
+  return (
+    <ScreenTitleContext value={title}>
+      {/* Before the screen, which may know better and speaks last. */}
+      <DocumentTitle title={title} />
+      <ScreenBoundary resetKey={pathname}>
+        <Suspense fallback={<Busy />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </ScreenTitleContext>
+  );
+}
+
+function DocumentTitle({ title }: { readonly title: string }) {
+  useDocumentTitle(title);
+  return null;
+}

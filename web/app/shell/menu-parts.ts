@@ -1,0 +1,22 @@
+import Bolt from '@mui/icons-material/Bolt';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import SyncAlt from '@mui/icons-material/SyncAlt';
+import type { ScreenNeeds } from '../screens.ts';
+
+/** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
+export const menuIcons = { tickets: ForumOutlined, quickMessages: Bolt, connections: SyncAlt } as const;
+export type ScreenIcon = keyof typeof menuIcons;
+
+interface GroupEntry {
+  /** A text of `shell` above the group; none above the first. */
+  readonly heading?: 'administration';
+  /** The whole group is shown to those alone. */
+  readonly needs?: ScreenNeeds;
+}
+
+/** The menu's parts, from top to bottom. */
+export const menuGroups = {
+  work: {},
+  administration: { heading: 'administration', needs: { right: 'drawer-admin-items:view' } },
+} as const satisfies Readonly<Record<string, GroupEntry>>;
+export type MenuGroup = keyof typeof menuGroups;

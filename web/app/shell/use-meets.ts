@@ -1,0 +1,13 @@
+import { hasRight } from '#shared/contract/permissions.ts';
+import { useSessionUser } from '../../api/session.ts';
+import type { ScreenNeeds } from '../screens.ts';
+
+/** Tells whether the user of this session, and their company, have what a screen or a part of the menu needs. */
+export function useMeets(): (needs: ScreenNeeds) => boolean {
+  const { profile, super: isSuper, company } = useSessionUser();
+  return ({ right, feature, isSuper: isForSuper }) => {
+    if (right && !hasRight(profile, right)) return false;
+    if (feature && company.settings.every(({ key, value }) => key !== feature || value !== 'true')) return false;
+    return !isForSuper || isSuper;
+  };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { ScreenName } from '../screens.ts';
+import { useConnectionAlert } from './use-connection-alert.ts';
+
+export interface MenuBadge {
+  /** What the badge means, for those who do not see it. */
+  readonly note: string;
+  /** A dot without one. */
+  readonly count?: number;
+}
+
+/** The marks that menu entries carry now. */
+export function useMenuBadges(): { readonly [name in ScreenName]?: MenuBadge } {
+  const { t } = useTranslation('shell');
+  const hasAlert = useConnectionAlert();
+  return hasAlert ? { connections: { note: t('connectionsAlert') } } : {};
+}

@@ -1,0 +1,64 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { focusRing } from './brand-color.ts';
+
+export const filledButton = '#0066d6';
+const filledButtonHover = '#0056b5';
+/** Under it Safari on phones enlarges the page when a field is entered. */
+const phoneInputSize = '16px';
+
+/** What is pressed and filled in. Labels stand above their fields, which keeps long ones readable and the frame whole. */
+export const controlStyles: Components<Theme> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        whiteSpace: 'nowrap',
+        variants: [
+          {
+            props: { variant: 'contained', color: 'primary' },
+            style: { backgroundColor: filledButton, color: '#fff', '&:hover': { backgroundColor: filledButtonHover } },
+          },
+        ],
+      },
+      sizeMedium: { minHeight: 38 },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      outlined: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper ?? 'inherit' }),
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: ({ theme }) => ({ borderRadius: theme.shape.borderRadius }) } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiInputLabel: {
+    defaultProps: { shrink: true, disableAnimation: true },
+    styleOverrides: {
+      outlined: ({ theme }) => ({
+        position: 'static',
+        transform: 'none',
+        maxWidth: 'none',
+        marginBottom: theme.spacing(0.75),
+        color: theme.vars?.palette.text.primary ?? 'inherit',
+        fontSize: '0.8125rem',
+        fontWeight: 600,
+        lineHeight: 1.4,
+        whiteSpace: 'normal',
+        pointerEvents: 'auto',
+      }),
+    },
+  },
+  MuiOutlinedInput: {
+    defaultProps: { notched: false },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        backgroundColor: theme.vars?.palette.background.paper ?? 'inherit',
+        [theme.breakpoints.down('sm')]: { fontSize: phoneInputSize },
+      }),
+      // Its upper edge leaves room for a label, of which there is none.
+      notchedOutline: ({ theme }) => ({
+        top: 0,
+        borderColor: `color-mix(in srgb, ${theme.vars?.palette.text.secondary} 45%, transparent)`,
+        '& legend': { display: 'none' },
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.4 } } },
+};

@@ -1,0 +1,73 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { focusRing } from './brand-color.ts';
+import { filledButton } from './control-styles.ts';
+
+/** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
+const grooveOff = '#7d8798';
+/** What only the screens below login have. */
+export const privateStyles: Components<Theme> = {
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 40, height: 24, padding: 0, margin: '7px 10px', overflow: 'visible' },
+      switchBase: {
+        padding: 3,
+        '&.Mui-checked': { transform: 'translateX(16px)', color: '#fff' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: filledButton },
+        '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing,
+      },
+      thumb: { width: 18, height: 18, color: '#fff', boxShadow: '0 1px 2px rgb(10 20 40 / 30%)' },
+      track: { borderRadius: 12, opacity: 1, backgroundColor: grooveOff },
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        borderRadius: 12,
+        border: `1px solid ${theme.vars?.palette.divider}`,
+        boxShadow: '0 12px 32px -8px rgb(10 20 40 / 22%)',
+      }),
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: { root: ({ theme }) => ({ minHeight: 38, margin: '0 6px', borderRadius: 8, [theme.breakpoints.down('sm')]: { minHeight: 44 } }) },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: { tooltip: { padding: '6px 10px', borderRadius: 8, backgroundColor: '#1d2634', color: '#fff', fontSize: '0.75rem', fontWeight: 500 } },
+  },
+  MuiDialog: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: 16, border: `1px solid ${theme.vars?.palette.divider}` }),
+      paperFullScreen: { border: 0, borderRadius: 0 },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 12px', fontSize: '1.125rem', fontWeight: 650, letterSpacing: '-0.01em' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(11 17 28 / 55%)' } } } },
+  MuiTableCell: {
+    styleOverrides: {
+      head: ({ theme: { vars } }) => ({
+        padding: '10px 16px',
+        color: vars?.palette.text.secondary ?? 'inherit',
+        backgroundColor: `color-mix(in srgb, ${vars?.palette.text.primary} 3%, ${vars?.palette.background.paper})`,
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        whiteSpace: 'nowrap',
+      }),
+      root: ({ theme: { vars } }) => ({ padding: '10px 16px', borderColor: vars?.palette.divider ?? 'inherit' }),
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: { root: { '&:last-of-type > td, &:last-of-type > th': { borderBottom: 0 }, 'thead &:last-of-type > th': { borderBottomWidth: 1 } } },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 550 },
+      // Tinted by what they say; the words keep AA on it.
+      outlined: { backgroundColor: 'color-mix(in srgb, currentColor 7%, transparent)', borderColor: 'color-mix(in srgb, currentColor 28%, transparent)' },
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { AdminRight } from '#shared/contract/permissions.ts';
+
+export interface ListRecord {
+  readonly id: string | number;
+}
+
+/** One kind of fact about each record: a column of the table, a part of the card. */
+export interface Column<T> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (record: T) => ReactNode;
+  /** A quieter second line. */
+  readonly below?: (record: T) => ReactNode;
+  /**
+   * Where a card puts it. `title`, of which there is one, also names the row; `lead` is a picture before it, `corner` a mark after it;
+   * `line` (the default) goes below with its header, `plain` without.
+   */
+  readonly inCard?: 'title' | 'lead' | 'corner' | 'line' | 'plain';
+  readonly align?: 'center' | 'right';
+  /** Of the table's column; the rest share what is left. */
+  readonly width?: number | string;
+}
+
+/** What can be done with one record. */
+export interface RowAction {
+  /** Names the record too, as a screen reader meets it alone: `Excluir conexão Vendas`. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  /** Without it the action stays in its place, locked. */
+  readonly right?: AdminRight;
+  readonly isDisabled?: boolean;
+}
+
+export interface ListParts<T> {
+  readonly records: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly actions?: ((record: T) => readonly RowAction[]) | undefined;
+  /** Accessible name of the whole. */
+  readonly label: string;
+}

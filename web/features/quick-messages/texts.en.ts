@@ -1,0 +1,18 @@
+export const texts = {
+  add: 'New quick message',
+  empty: 'No quick message yet',
+  emptyText: 'Keep your everyday answers here. In a conversation, type / and the beginning of the shortcut to use them.',
+  search: 'Search by shortcut',
+  shortcode: 'Shortcut',
+  message: 'Message',
+  shortcodeHelp: 'What is typed after the slash, as in /{{example}}.',
+  shortcodeExample: 'hours',
+  edit: 'Edit the quick message {{shortcode}}',
+  delete: 'Delete the quick message {{shortcode}}',
+  newTitle: 'New quick message',
+  editTitle: 'Edit quick message',
+  saved: 'Quick message saved.',
+  deleteTitle: 'Delete /{{shortcode}}?',
+  deleteText: 'Nobody in the team will be able to use this shortcut any more.',
+  deleted: 'Quick message deleted.',
+} as const;

@@ -1,0 +1,18 @@
+export const texts = {
+  add: 'Nuevo mensaje rápido',
+  empty: 'Ningún mensaje rápido todavía',
+  emptyText: 'Guarde aquí las respuestas de cada día. En la conversación, escriba / y el comienzo del atajo para usarlas.',
+  search: 'Buscar por el atajo',
+  shortcode: 'Atajo',
+  message: 'Mensaje',
+  shortcodeHelp: 'Lo que se escribe después de la barra, como en /{{example}}.',
+  shortcodeExample: 'horario',
+  edit: 'Editar el mensaje rápido {{shortcode}}',
+  delete: 'Eliminar el mensaje rápido {{shortcode}}',
+  newTitle: 'Nuevo mensaje rápido',
+  editTitle: 'Editar mensaje rápido',
+  saved: 'Mensaje rápido guardado.',
+  deleteTitle: '¿Eliminar /{{shortcode}}?',
+  deleteText: 'Nadie del equipo podrá usar más este atajo.',
+  deleted: 'Mensaje rápido eliminado.',
+} as const;

@@ -1,0 +1,24 @@
+export const texts = {
+  add: 'Nova mensagem rápida',
+  empty: 'Nenhuma mensagem rápida ainda',
+  emptyText: 'Guarde aqui as respostas de todo dia. Na conversa, digite / e o começo do atalho para usá-las.',
+  search: 'Buscar pelo atalho',
+  shortcode: 'Atalho',
+  message: 'Mensagem',
+  shortcodeHelp: 'O que se digita depois da barra, como em /{{example}}.',
+  shortcodeExample: 'horario',
+  edit: 'Editar a mensagem rápida {{shortcode}}',
+  delete: 'Excluir a mensagem rápida {{shortcode}}',
+  newTitle: 'Nova mensagem rápida',
+  editTitle: 'Editar mensagem rápida',
+  saved: 'Mensagem rápida salva.',
+  deleteTitle: 'Excluir /{{shortcode}}?',
+  deleteText: 'Ninguém da equipe poderá mais usar este atalho.',
+  deleted: 'Mensagem rápida excluída.',
+} as const;
+
+declare module '#web/i18n/texts.ts' {
+  interface Texts {
+    'quick-messages': typeof texts;
+  }
+}
