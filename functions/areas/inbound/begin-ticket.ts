@@ -22,7 +22,7 @@ interface Beginning {
 /** A new pending ticket with its first message. @throws ConditionFailed when the contact has an active one by now. */
 export async function beginTicket({ table, companyId, clock }: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
   const [connection, stored] = await Promise.all([
-    table.get(companyKeys.connection(companyId, chat.connectionId)),
+    table.get(companyKeys.connection(companyId, chat.connectionId), { consistent: true }),
     table.get(companyKeys.contact(companyId, chat.contactId), { consistent: true }),
   ]);
   // The contact was merged into another one, which this process had not heard of.
