@@ -19,8 +19,7 @@ async function homeWithConnection(queues: 'one queue' | 'no queue' = 'one queue'
 }
 
 const change = (home: Home, ticketId: TicketId, wish: object) => updateTicket(home.deps, home.admin, { ticketId, change: wish });
-const history = async (home: Home, ticketId: TicketId) =>
-  (await listMessages(messageDeps(home), home.admin, { ticketId, query: { peek: true } })).messages;
+const history = async (home: Home, ticketId: TicketId) => (await listMessages(messageDeps(home), home.admin, { ticketId, query: { peek: true } })).messages;
 
 describe('a message that comes again', () => {
   it.each([0, 3 * 60 * 60_000])('after its ticket was closed neither reopens it nor makes another, %d ms later', async (laterMs) => {
@@ -140,17 +139,20 @@ describe('a message that is hard to store', () => {
     expect((await history(home, ticket!.id)).map(({ body }) => body)).toEqual(['📍 Loja', 'cheguei']);
   });
 
-  it.each(['x'.repeat(5_000), 'ﷺ'.repeat(400), '😀'.repeat(3_000), 'ﬃ'.repeat(2_000), '\ud83d', 'a'.repeat(99) + '😀'])('of somebody named %.10s…', async (name) => {
-    const { home, connection } = await homeWithConnection();
+  it.each(['x'.repeat(5_000), 'ﷺ'.repeat(400), '😀'.repeat(3_000), 'ﬃ'.repeat(2_000), '\ud83d', 'a'.repeat(99) + '😀'])(
+    'of somebody named %.10s…',
+    async (name) => {
+      const { home, connection } = await homeWithConnection();
 
-    await customerWrites(home, connection, { name });
+      await customerWrites(home, connection, { name });
 
-    const [ticket] = await allTickets(home);
-    expect(ticket!.contact.name.isWellFormed()).toBe(true);
-    expect(Array.from(ticket!.contact.name).length).toBeLessThanOrEqual(100);
-    const stored = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.contact(home.company.companyId, ticket!.contactId));
-    expect(contactItem.parse(stored).name).toBe(ticket!.contact.name);
-  });
+      const [ticket] = await allTickets(home);
+      expect(ticket!.contact.name.isWellFormed()).toBe(true);
+      expect(Array.from(ticket!.contact.name).length).toBeLessThanOrEqual(100);
+      const stored = await home.deps.table.forCompany(home.company.companyId).get(companyKeys.contact(home.company.companyId, ticket!.contactId));
+      expect(contactItem.parse(stored).name).toBe(ticket!.contact.name);
+    },
+  );
 
   it('says of which queue it is', async () => {
     const { home, connection } = await homeWithConnection();
