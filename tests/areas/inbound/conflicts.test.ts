@@ -73,11 +73,7 @@ function recount(tickets: readonly TicketItem[]): Record<string, number> {
     if (ticket.status === 'open') return [`open u${ticket.userId}`];
     return [`pending ${ticket.queueId ? `q${ticket.queueId}` : `c${ticket.whatsappId}`}`];
   });
-  return Object.fromEntries(
-    Map.groupBy(names, (name) => name)
-      .entries()
-      .map(([name, all]) => [name, all.length]),
-  );
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
 }
 
 const change = (home: Home, principal: Principal, ticketId: TicketItem['id'], wish: object) =>
