@@ -159,11 +159,14 @@ export async function touchByOutbound(table: TablePart, ticket: TicketItem, touc
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
 }
 
-/** A list position is moved at most once in this time: moving an index key costs a second write unit in each index. */
-const listedForMs = 60_000;
+/**
+ * A list position is moved at most once in this time: moving an index key costs a second write unit in each index. What we
+ * write ourselves mostly follows a message that has just moved it.
+ */
+const listedForMs = { inbound: 60_000, outbound: 15 * 60_000 };
 
 function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
-  const isMoved = nowMs - ticket.listedAtMs >= listedForMs;
+  const isMoved = nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
   const sort = listKeys.ticketSort(nowMs, ticket.id);
   return {
     lastMessage: touch.preview,
