@@ -53,8 +53,8 @@ export async function conflictingTable(seed: number): Promise<{ table: Table; cl
   client.middlewareStack.add(
     (next, context) => async (request) => {
       const command = context.commandName ?? '';
-      const input = request.input as Input;
-      if (command === 'GetItemCommand') return staleOr(input, () => next(request) as Promise<{ output: object }>) as ReturnType<typeof next>;
+      const input: Input = { ...request.input };
+      if (command === 'GetItemCommand') return staleOr(input, () => next(request));
       const keys = writtenKeys(command, input);
       if (keys.length === 0) return next(request);
       failBefore(command, input);
@@ -70,7 +70,7 @@ export async function conflictingTable(seed: number): Promise<{ table: Table; cl
   );
   return { table: openTable(tableName, client), close: () => client.destroy() };
 
-  async function staleOr(input: Input, read: () => Promise<{ output: object }>): Promise<{ output: object }> {
+  async function staleOr<T extends { output: object }>(input: Input, read: () => Promise<T>): Promise<T> {
     const answer = await read();
     const name = nameOf(input['Key'] as Input);
     if (input['ConsistentRead'] !== true && former.has(name) && chance() < odds.stale) Object.assign(answer.output, { Item: former.get(name) });
@@ -96,7 +96,7 @@ function cancelled(input: Input, code: string): Error {
   return new TransactionCanceledException({ message: code, CancellationReasons, $metadata: {} });
 }
 
-const nameOf = ({ pk, sk }: Input): string => `${pk} ${sk}`;
+const nameOf = ({ pk, sk }: Input): string => JSON.stringify([pk, sk]);
 
 function writtenKeys(command: string, input: Input): Input[] {
   const keyOf = (write: Input): Input => pick((write['Key'] ?? write['Item']) as Input);

@@ -3,14 +3,17 @@ import type { Table, TablePart } from '#functions/data/table.ts';
 type Disturbed = 'commit' | 'change' | 'writeMany';
 
 /** A table of which every write passes a test's hands: to do something before it, after it, or instead of it. */
-export function disturbed(table: Table, around: (kind: Disturbed, write: () => Promise<unknown>, args: readonly unknown[]) => Promise<unknown>): Table {
-  const hold = <T extends TablePart[Disturbed]>(kind: Disturbed, method: T): T =>
-    ((...args: never[]) => around(kind, () => (method as (...all: never[]) => Promise<unknown>)(...args), args)) as T;
+export function disturbed(table: Table, around: <T>(kind: Disturbed, write: () => Promise<T>, args: readonly unknown[]) => Promise<T>): Table {
   return {
     ...table,
-    forCompany(companyId) {
+    forCompany(companyId): TablePart {
       const part = table.forCompany(companyId);
-      return { ...part, commit: hold('commit', part.commit), change: hold('change', part.change), writeMany: hold('writeMany', part.writeMany) };
+      return {
+        ...part,
+        commit: (...writes) => around('commit', () => part.commit(...writes), writes),
+        change: (...args) => around('change', () => part.change(...args), args),
+        writeMany: (writes) => around('writeMany', () => part.writeMany(writes), writes),
+      };
     },
   };
 }

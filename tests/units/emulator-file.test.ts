@@ -28,7 +28,8 @@ async function emulatorAt(dataDir: string) {
 }
 
 type Row = Record<string, unknown>;
-const byKey = (rows: readonly Row[]): Row[] => rows.toSorted((one, other) => (`${one['pk']} ${one['sk']}` < `${other['pk']} ${other['sk']}` ? -1 : 1));
+const keyOf = ({ pk, sk }: Row): string => JSON.stringify([pk, sk]);
+const byKey = (rows: readonly Row[]): Row[] => rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
 it('writes the rows of tickets as use cases and the stream leave them', async () => {
   const home = await given.company();

@@ -29,8 +29,7 @@ export async function beginTicket({ table, companyId, clock }: InboundScope, cha
   if (!stored) throw new ConditionFailed(0, undefined);
   const { channel } = connectionItem.pick({ channel: true }).parse(connection);
   const { name, number, profilePicUrl, isGroup } = contactItem.parse(stored);
-  const nowMs = clock.nowMs();
-  const { row } = beginning;
+  const [nowMs, { row }] = [clock.nowMs(), beginning];
   const ticket: TicketItem = {
     type: 'ticket',
     companyId,
