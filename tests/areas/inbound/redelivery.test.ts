@@ -101,6 +101,26 @@ describe('a message that comes again', () => {
   });
 });
 
+describe('a first message that meets another', () => {
+  it('is counted in the ticket that the other made, though its own number was the lower one', async () => {
+    const { home, connection } = await homeWithConnection();
+    let isFirst = true;
+    const table = disturbed(home.deps.table, async (kind, write, args) => {
+      const isBeginning = kind === 'commit' && args.length >= 4;
+      if (isBeginning && isFirst) {
+        isFirst = false;
+        await receive(home.deps, inbound(home, connection));
+      }
+      return write();
+    });
+
+    await receive({ ...home.deps, table }, inbound(home, connection));
+
+    expect(isFirst).toBe(false);
+    expect(await allTickets(home)).toMatchObject([{ unreadMessages: 2 }]);
+  });
+});
+
 describe('a message that meets an agent', () => {
   it('does not take the ticket from who reopened it at the same moment', async () => {
     const { home, connection } = await homeWithConnection();
