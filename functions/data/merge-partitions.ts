@@ -27,7 +27,9 @@ export interface MergedPage<T> {
 const discardedPages = 10;
 
 /** Rows of a first read: half a read unit has about four, a whole one nine. */
-const firstRead = { ofTwo: 9, ofMany: 4 };
+const [fewRows, moreRows] = [4, 9];
+/** Partitions that give a page with about a read unit each. */
+const fewPartitions = 5;
 
 /**
  * One list out of several partitions that are each sorted alike. Of several a little is read first; the next reads take what
@@ -42,7 +44,7 @@ export async function mergePartitions<T>(
   keep: (row: Attributes) => T | undefined,
 ): Promise<MergedPage<T>> {
   const { limit, after, oldestFirst = false } = page;
-  const first = partitions.length === 1 ? limit + 1 : partitions.length === 2 ? firstRead.ofTwo : firstRead.ofMany;
+  const first = partitions.length === 1 ? limit + 1 : partitions.length <= fewPartitions ? moreRows : fewRows;
   const streams: Stream[] = partitions.map((partition) => ({ ...partition, rows: [], position: after, isDrained: false, taken: 0 }));
   const items: T[] = [];
   let position = after;
@@ -62,7 +64,7 @@ export async function mergePartitions<T>(
 
 /** By the share so far, which says little while few rows were taken. */
 function nextRead({ taken }: Stream, needed: number, looked: number): number {
-  return Math.max(firstRead.ofMany, Math.min(Math.ceil((needed * taken) / looked), 4 * taken));
+  return Math.max(fewRows, Math.min(Math.ceil((needed * taken) / looked), 4 * taken));
 }
 
 async function refill(stream: Stream, limit: number): Promise<void> {
