@@ -86,7 +86,7 @@ const allowed = async (work: Promise<unknown>, ...codes: string[]): Promise<void
 
 describe('on a table with conflicts, lost answers and old reads', () => {
   it('every message of a customer is stored and counted once, whatever agents do', { timeout: 60_000 }, async () => {
-    await underConflicts(20, async (home, seed) => {
+    await underConflicts(30, async (home, seed) => {
       const chance = chanceOf(seed + 1_000);
       const connection = await insist(() => given.connection(home, { queueIds: chance() < 0.5 ? [home.queue.queueId] : [] }));
       const messages = Array.from({ length: 8 }, (_, index) => inbound(home, connection, { text: `${index}` }));
@@ -128,7 +128,7 @@ describe('on a table with conflicts, lost answers and old reads', () => {
   });
 
   it('one of five admins and fifty users accepts, and the others learn who', { timeout: 60_000 }, async () => {
-    await underConflicts(2, async (home) => {
+    await underConflicts(3, async (home) => {
       const calm = await given.company();
       const plain: Home = { ...home, deps: { ...home.deps, table: calm.deps.table } };
       const connection = await given.connection(plain, { queueIds: [home.queue.queueId] });
@@ -150,7 +150,7 @@ describe('on a table with conflicts, lost answers and old reads', () => {
   });
 
   it('what an agent sends under one token goes out once', { timeout: 60_000 }, async () => {
-    await underConflicts(16, async (home, seed) => {
+    await underConflicts(30, async (home, seed) => {
       const chance = chanceOf(seed + 2_000);
       const connection = await insist(() => given.connection(home, { queueIds: [home.queue.queueId] }));
       const first = inbound(home, connection);
@@ -184,7 +184,7 @@ describe('on a table with conflicts, lost answers and old reads', () => {
   });
 
   it('of sign-ups with one e-mail one company stands, whole', { timeout: 60_000 }, async () => {
-    await underConflicts(20, async (home, seed) => {
+    await underConflicts(30, async (home, seed) => {
       const email = `seed-${seed}-${home.company.companyId.toLowerCase()}@example.com`;
       const input = (index: number) => ({
         name: `Loja ${seed} ${index} ${home.company.companyId}`,
