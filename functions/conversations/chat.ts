@@ -10,7 +10,9 @@ export const chatOf = ({ companyId, whatsappId, contactId }: TicketItem): Chat =
 
 /** Where a contact is reached on its channel. @throws AppError ERR_NO_CONTACT_FOUND */
 export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>): Promise<ChatAddress> {
-  const stored = await table.get(companyKeys.contact(companyId, contactId));
+  const key = companyKeys.contact(companyId, contactId);
+  // A greeting goes out right after its contact was made: a read that need not be consistent may not see it yet.
+  const stored = (await table.get(key)) ?? (await table.get(key, { consistent: true }));
   if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
   const { number, lid, isGroup } = contactItem.parse(stored);
   if (isGroup) return { groupId: number };

@@ -62,14 +62,19 @@ export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status
  * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem): Promise<void> {
-  const writes = [transitionWrite(before, after), ...pointerWrite(before, after), ...countWrites(after.companyId, before, after)];
   try {
-    await table.commit(...writes);
+    await table.commit(...transitionWrites(before, after));
   } catch (error) {
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }
 }
+
+const transitionWrites = (before: TicketItem, after: TicketItem): Write[] => [
+  transitionWrite(before, after),
+  ...pointerWrite(before, after),
+  ...countWrites(after.companyId, before, after),
+];
 
 const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
   'exists',
@@ -163,11 +168,14 @@ export async function touchByOutbound(table: TablePart, ticket: TicketItem, touc
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
 }
 
-/** A list position is moved at most once in this time: moving an index key costs a second write unit in each index. */
-const listedForMs = 60_000;
+/**
+ * A list position is moved at most once in this time: moving an index key costs a second write unit in each index. What we
+ * write ourselves mostly follows a message that has just moved it.
+ */
+const listedForMs = { inbound: 60_000, outbound: 15 * 60_000 };
 
 function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
-  const isMoved = nowMs - ticket.listedAtMs >= listedForMs;
+  const isMoved = nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
   const sort = listKeys.ticketSort(nowMs, ticket.id);
   return {
     lastMessage: touch.preview,
@@ -226,12 +234,11 @@ export async function changeContactOfTicket(table: TablePart, companyId: Company
   }
 }
 
-/** Closes a ticket without a word to anybody; what was unread in it is unread in the one that goes on. */
+/** Closes a ticket without a word to anybody; what was unread in it is, by the same transaction, unread in the one that goes on. */
 export async function resolveSilently(table: TablePart, ticket: TicketItem, goesOnIn: TicketId, nowMs: number): Promise<TicketItem> {
   const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs);
-  await saveTransition(table, ticket, closed);
-  if (ticket.unreadMessages > 0)
-    await table.change(companyKeys.ticket(ticket.companyId, goesOnIn), { add: { unreadMessages: ticket.unreadMessages } }, ['exists']);
+  const taken = update(companyKeys.ticket(ticket.companyId, goesOnIn), { add: { unreadMessages: ticket.unreadMessages } }, ['exists']);
+  await table.commit(...transitionWrites(ticket, closed), ...(ticket.unreadMessages > 0 ? [taken] : []));
   return closed;
 }
 

@@ -1,4 +1,4 @@
-import type { TicketId } from '#shared/contract/ids.ts';
+import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
 import { loadSettings } from '../data/settings-item.ts';
@@ -6,20 +6,51 @@ import type { TablePart } from '../data/table.ts';
 import type { TicketItem } from '../data/ticket-item.ts';
 import { loadVisibility, noQueueConnections } from '../data/visibility-item.ts';
 import type { Principal } from '../lib/principal.ts';
-import { loadTicket } from './ticket-store.ts';
+import { findTicket, loadTicket } from './ticket-store.ts';
 
 /** What a principal may see and do. Admins need no read, others what a function has kept for some seconds. */
 export async function loadViewer(table: TablePart, principal: Principal, nowMs: number): Promise<Viewer> {
+  if (principal.profile === 'admin') return loadReader(table, principal, nowMs);
+  const [reader, settings] = await Promise.all([loadReader(table, principal, nowMs), loadSettings(table, principal.companyId, nowMs)]);
+  return { ...reader, mayTakeOver: settings.takeOver === 'enabled' };
+}
+
+/**
+ * What a principal may see, for those who only look.
+ *
+ * @param places all that is looked at, where that is known: without one that has no queue, the connections need not be read.
+ */
+export async function loadReader(
+  table: TablePart,
+  principal: Principal,
+  nowMs: number,
+  places?: readonly { readonly queueId: QueueId | null }[],
+): Promise<Viewer> {
   const { companyId, userId, queueIds } = principal;
-  if (principal.profile === 'admin') return { userId, isAdmin: true, queueIds, noQueueConnections: new Set() };
-  const [visibility, settings] = await Promise.all([loadVisibility(table, companyId, nowMs), loadSettings(table, companyId, nowMs)]);
-  return {
-    userId,
-    isAdmin: false,
-    mayTakeOver: settings.takeOver === 'enabled',
-    queueIds,
-    noQueueConnections: noQueueConnections(visibility, queueIds),
-  };
+  const isAdmin = principal.profile === 'admin';
+  const isNeeded = !isAdmin && (!places || places.some(({ queueId }) => queueId === null));
+  const visibility = isNeeded ? await loadVisibility(table, companyId, nowMs) : undefined;
+  return { userId, isAdmin, queueIds, noQueueConnections: visibility ? noQueueConnections(visibility, queueIds) : new Set() };
+}
+
+/**
+ * A ticket for reading, with who looks at it.
+ *
+ * @param consistent false: as it was a moment ago will do.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for a ticket of another queue
+ */
+export async function loadReadableTicket(
+  table: TablePart,
+  principal: Principal,
+  ticketId: TicketId,
+  nowMs: number,
+  { consistent }: { consistent: boolean },
+): Promise<{ ticket: TicketItem; viewer: Viewer }> {
+  const { companyId } = principal;
+  const ticket = (consistent ? undefined : await findTicket(table, companyId, ticketId, false)) ?? (await loadTicket(table, companyId, ticketId));
+  const viewer = await loadReader(table, principal, nowMs, [ticket]);
+  if (!canSee(viewer, ticket)) throw new AppError('ERR_NO_PERMISSION');
+  return { ticket, viewer };
 }
 
 /** A ticket with who looks at it. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION for a ticket of another queue */

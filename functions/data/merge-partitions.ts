@@ -13,6 +13,8 @@ interface Stream extends MergedPartition {
   /** Where the next read begins. */
   position: string | undefined;
   isDrained: boolean;
+  /** Rows that the list has taken from it so far. */
+  taken: number;
 }
 
 export interface MergedPage<T> {
@@ -24,12 +26,15 @@ export interface MergedPage<T> {
 /** A filter may discard at most this many pages of rows per call. */
 const discardedPages = 10;
 
-/** Rows of a small first read: half a read unit has about six. */
-const smallRead = 6;
+/** Rows of a first read: half a read unit has about four, a whole one nine. */
+const [fewRows, moreRows] = [4, 9];
+/** Partitions that give a page with about a read unit each. */
+const fewPartitions = 5;
 
 /**
- * One list out of several partitions that are each sorted alike. Several partitions are read in small steps, so that the rows
- * read stay near the page size however many there are: half a read unit for each, and those of the page.
+ * One list out of several partitions that are each sorted alike. Of several a little is read first; the next reads take what
+ * the page still needs, by each partition's share so far. The rows read stay near the page size however many there are: half
+ * a read unit for each, and those of the page.
  *
  * @param keep the row as the list shows it, or undefined for one that is left out.
  */
@@ -39,25 +44,32 @@ export async function mergePartitions<T>(
   keep: (row: Attributes) => T | undefined,
 ): Promise<MergedPage<T>> {
   const { limit, after, oldestFirst = false } = page;
-  const step = partitions.length === 1 ? limit + 1 : Math.max(smallRead, Math.ceil(limit / partitions.length));
-  const streams: Stream[] = partitions.map((partition) => ({ ...partition, rows: [], position: after, isDrained: false }));
+  const first = partitions.length === 1 ? limit + 1 : partitions.length <= fewPartitions ? moreRows : fewRows;
+  const streams: Stream[] = partitions.map((partition) => ({ ...partition, rows: [], position: after, isDrained: false, taken: 0 }));
   const items: T[] = [];
   let position = after;
   for (let looked = 0; ; looked += 1) {
-    await Promise.all(streams.map((stream) => refill(stream, step)));
-    const first = streams.filter(({ rows }) => rows.length > 0).sort((one, other) => (isBefore(one, other) === oldestFirst ? -1 : 1))[0];
-    if (!first) return { items, next: undefined };
+    const needed = limit + 1 - items.length;
+    await Promise.all(streams.map((stream) => refill(stream, looked === 0 ? first : nextRead(stream, needed, looked))));
+    const next = streams.filter(({ rows }) => rows.length > 0).sort((one, other) => (isBefore(one, other) === oldestFirst ? -1 : 1))[0];
+    if (!next) return { items, next: undefined };
     if (items.length >= limit || looked >= limit * discardedPages) return { items, next: position };
-    const row = first.rows.shift() ?? {};
-    position = String(row[first.sortKey]);
+    const row = next.rows.shift() ?? {};
+    next.taken += 1;
+    position = String(row[next.sortKey]);
     const kept = keep(row);
     if (kept !== undefined) items.push(kept);
   }
 }
 
-async function refill(stream: Stream, step: number): Promise<void> {
+/** By the share so far, which says little while few rows were taken. */
+function nextRead({ taken }: Stream, needed: number, looked: number): number {
+  return Math.max(fewRows, Math.min(Math.ceil((needed * taken) / looked), 4 * taken));
+}
+
+async function refill(stream: Stream, limit: number): Promise<void> {
   if (stream.rows.length > 0 || stream.isDrained) return;
-  const page = await stream.read(step, stream.position);
+  const page = await stream.read(limit, stream.position);
   stream.rows = [...page.items];
   stream.isDrained = page.last === undefined;
   const last = page.items.at(-1);

@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   BatchWriteCommand,
@@ -77,8 +77,11 @@ export function openTable(tableName: string, client = new DynamoDBClient({ maxAt
   };
 }
 
-/** Attempts of a transaction that met another one on the same item. */
+/** Attempts of a write that met a transaction on the same item. */
 const conflictAttempts = 12;
+
+/** Full jitter: the losers of one conflict must not meet again. */
+const backOff = (attempt: number): Promise<void> => delay(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
 
 function openPart(documents: DynamoDBDocumentClient, tableName: string, prefix: string): TablePart {
   const guard = (pk: string): string => {
@@ -165,13 +168,13 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
     async change(key, change, when) {
       guard(key.pk);
       const input = updateInput(tableName, key, change, when);
-      const changed = await asConditionFailed(() => documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
+      const changed = await onceFree(() => documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
       return changed.Attributes ?? {};
     },
     async commit(...writes) {
       for (const write of writes) guard(write.key.pk);
       const [first] = writes;
-      if (first && writes.length === 1 && first.kind !== 'check') await asConditionFailed(() => writeOne(documents, tableName, first));
+      if (first && writes.length === 1 && first.kind !== 'check') await onceFree(() => writeOne(documents, tableName, first));
       else if (first) await transact(documents, tableName, writes);
     },
   };
@@ -260,18 +263,23 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
       // Anything else, such as a value that the table does not take, is a fault of ours and comes again however often it is tried.
       if (!isConflict && !isThrottled) throw error;
       if (attempt >= conflictAttempts) throw new AppError(isConflict ? 'ERR_CONFLICT' : 'ERR_UNAVAILABLE', {}, { cause: error });
-      // Full jitter: the losers of one conflict must not meet again.
-      await delay(Math.random() * Math.min(1_000, 10 * 2 ** attempt));
+      await backOff(attempt);
     }
   }
 }
 
-async function asConditionFailed<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed(0, unmarshalled(error.Item), { cause: error });
-    throw error;
+/** One write alone. @throws ConditionFailed */
+async function onceFree<T>(action: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed(0, unmarshalled(error.Item), { cause: error });
+      // A transaction holds the item at this moment; the SDK does not repeat this by itself.
+      if (!(error instanceof TransactionConflictException)) throw error;
+      if (attempt >= conflictAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
+      await backOff(attempt);
+    }
   }
 }
 

@@ -13,14 +13,14 @@ export const ticketItem = z.object({
   contactId,
   contactName: z.string(),
   contactNumber: z.string(),
-  contactPicture: z.string().nullable(),
+  contactPicture: z.string().nullable().default(null),
   whatsappId: connectionId,
   channel: z.enum(['whatsapp', 'facebook', 'instagram']),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
-  tagIds: z.array(tagId),
-  isGroup: z.boolean(),
-  chatbot: z.boolean(),
+  tagIds: z.array(tagId).default([]),
+  isGroup: z.boolean().default(false),
+  chatbot: z.boolean().default(false),
   lastMessage: z.string(),
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
@@ -34,7 +34,7 @@ export const ticketItem = z.object({
   countedSequence: z.number().default(0),
   /** The channel's id of that message. */
   countedId: z.string().default(''),
-  /** Where it stands in lists: `updatedAt`, but moved at most once a minute, since moving an index key costs two writes. */
+  /** Where it stands in lists: `updatedAt`, but moved by a customer at most once a minute and by us at most every fifteen, since moving an index key costs two writes. */
   listedAtMs: z.number().default(0),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
+import { coalesceAcks } from '../areas/inbound/coalesce-acks.ts';
 import { receive } from '../areas/inbound/receive.ts';
 import { openTable } from '../data/table.ts';
 import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -8,4 +9,4 @@ import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
 const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
 const deps = { table: openTable(environment.TABLE_NAME), clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
-export const handler = fifoConsumer('receive', inboundMessage, (message) => receive(deps, message));
+export const handler = fifoConsumer('receive', inboundMessage, (message) => receive(deps, message), { coalesce: coalesceAcks });

@@ -3,33 +3,88 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { log } from './log.ts';
 
+interface FifoOptions<T> {
+  /**
+   * One message that does what two neighbours of a group would do one after the other; undefined where there is none. A
+   * failure of it lets both come again.
+   */
+  readonly coalesce?: (earlier: T, later: T) => T | undefined;
+}
+
 /**
  * A consumer of a FIFO queue: records of one message group in order, groups side by side. When a record fails, it and the
  * later ones of its group come again; the queue's own redrive ends that. Everything else of the batch is done.
  */
-export function fifoConsumer<S extends z.ZodType>(name: string, schema: S, consume: (message: z.output<S>) => Promise<void>) {
+export function fifoConsumer<S extends z.ZodType>(
+  name: string,
+  schema: S,
+  consume: (message: z.output<S>) => Promise<void>,
+  { coalesce }: FifoOptions<z.output<S>> = {},
+) {
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Map.groupBy(event.Records, (record) => record.attributes.MessageGroupId ?? record.messageId);
-    const failed = await Promise.all([...groups.values()].map((records) => consumeGroup(name, schema, consume, records)));
+    const consumeGroup = async (records: readonly SQSRecord[]): Promise<string[]> => {
+      const works = coalesced(
+        records.map((record) => workOf(schema, record)),
+        coalesce,
+      );
+      for (const [index, work] of works.entries()) {
+        if (!(await isDone(name, work, consume))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
+      }
+      return [];
+    };
+    const failed = await Promise.all([...groups.values()].map(consumeGroup));
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   });
 }
 
-async function consumeGroup<S extends z.ZodType>(
-  name: string,
-  schema: S,
-  consume: (message: z.output<S>) => Promise<void>,
-  records: readonly SQSRecord[],
-): Promise<string[]> {
-  for (const [index, record] of records.entries()) {
-    const startedAt = performance.now();
-    try {
-      await consume(schema.parse(JSON.parse(record.body)));
-      log.info('record', { consumer: name, messageId: record.messageId, ms: Math.round(performance.now() - startedAt) });
-    } catch (error) {
-      log.error('record failed', { consumer: name, messageId: record.messageId, tries: Number(record.attributes.ApproximateReceiveCount), error });
-      return records.slice(index).map((later) => later.messageId);
-    }
+/** A message, and the records that it stands for. */
+interface Work<T> {
+  readonly records: readonly [SQSRecord, ...SQSRecord[]];
+  /** Throws for a record that cannot be read. */
+  readonly read: () => T;
+}
+
+function workOf<S extends z.ZodType>(schema: S, record: SQSRecord): Work<z.output<S>> {
+  return { records: [record], read: () => schema.parse(JSON.parse(record.body)) };
+}
+
+function coalesced<T>(works: readonly Work<T>[], coalesce: FifoOptions<T>['coalesce']): Work<T>[] {
+  if (!coalesce) return [...works];
+  const merged: Work<T>[] = [];
+  for (const work of works) {
+    const former = merged.at(-1);
+    const both = former && joined(former, work, coalesce);
+    if (both) merged.pop();
+    merged.push(both ?? work);
   }
-  return [];
+  return merged;
+}
+
+function joined<T>(former: Work<T>, work: Work<T>, coalesce: (earlier: T, later: T) => T | undefined): Work<T> | undefined {
+  try {
+    const message = coalesce(former.read(), work.read());
+    return message === undefined ? undefined : { records: [...former.records, ...work.records], read: () => message };
+  } catch {
+    // One of them cannot be read: it fails by itself, when it is its turn.
+    return undefined;
+  }
+}
+
+async function isDone<T>(name: string, { records, read }: Work<T>, consume: (message: T) => Promise<void>): Promise<boolean> {
+  const startedAt = performance.now();
+  const [{ messageId, attributes }] = records;
+  try {
+    await consume(read());
+    log.info('record', {
+      consumer: name,
+      messageId,
+      ms: Math.round(performance.now() - startedAt),
+      ...(records.length > 1 ? { records: records.length } : {}),
+    });
+    return true;
+  } catch (error) {
+    log.error('record failed', { consumer: name, messageId, tries: Number(attributes.ApproximateReceiveCount), error });
+    return false;
+  }
 }

@@ -4,6 +4,7 @@ import { measureBundles } from './bundles.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
 import { measureSessionKeys } from './session-keys.ts';
 import { measureSessions } from './sessions.ts';
@@ -21,6 +22,7 @@ const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> 
 };
 const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
+  P2: () => measureLists(Number(options.tickets)),
   P6: () => measureSessions(Number(options.sessions)),
   P14: measureStart,
   U1: measureUnits,
@@ -32,6 +34,7 @@ const { values: options, positionals: only } = parseArgs({
     /** Also clones, installs and starts: two minutes and a network. */
     fresh: { type: 'boolean', default: false },
     sessions: { type: 'string', default: '100' },
+    tickets: { type: 'string', default: '1000000' },
   },
 });
 
@@ -50,7 +53,7 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
   }
 }
 
-/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500]`: the figures of goals.md. Best on a quiet machine. */
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --tickets 100000]`: the figures of goals.md. Best on a quiet machine. */
 async function main(): Promise<void> {
   // The first start builds what is measured.
   const recado = await Recado.start();

@@ -1,7 +1,8 @@
-import { CreateTableCommand, DynamoDBClient, type GlobalSecondaryIndex } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/dynamo.ts';
+import { createTable } from './table-definition.ts';
 
 const tableName = 'recado-test';
 
@@ -36,29 +37,6 @@ async function startEmulator() {
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
     maxAttempts: 5,
   });
-  await client.send(createTable());
+  await client.send(createTable(tableName));
   return { dynamo, client, table: openTable(tableName, client) };
-}
-
-function createTable(): CreateTableCommand {
-  const names = ['pk', 'sk', 'gsi1Pk', 'gsi1Sk', 'gsi2Pk', 'gsi2Sk'];
-  return new CreateTableCommand({
-    TableName: tableName,
-    BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    KeySchema: keySchema('pk', 'sk'),
-    GlobalSecondaryIndexes: [index('gsi1'), index('gsi2')],
-    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  });
-}
-
-function index(name: 'gsi1' | 'gsi2'): GlobalSecondaryIndex {
-  return { IndexName: name, KeySchema: keySchema(`${name}Pk`, `${name}Sk`), Projection: { ProjectionType: 'ALL' } };
-}
-
-function keySchema(partition: string, sort: string): GlobalSecondaryIndex['KeySchema'] {
-  return [
-    { AttributeName: partition, KeyType: 'HASH' },
-    { AttributeName: sort, KeyType: 'RANGE' },
-  ];
 }

@@ -23,7 +23,7 @@ interface Beginning {
 export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
   const { table, companyId } = scope;
   const [connection, stored] = await Promise.all([
-    table.get(companyKeys.connection(companyId, chat.connectionId)),
+    table.get(companyKeys.connection(companyId, chat.connectionId), { consistent: true }),
     table.get(companyKeys.contact(companyId, chat.contactId), { consistent: true }),
   ]);
   // The contact was merged into another one, which this process had not heard of.

@@ -23,7 +23,7 @@ export interface LoadedState {
 }
 
 /** Greetings and queues of a connection may be this old. */
-const cachedConnection = cachedItems(5_000);
+const cachedConnection = cachedItems(5_000, { keepsAbsence: false });
 const decidedBy = connectionItem.pick({ queueIds: true, greetingMessage: true });
 
 /**
@@ -48,9 +48,9 @@ export async function loadState(scope: InboundScope, chat: Chat, message: Inboun
 }
 
 async function loadRules({ table, companyId, clock }: InboundScope, { connectionId }: Chat): Promise<InboundRules> {
-  const [settings, connection] = await Promise.all([
-    loadSettings(table, companyId, clock.nowMs()),
-    cachedConnection(table, companyKeys.connection(companyId, connectionId), clock.nowMs()),
-  ]);
+  const key = companyKeys.connection(companyId, connectionId);
+  const [settings, kept] = await Promise.all([loadSettings(table, companyId, clock.nowMs()), cachedConnection(table, key, clock.nowMs())]);
+  // A message of a connection that is gone is dropped: so that none is lost, it must surely be gone.
+  const connection = kept ?? (await table.get(key, { consistent: true }));
   return { settings, connection: connection && decidedBy.parse(connection) };
 }

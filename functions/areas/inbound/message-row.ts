@@ -44,8 +44,9 @@ export async function isCounted({ table, companyId }: InboundScope, { item, isNe
   // An echo of what we sent: nothing to count, and its ticket was touched before it went.
   if (item.fromMe && timeOfWhatsappMessageId(item.channelMessageId) !== undefined) return true;
   const ticket = await findTicket(table, companyId, item.ticketId);
-  if (ticket) return isNew ? ticket.countedId === item.channelMessageId : ticket.countedSequence >= item.sequence;
-  return !isNew && wasDeleted(table, companyId, item.ticketId);
+  // Without a ticket of this number, somebody else's was faster than the one that this call was about to make.
+  if (isNew) return ticket?.countedId === item.channelMessageId;
+  return ticket ? ticket.countedSequence >= item.sequence : wasDeleted(table, companyId, item.ticketId);
 }
 
 /** The row of a message at this place: written if there is none, moved if an earlier attempt wrote it for another ticket. */

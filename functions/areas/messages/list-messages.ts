@@ -3,7 +3,7 @@ import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { chatOf } from '../../conversations/chat.ts';
-import { loadVisibleTicket } from '../../conversations/viewer.ts';
+import { loadReadableTicket, loadReader } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type MessageItem, messageItem, toMessage } from '../../data/message-item.ts';
 import type { Chat } from '../../data/message-store.ts';
@@ -22,13 +22,19 @@ export const messagePageSize = 40;
 /** The chat's history over all its tickets, newest page first; within a page oldest first. */
 export async function listMessages(deps: MessageDeps, principal: Principal, { ticketId, query }: Input): Promise<ReplyOf<typeof messageRoutes.listMessages>> {
   const table = deps.table.forCompany(principal.companyId);
-  const { ticket, viewer } = await loadVisibleTicket(table, principal, ticketId, deps.clock.nowMs());
+  const { ticket } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: false });
   const chat = chatOf(ticket);
   const page = await readPage(principal, `messages ${chat.connectionId} ${chat.contactId}`, query, (after) => readRows(table, chat, after));
   const isOpening = !query.cursor && (query.pageNumber ?? 1) === 1 && !query.peek;
   if (isOpening && ticket.unreadMessages > 0) await markAsRead(deps, ticket, page.items);
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   const { items, ...position } = page;
+  const viewer = await loadReader(
+    table,
+    principal,
+    nowMs,
+    items.filter((item) => item.ticketId !== ticket.id),
+  );
   const shown = hideOtherQueues(viewer, ticket, [...items].sort(inOrder));
   return { messages: shown.map((item) => toMessage(item, (key) => mediaUrl(key, nowMs))), ...position };
 }

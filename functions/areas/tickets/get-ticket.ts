@@ -1,14 +1,15 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { loadVisibleTicket } from '../../conversations/viewer.ts';
+import { loadReadableTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { toTicket } from '../../data/ticket-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
 export async function getTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId }): Promise<Ticket> {
-  const { ticket } = await loadVisibleTicket(deps.table.forCompany(principal.companyId), principal, input.ticketId, deps.clock.nowMs());
+  const table = deps.table.forCompany(principal.companyId);
+  const { ticket } = await loadReadableTicket(table, principal, input.ticketId, deps.clock.nowMs(), { consistent: true });
   return toTicket(ticket);
 }
 

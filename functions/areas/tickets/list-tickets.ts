@@ -3,7 +3,7 @@ import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
-import { loadViewer } from '../../conversations/viewer.ts';
+import { loadReader } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '../../data/merge-partitions.ts';
 import { anyOf, commonTickets, openPosting, ReadBudget, type TicketStream, wordKinds, wordsBeginning } from '../../data/postings.ts';
@@ -38,7 +38,7 @@ export async function listTickets(deps: TicketDeps, principal: Principal, query:
   const table = deps.table.forCompany(principal.companyId);
   const nowMs = deps.clock.nowMs();
   const isByDay = query.date !== undefined || query.updatedAt !== undefined;
-  const [viewer, settings] = await Promise.all([loadViewer(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
+  const [viewer, settings] = await Promise.all([loadReader(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
   const listing: Listing = { table, principal, viewer, query, timeZone: settings?.timeZone ?? 'UTC' };
   const plan = planList(principal.companyId, viewer, query);
   const { cursor: _cursor, pageNumber: _page, ...filters } = query;

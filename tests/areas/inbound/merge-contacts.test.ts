@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import { contactItem } from '#functions/data/contact-item.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { messageRoutes } from '#shared/contract/messages.ts';
+import { chanceOf, conflictingTable, insist } from '#tests/support/conflicting-table.ts';
+import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
+import { crashingAt } from '#tests/support/disturbed-table.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+import { derived } from '#tests/support/stream.ts';
+
+const number = '5511977776666';
+const lid = '123456789012';
+
+async function homeWithConnection() {
+  const home = await given.company();
+  return { home, connection: await given.connection(home, { queueIds: [home.queue.queueId] }) };
+}
+
+/** One person who wrote by number and by LID, before anybody knew that they are one: two active tickets. */
+async function metTwice() {
+  const { home, connection } = await homeWithConnection();
+  await customerWrites(home, connection, { number, text: 'pelo número' });
+  await customerWrites(home, connection, { number, text: 'de novo' });
+  await customerWrites(home, connection, { lid, text: 'pelo LID', name: 'Maria do LID' });
+  return { home, connection };
+}
+
+const contactsOf = async ({ deps, company }: Home) =>
+  (await deps.table.forCompany(company.companyId).queryAll({ index: 'gsi1', pk: listKeys.contacts(company.companyId) })).map((item) => contactItem.parse(item));
+const close = (home: Home, ticket: Ticket | undefined) => updateTicket(home.deps, home.admin, { ticketId: ticket!.id, change: { status: 'closed' } });
+const textsOf = async (home: Home, ticket: Ticket | undefined) =>
+  (await listMessages(messageDeps(home), home.admin, { ticketId: ticket!.id, query: { peek: true } })).messages.map(({ body }) => body);
+
+/** What stands after a merge, in short. */
+async function standing(home: Home) {
+  const contacts = await contactsOf(home);
+  const tickets = await allTickets(home);
+  const active = tickets.filter((ticket) => ticket.status !== 'closed');
+  return {
+    contacts: contacts.map((contact) => [contact.number, contact.lid]),
+    ownersOfTickets: [...new Set(tickets.map((ticket) => contacts.findIndex(({ id }) => id === ticket.contactId)))],
+    active: active.map(({ status, contact, unreadMessages }) => [status, contact.number, unreadMessages]),
+    closed: tickets.length - active.length,
+    texts: (await textsOf(home, active[0])).filter((text) => text !== ''),
+    counts: await countTickets(home.deps, home.admin),
+  };
+}
+
+/** One person with one waiting ticket, who has written these texts. */
+const onePerson = (texts: readonly string[], unread: number, closed = 1) => ({
+  contacts: [[number, lid]],
+  ownersOfTickets: [0],
+  active: [['pending', number, unread]],
+  closed,
+  texts,
+  counts: { open: 0, openAll: 0, pending: 1 },
+});
+
+describe('a contact met under two addresses', () => {
+  it('becomes one, with the messages, tickets and unread of both', async () => {
+    const { home, connection } = await metTwice();
+
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+
+    expect(await standing(home)).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'os dois'], 4));
+  });
+
+  it('brings closed tickets of earlier services along', async () => {
+    const { home, connection } = await homeWithConnection();
+    await customerWrites(home, connection, { lid, text: 'há tempo' });
+    await close(home, (await allTickets(home))[0]);
+    home.deps.clock.advance(3 * 60 * 60_000);
+    await customerWrites(home, connection, { lid, text: 'ontem' });
+    await close(
+      home,
+      (await allTickets(home)).find((ticket) => ticket.status === 'pending'),
+    );
+    home.deps.clock.advance(3 * 60 * 60_000);
+    await customerWrites(home, connection, { number, text: 'hoje' });
+    await derived(home);
+
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+
+    expect(await standing(home)).toEqual(onePerson(['há tempo', 'ontem', 'hoje', 'os dois'], 2, 2));
+  });
+
+  it('is merged to the end when the process ends at any write', { timeout: 60_000 }, async () => {
+    for (const isDone of [false, true]) {
+      for (let at = 1; at <= 12; at += 1) {
+        const { home, connection } = await metTwice();
+        const message = inbound(home, connection, { number, lid, text: 'os dois' });
+
+        await receive({ ...home.deps, table: crashingAt(home.deps.table, at, isDone) }, message).catch(() => undefined);
+        await receive(home.deps, message);
+
+        const label = `ended at write ${at}, which was ${isDone ? '' : 'not '}done`;
+        expect(await standing(home), label).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'os dois'], 4));
+      }
+    }
+  });
+
+  it('is merged on a table with conflicts, lost answers and old reads', { timeout: 60_000 }, async () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const { home, connection } = await metTwice();
+      const { table, close: end } = await conflictingTable(seed);
+      const chance = chanceOf(seed + 3_000);
+      const messages = ['um', 'dois', 'três'].map((text) => inbound(home, connection, { number, ...(text === 'um' || chance() < 0.5 ? { lid } : {}), text }));
+
+      for (const message of messages) {
+        await insist(() => receive({ ...home.deps, table }, message));
+        home.deps.clock.advance(1_000);
+      }
+      end();
+
+      expect(await standing(home), `SEED=${seed}`).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'um', 'dois', 'três'], 6));
+    }
+  });
+
+  it('is written to by a process that still knows two', async () => {
+    const { home, connection } = await metTwice();
+    vi.resetModules();
+    const other = await import('#functions/areas/inbound/receive.ts');
+    await other.receive(home.deps, inbound(home, connection, { lid, text: 'outro processo' }));
+    home.deps.clock.advance(1_000);
+    await customerWrites(home, connection, { number, lid, text: 'os dois' });
+
+    await other.receive(home.deps, inbound(home, connection, { lid, text: 'depois' }));
+
+    expect(await standing(home)).toEqual(onePerson(['pelo número', 'de novo', 'pelo LID', 'outro processo', 'os dois', 'depois'], 6));
+  });
+});
+
+describe('an address that is learned', () => {
+  async function learns(home: Home, connection: ConnectionItem, first: object) {
+    await customerWrites(home, connection, first);
+    await customerWrites(home, connection, { number, lid });
+    const [contact, ...others] = await contactsOf(home);
+    expect(others).toEqual([]);
+    return contact!;
+  }
+
+  it('lands on a contact known by LID, on its active ticket, and in what is sent next', async () => {
+    const { home, connection } = await homeWithConnection();
+
+    const contact = await learns(home, connection, { lid });
+
+    const [ticket] = await allTickets(home);
+    await updateTicket(home.deps, home.admin, { ticketId: ticket!.id, change: { status: 'open' } });
+    await sendMessage(messageDeps(home), home.admin, { ticketId: ticket!.id, body: messageRoutes.sendMessage.body.parse({ body: 'oi' }), files: [] });
+    expect(contact).toMatchObject({ number, lid });
+    expect(ticket!.contact).toMatchObject({ number });
+    expect(home.deps.outbound.sent.at(-1)).toMatchObject({ chat: { number, lid } });
+  });
+
+  it('lands on a contact known by number', async () => {
+    const { home, connection } = await homeWithConnection();
+
+    expect(await learns(home, connection, { number })).toMatchObject({ number, lid });
+    expect(await home.deps.table.forCompany(home.company.companyId).get(companyKeys.contactAlias(home.company.companyId, `l:${lid}`))).toBeDefined();
+  });
+});

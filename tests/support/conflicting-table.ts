@@ -1,0 +1,118 @@
+import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { openTable, type Table } from '#functions/data/table.ts';
+import { testDynamo } from './test-table.ts';
+
+/** What may go wrong with a request, and how often. */
+const odds = {
+  /** Another transaction holds the item: the emulator, which does one after the other, never says so. */
+  conflict: 0.1,
+  throttled: 0.04,
+  /** Written, but nobody hears of it. */
+  timedOut: 0.06,
+  /** Written, not heard of, and sent again by the SDK, as it does by itself. */
+  repeated: 0.06,
+  /** A read that need not be consistent shows the item as it was before its last write. */
+  stale: 0.25,
+};
+
+type Input = Record<string, unknown>;
+type Item = Record<string, unknown> | undefined;
+
+/** Errors made here that the caller may see, and then does what a queue or a browser does. Conflicts are not among them. */
+const made = new WeakSet<object>();
+export const isMade = (error: unknown): boolean => typeof error === 'object' && error !== null && (made.has(error) || isMade(Reflect.get(error, 'cause')));
+
+function make<T extends Error>(error: T): T {
+  made.add(error);
+  return error;
+}
+
+const named = (name: string): Error => make(Object.assign(new Error(name), { name }));
+
+/** Numbers between 0 and 1 that follow from a seed. */
+export function chanceOf(seed: number): () => number {
+  let state = seed * 2_654_435_761;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A table on the tests' emulator that does to its callers what DynamoDB may: conflicts, throttling, lost answers, old reads. */
+export async function conflictingTable(seed: number): Promise<{ table: Table; close: () => void }> {
+  const { client: plain, endpoint, tableName } = await testDynamo();
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 5 });
+  const chance = chanceOf(seed);
+  const former = new Map<string, Item>();
+  const documents = DynamoDBDocumentClient.from(plain);
+  const remember = (key: Input) =>
+    documents.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })).then(({ Item }) => former.set(nameOf(key), Item));
+  client.middlewareStack.add(
+    (next, context) => async (request) => {
+      const command = context.commandName ?? '';
+      const input: Input = { ...request.input };
+      if (command === 'GetItemCommand') return staleOr(input, () => next(request));
+      const keys = writtenKeys(command, input);
+      if (keys.length === 0) return next(request);
+      failBefore(command, input);
+      await Promise.all(keys.map(remember));
+      const answer = await next(request);
+      const luck = chance();
+      if (luck < odds.timedOut) throw named('TimeoutError');
+      // A transaction carries a token by which DynamoDB knows its repetition.
+      return luck < odds.timedOut + odds.repeated && command !== 'TransactWriteItemsCommand' ? next(request) : answer;
+    },
+    // Above the SDK's own attempts and the document client's translation.
+    { step: 'initialize', name: 'conflicts' },
+  );
+  return { table: openTable(tableName, client), close: () => client.destroy() };
+
+  async function staleOr<T extends { output: object }>(input: Input, read: () => Promise<T>): Promise<T> {
+    const answer = await read();
+    const name = nameOf(input['Key'] as Input);
+    if (input['ConsistentRead'] !== true && former.has(name) && chance() < odds.stale) Object.assign(answer.output, { Item: former.get(name) });
+    return answer;
+  }
+
+  function failBefore(command: string, input: Input): void {
+    const luck = chance();
+    if (luck < odds.conflict) throw conflict(command, input);
+    if (luck < odds.conflict + odds.throttled)
+      throw command === 'TransactWriteItemsCommand' ? cancelled(input, 'ThrottlingError') : named('ThrottlingException');
+  }
+}
+
+function conflict(command: string, input: Input): Error {
+  if (command === 'TransactWriteItemsCommand') return cancelled(input, 'TransactionConflict');
+  return new TransactionConflictException({ message: 'there is an ongoing transaction for the item', $metadata: {} });
+}
+
+function cancelled(input: Input, code: string): Error {
+  const count = (input['TransactItems'] as unknown[]).length;
+  const CancellationReasons = Array.from({ length: count }, (_, index) => ({ Code: index === count - 1 ? code : 'None' }));
+  return new TransactionCanceledException({ message: code, CancellationReasons, $metadata: {} });
+}
+
+const nameOf = ({ pk, sk }: Input): string => JSON.stringify([pk, sk]);
+
+function writtenKeys(command: string, input: Input): Input[] {
+  const keyOf = (write: Input): Input => pick((write['Key'] ?? write['Item']) as Input);
+  if (command === 'TransactWriteItemsCommand') return (input['TransactItems'] as Record<string, Input>[]).flatMap((one) => Object.values(one).map(keyOf));
+  return ['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand'].includes(command) ? [keyOf(input)] : [];
+}
+
+const pick = ({ pk, sk }: Input): Input => ({ pk, sk });
+
+/** Repeats what failed by something made here, as a queue redelivers and a browser asks again. */
+export async function insist<T>(action: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isMade(error) || attempt >= 40) throw error;
+    }
+  }
+}

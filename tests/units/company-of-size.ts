@@ -1,0 +1,129 @@
+import { ticketIndex } from '#functions/conversations/ticket-store.ts';
+import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { countWrites } from '#functions/data/ticket-counts.ts';
+import { type TicketItem, ticketItem } from '#functions/data/ticket-item.ts';
+import { visibilityWrite } from '#functions/data/visibility-item.ts';
+import { type BareWrite, put, update } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import { type CompanyId, connectionId, contactId, queueId, type QueueId, ticketId, userId, type UserId } from '#shared/contract/ids.ts';
+import { given, type Home } from '#tests/support/given.ts';
+
+export const connections = 10;
+/** Queues of one connection. */
+const mostQueues = 50;
+/** Waiting tickets beyond those of the queues: more than a page. */
+const pages = 50;
+
+/** About eighty characters, as customers write. */
+export const text = 'Bom dia! Gostaria de saber se o pedido de ontem já saiu para entrega, por favor.';
+
+export interface SizedCompany {
+  readonly home: Home;
+  readonly connections: readonly ConnectionItem[];
+  readonly queueIds: readonly QueueId[];
+  readonly userIds: readonly UserId[];
+  /** Sees one queue, and all of them. */
+  readonly userOfOne: Principal;
+  readonly userOfAll: Principal;
+}
+
+/**
+ * A company with so many queues and users: ten connections of up to fifty queues each, every fourth without any; tickets
+ * waiting in every queue and in none, and open ones with every user. Rows as the use cases write them, in batches.
+ */
+export async function companyOfSize(queues: number, users: number): Promise<SizedCompany> {
+  const home = await given.company();
+  const { deps, company } = home;
+  const table = deps.table.forCompany(company.companyId);
+  const newId = (): string => deps.clock.newId();
+  const queueIds = [home.queue.queueId, ...Array.from({ length: queues - 1 }, () => queueId.parse(newId()))];
+  const userIds = [home.admin.userId, ...Array.from({ length: users - 1 }, () => userId.parse(newId()))];
+  const owned = await connectionsOf(home, queueIds);
+  const user = await given.user(home);
+  await table.writeMany(
+    queueIds.slice(1).map((id) => ({ kind: 'put', key: companyKeys.queue(company.companyId, id), attributes: { ...home.queue, queueId: id } })),
+  );
+  await table.writeMany(
+    userIds.slice(1).map((id) => ({ kind: 'put', key: companyKeys.user(company.companyId, id), attributes: { type: 'user', userId: id, name: 'Atendente' } })),
+  );
+  const plans = [
+    ...Array.from({ length: pages + queues }, (_, index) => ({ queueId: index % 4 === 0 ? null : queueIds[index % queues]!, userId: null })),
+    ...Array.from({ length: pages + users }, (_, index) => ({ queueId: queueIds[index % queues]!, userId: userIds[index % users]! })),
+  ];
+  const tickets = plans.map((plan, index) => ticketOf(home, owned[index % owned.length]!, index + 1, plan));
+  await table.writeMany(tickets.map(ticketRow));
+  await table.writeMany(countRows(company.companyId, tickets));
+  await table.commit(update(companyKeys.ticketSequence(company.companyId), { set: { value: tickets.length } }));
+  const plain: Principal = { ...user, queueIds: [queueIds[0]!] };
+  return { home, connections: owned, queueIds, userIds, userOfOne: plain, userOfAll: { ...plain, queueIds } };
+}
+
+async function connectionsOf(home: Home, queueIds: readonly QueueId[]): Promise<ConnectionItem[]> {
+  const { companyId } = home.company;
+  const first = await given.connection(home, { queueIds: queueIds.slice(0, mostQueues) });
+  const others = Array.from({ length: connections - 1 }, (_, index): ConnectionItem => {
+    const own = index % 4 === 3 ? [] : queueIds.filter((_id, position) => position % (connections - 1) <= index || queueIds.length <= mostQueues);
+    return { ...first, connectionId: connectionId.parse(home.deps.clock.newId()), name: `Conexão ${index}`, queueIds: own.slice(0, mostQueues) };
+  });
+  for (const one of others) {
+    const shard = systemKeys.shardConnection(home.deps.outbound.shardOf(one.connectionId), one.connectionId);
+    await home.deps.table.across.commit(
+      put(companyKeys.connection(companyId, one.connectionId), one),
+      visibilityWrite(companyId, one.connectionId, one.queueIds),
+      put(shard, { type: 'shardConnection', companyId, connectionId: one.connectionId, wanted: true }),
+    );
+  }
+  return [first, ...others];
+}
+
+function ticketOf(home: Home, connection: ConnectionItem, id: number, owner: { queueId: QueueId | null; userId: UserId | null }): TicketItem {
+  const atMs = home.deps.clock.nowMs() - id * 30_000;
+  return ticketItem.parse({
+    type: 'ticket',
+    companyId: home.company.companyId,
+    id: ticketId.parse(id),
+    uuid: home.deps.clock.newId(),
+    status: owner.userId ? 'open' : 'pending',
+    contactId: contactId.parse(home.deps.clock.newId()),
+    contactName: 'Maria Aparecida da Silva',
+    contactNumber: `55119${String(10_000_000 + id)}`,
+    contactPicture: null,
+    whatsappId: connection.connectionId,
+    channel: 'whatsapp',
+    ...owner,
+    tagIds: [],
+    isGroup: false,
+    chatbot: false,
+    lastMessage: text,
+    lastMessageId: `3A${String(id).padStart(18, '0')}`,
+    lastMessageFromMe: false,
+    unreadMessages: 1,
+    pendingSinceMs: owner.userId ? null : atMs,
+    sequence: atMs,
+    countedSequence: atMs,
+    countedId: `3A${String(id).padStart(18, '0')}`,
+    listedAtMs: atMs,
+    createdAt: isoTime(atMs),
+    updatedAt: isoTime(atMs),
+  });
+}
+
+const ticketRow = (ticket: TicketItem): BareWrite => ({
+  kind: 'put',
+  key: companyKeys.ticket(ticket.companyId, ticket.id),
+  attributes: { ...ticket, ...ticketIndex(ticket) },
+});
+
+/** The counters that these tickets would have left. */
+function countRows(companyId: CompanyId, tickets: readonly TicketItem[]): BareWrite[] {
+  const writes = tickets.flatMap((ticket) => countWrites(companyId, null, ticket));
+  return [...Map.groupBy(writes, ({ key }) => key.sk).values()].map((own) => {
+    const sums: Record<string, number> = {};
+    for (const write of own) {
+      for (const [name, by] of Object.entries((write.kind === 'update' && write.change.add) || {})) sums[name] = (sums[name] ?? 0) + by;
+    }
+    return { kind: 'put', key: own[0]!.key, attributes: { type: 'counts', companyId, ...sums } };
+  });
+}
