@@ -25,11 +25,15 @@ export const companyItem = z.object({
 });
 export type CompanyItem = z.output<typeof companyItem>;
 
+/** From sign-up until the first payment moves the due date. */
+export const trialMs = 3 * 24 * 60 * 60_000;
+
 export function toCompany(item: CompanyItem): Company {
   return {
     id: item.companyId,
     name: item.name,
     dueDate: item.dueAt,
+    isTrial: Date.parse(item.dueAt) - Date.parse(item.createdAt) <= trialMs,
     recurrence: item.recurrence,
     planId: item.planId,
     status: item.isActive,

@@ -9,6 +9,8 @@ export const company = z.object({
   id: companyId,
   name: z.string(),
   dueDate: timestamp,
+  /** Nothing has been paid so far: the due date ends the days of trying it out. */
+  isTrial: z.boolean(),
   recurrence: z.enum(recurrences),
   planId,
   status: z.boolean(),

@@ -11,11 +11,13 @@ const loads = 7;
 /** What the functions ask for when they load, with the values of nowhere: a load that called anything would fail. */
 const environment = {
   PATH: '/usr/bin:/bin',
-  AWS_REGION: 'us-east-1',
   TABLE_NAME: 'bench',
   LOCAL_MODE: 'false',
   SIGN_UPS_PER_HOUR: '10',
   ORIGIN_SECRET: 'bench',
+  AWS_REGION: 'us-east-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
   AUTH_SECRET_ARN: 'bench',
   OUTBOUND_QUEUE_URLS: 'https://queue.invalid/0',
   MEDIA_BUCKET: 'bench',

@@ -54,6 +54,16 @@ describe('login', () => {
     expect(await screen.findByText('Sua assinatura vence em 3 dias.')).toBeInTheDocument();
   });
 
+  it('calls a trial a trial, to admins', async () => {
+    const session = aSession();
+    const company = { ...session.user.company, isTrial: true, dueDate: inDays(2.5) };
+
+    await logIn({ login: () => aSession({ company }), me: () => ({ scope: 'full', user: { ...session.user, company } }) });
+
+    expect(await screen.findByText('Seu teste grátis termina em 2 dias.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Teste grátis até/)).toBeInTheDocument();
+  });
+
   it('asks for both fields before it calls', async () => {
     const { user, calls } = await renderApp('/login', { session: null });
 

@@ -38,7 +38,6 @@ function isOverlayPart(id: string): boolean {
 
 /** Forms and their text fields. */
 function isFormPart(id: string): boolean {
-  if (id.endsWith('/web/components/TextInput.tsx')) return true;
   return /node_modules\/(react-hook-form|@mui\/material\/(Alert|InputBase|OutlinedInput|InputLabel|FormControl|FormLabel|FormHelperText|InputAdornment|TextareaAutosize))\//.test(
     id,
   );

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
+import { trialMs } from '../../data/company-item.ts';
 import { systemKeys } from '../../data/keys.ts';
 import { isoTime } from '../../ports/clock.ts';
 import { type AttemptLimit, beginAttempt } from '../../lib/attempt-limit.ts';
@@ -15,8 +16,6 @@ export interface SignUp {
   readonly referrer: string | null;
   readonly clientAddress: string;
 }
-
-const trialMs = 3 * 24 * 60 * 60_000;
 
 /** By number an hour: more than an office or a fair needs, less than filling the table or taking the processor does. */
 const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', most, windowMs: 60 * 60_000 });

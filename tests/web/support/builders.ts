@@ -42,6 +42,7 @@ export function aSession(user: Partial<SessionReply['user']> = {}): SessionReply
         dueDate: inDays(20),
         recurrence: 'MENSAL',
         planId: planIdOf(1),
+        isTrial: false,
         status: true,
         settings: [],
       },

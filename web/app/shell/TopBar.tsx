@@ -46,7 +46,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         {isWide ? greeting : name}
         {showsDueDate ? (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
-            {t('activeUntil', { date: formatDate(company.dueDate) })}
+            {t(company.isTrial ? 'trialUntil' : 'activeUntil', { date: formatDate(company.dueDate) })}
           </Typography>
         ) : null}
       </Typography>

@@ -15,9 +15,12 @@ const looksLikeEmail = /^\s*\S+@\S+\.\S+\s*$/;
 /** Fields and rules; the guard leads on to the tickets as soon as there is a session. `error` is the last refusal, or why the former session ended. */
 export function useLoginForm() {
   const { t } = useTranslation(['login', 'common']);
-  const warnBeforeExpiry = ({ super: isSuper, company }: SessionReply['user']): void => {
+  const warnBeforeExpiry = ({ super: isSuper, profile, company }: SessionReply['user']): void => {
     const count = daysLeft(company.dueDate, Date.now());
-    if (!isSuper && count < warningDays) notifyWarning(t('dueSoon', { count }));
+    if (isSuper || count >= warningDays) return;
+    if (!company.isTrial) notifyWarning(t('dueSoon', { count }));
+    // Staff can do nothing about a trial, which ends soon from its first day.
+    else if (profile === 'admin') notifyWarning(t('trialEnds', { count }));
   };
   const login = useAction(async (credentials: { email: string; password: string }) => warnBeforeExpiry(await logIn(credentials)));
   const emailFault = (email: string): string | undefined => {

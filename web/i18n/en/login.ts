@@ -12,4 +12,7 @@ export const texts = {
   dueSoon_zero: 'Your subscription expires today.',
   dueSoon_one: 'Your subscription expires in {{count}} day.',
   dueSoon_other: 'Your subscription expires in {{count}} days.',
+  trialEnds_zero: 'Your free trial ends today.',
+  trialEnds_one: 'Your free trial ends in {{count}} day.',
+  trialEnds_other: 'Your free trial ends in {{count}} days.',
 } as const;

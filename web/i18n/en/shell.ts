@@ -5,6 +5,7 @@ export const texts = {
   skipToContent: 'Skip to content',
   greeting: 'Hello, {{name}}! Welcome to {{company}}.',
   greetingShort: 'Hello, {{name}}!',
+  trialUntil: 'Free trial until {{date}}',
   activeUntil: 'Active until {{date}}',
   tickets: 'Tickets',
   administration: 'Administration',

@@ -5,6 +5,7 @@ export const texts = {
   skipToContent: 'Ir al contenido',
   greeting: '¡Hola, {{name}}! Bienvenido a {{company}}.',
   greetingShort: '¡Hola, {{name}}!',
+  trialUntil: 'Prueba gratis hasta {{date}}',
   activeUntil: 'Activa hasta {{date}}',
   tickets: 'Tickets',
   administration: 'Administración',

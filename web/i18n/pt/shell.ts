@@ -5,6 +5,7 @@ export const texts = {
   skipToContent: 'Ir para o conteúdo',
   greeting: 'Olá, {{name}}! Bem-vindo à {{company}}.',
   greetingShort: 'Olá, {{name}}!',
+  trialUntil: 'Teste grátis até {{date}}',
   activeUntil: 'Ativa até {{date}}',
   tickets: 'Tickets',
   administration: 'Administração',
