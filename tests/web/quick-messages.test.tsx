@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { recordEventName } from '#shared/contract/events.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
-import { aQuickMessage, aSession } from './support/builders.ts';
+import { aQuickMessage, aSession, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -33,6 +34,21 @@ describe('list of quick messages', () => {
     await open(two, { width: 390 });
 
     expect(await screen.findByRole('heading', { name: '/pix' })).toBeInTheDocument();
+  });
+
+  it('follows what colleagues create, change and delete', async () => {
+    const { sockets } = await open(two);
+    await screen.findByRole('row', { name: /\/pix/ });
+    await waitFor(() => expect(sockets.all[0]?.sent).toContainEqual(expect.objectContaining({ action: 'joinNotification' })));
+    const tell = (data: unknown): void => sockets.emitFrame({ events: [{ event: recordEventName(companyId, 'quickMessage'), data }] });
+
+    tell({ action: 'create', record: aQuickMessage(3, { shortcode: 'oi', message: 'Olá!' }) });
+    tell({ action: 'update', record: aQuickMessage(2, { shortcode: 'pix', message: 'A nova chave' }) });
+    tell({ action: 'delete', id: two[0]!.id });
+
+    expect(await screen.findByRole('row', { name: /\/oi/ })).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /\/pix.*A nova chave/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /\/horario/ })).not.toBeInTheDocument());
   });
 
   it('searches half a second after the last letter and keeps the term in the address', async () => {

@@ -68,6 +68,12 @@ describe('side menu', () => {
     expect(isRail(await menu())).toBe(rail);
   });
 
+  it('says how many tickets wait, whatever the screen', async () => {
+    await renderApp('/connections', { api: { countTickets: () => ({ open: 0, openAll: 0, pending: 3 }) } });
+
+    expect(await within(await menu()).findByRole('link', { name: /3 tickets esperam por você/ })).toHaveTextContent('3');
+  });
+
   it('stays as it was left', async () => {
     const { user } = await renderApp('/tickets', { width: 1280 });
 

@@ -64,6 +64,11 @@ const openConnections: Scene['show'] = async (page, { connections }) => {
   await page.getByText(connections.status_CONNECTED, { exact: true }).waitFor();
 };
 
+const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
+  await page.goto('/quick-messages');
+  await page.getByText(quickMessages.empty).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -122,6 +127,14 @@ export const privateScenes: readonly Scene[] = [
     show: after(openConversation, async (page, { tickets }) => {
       await page.getByRole('button', { name: tickets.openImage }).first().click();
       await page.getByRole('dialog', { name: tickets.kind_image }).waitFor();
+    }),
+  },
+  { name: 'quick messages', show: openQuickMessages },
+  {
+    name: 'new quick message',
+    show: after(openQuickMessages, async (page, { quickMessages }) => {
+      await page.getByRole('button', { name: quickMessages.add }).click();
+      await page.getByRole('dialog', { name: quickMessages.newTitle }).waitFor();
     }),
   },
   { name: 'connections', show: openConnections },

@@ -67,6 +67,9 @@ interface MenuEntryProps {
   readonly onNavigate: () => void;
 }
 
+/** What fits the mark; the note has the number whole. */
+const shortCount = (count: number | undefined): string | undefined => (count === undefined ? undefined : count > 99 ? '99+' : String(count));
+
 /** A screen in the menu. Its code and texts are fetched when a pointer or the focus comes near. */
 export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
   const { t } = useTranslation('shell');
@@ -82,7 +85,7 @@ export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
         <Entry to={linkTo(name)} aria-label={fullName} onClick={onNavigate} onPointerEnter={approach} onFocus={approach}>
           <Place>
             <Icon />
-            {badge ? <Mark>{badge.count}</Mark> : null}
+            {badge ? <Mark>{shortCount(badge.count)}</Mark> : null}
           </Place>
           {isRail ? null : label}
         </Entry>

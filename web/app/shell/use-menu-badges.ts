@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
 import type { ScreenName } from '../screens.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
 
@@ -13,5 +14,9 @@ export interface MenuBadge {
 export function useMenuBadges(): { readonly [name in ScreenName]?: MenuBadge } {
   const { t } = useTranslation('shell');
   const hasAlert = useConnectionAlert();
-  return hasAlert ? { connections: { note: t('connectionsAlert') } } : {};
+  const count = useAttentionCount();
+  return {
+    ...(count > 0 ? { tickets: { note: t('ticketsWaiting', { count }), count } } : {}),
+    ...(hasAlert ? { connections: { note: t('connectionsAlert') } } : {}),
+  };
 }

@@ -10,6 +10,8 @@ export const texts = {
   tickets: 'Tickets',
   administration: 'Administration',
   connections: 'Connections',
+  ticketsWaiting_one: '{{count}} ticket is waiting for you',
+  ticketsWaiting_other: '{{count}} tickets are waiting for you',
   connectionsAlert: 'Some connections need attention',
   account: 'Account',
   logout: 'Log out',

@@ -10,6 +10,8 @@ export const texts = {
   tickets: 'Tickets',
   administration: 'Administración',
   connections: 'Conexiones',
+  ticketsWaiting_one: '{{count}} ticket espera por usted',
+  ticketsWaiting_other: '{{count}} tickets esperan por usted',
   connectionsAlert: 'Hay conexiones que necesitan atención',
   account: 'Cuenta',
   logout: 'Salir',

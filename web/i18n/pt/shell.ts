@@ -10,6 +10,8 @@ export const texts = {
   tickets: 'Tickets',
   administration: 'Administração',
   connections: 'Conexões',
+  ticketsWaiting_one: '{{count}} ticket espera por você',
+  ticketsWaiting_other: '{{count}} tickets esperam por você',
   connectionsAlert: 'Há conexões que precisam de atenção',
   account: 'Conta',
   logout: 'Sair',
