@@ -57,7 +57,9 @@ const Mark = styled('span')(({ theme }) => ({
   fontSize: '0.6875rem',
   lineHeight: '16px',
   textAlign: 'center',
-  '&:not(:empty)': { top: -7, right: -8, minWidth: 16, height: 16, padding: '0 4px' },
+  // Drawn, not written: the entry's name says it in words.
+  '&[data-count]': { top: -7, right: -8, minWidth: 16, height: 16, padding: '0 4px' },
+  '&[data-count]::after': { content: 'attr(data-count)' },
 }));
 
 interface MenuEntryProps {
@@ -85,7 +87,7 @@ export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
         <Entry to={linkTo(name)} aria-label={fullName} onClick={onNavigate} onPointerEnter={approach} onFocus={approach}>
           <Place>
             <Icon />
-            {badge ? <Mark>{shortCount(badge.count)}</Mark> : null}
+            {badge ? <Mark data-count={shortCount(badge.count)} /> : null}
           </Place>
           {isRail ? null : label}
         </Entry>
