@@ -7,7 +7,7 @@ import { companyKeys } from '../../data/keys.ts';
 import type { Chat } from '../../data/message-store.ts';
 import { loadSettings } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
+import { latestTicketItem, type TicketItem } from '../../data/ticket-item.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 export interface InboundScope {
@@ -26,18 +26,17 @@ export interface LoadedState {
 const cachedConnection = cachedItems(5_000, { keepsAbsence: false });
 const decidedBy = connectionItem.pick({ queueIds: true, greetingMessage: true });
 
+/** Which ticket a chat had a moment ago: while that one is active, it is the only one. */
+const cachedPointer = cachedItems(60_000, { keepsAbsence: false });
+
 /**
- * Half a read unit for the chat's pointer, half a one for its ticket; the rules only where a decision hangs on them, and
- * those are kept for seconds.
+ * Half a read unit for the chat's pointer, unless the last message has just read it, and half a one for its ticket; the rules
+ * only where a decision hangs on them, and those are kept for seconds.
  *
  * @param consistent after a write that did not hold: then what was read was old.
  */
 export async function loadState(scope: InboundScope, chat: Chat, message: InboundFacts, consistent: boolean): Promise<LoadedState> {
-  const { table, companyId } = scope;
-  const latest = await loadLatestTicket(table, chat, consistent);
-  const stored = latest && (await findTicket(table, companyId, latest.ticketId, consistent));
-  // Before the merge of two contacts is done, a pointer may name a ticket of the other one.
-  const ticket = latest?.isDeleted || stored?.contactId !== chat.contactId ? undefined : stored;
+  const ticket = (consistent ? undefined : await keptTicket(scope, chat)) ?? (await latestTicket(scope, chat, consistent));
   return {
     ticket,
     facts: {
@@ -45,6 +44,19 @@ export async function loadState(scope: InboundScope, chat: Chat, message: Inboun
       ticket: ticket && { status: ticket.status, queueId: ticket.queueId, updatedAtMs: Date.parse(ticket.updatedAt) },
     },
   };
+}
+
+async function keptTicket({ table, companyId, clock }: InboundScope, chat: Chat): Promise<TicketItem | undefined> {
+  const kept = await cachedPointer(table, companyKeys.latestTicket(companyId, chat.contactId, chat.connectionId), clock.nowMs());
+  const ticket = kept && (await findTicket(table, companyId, latestTicketItem.parse(kept).ticketId, false));
+  return ticket && ticket.status !== 'closed' && ticket.contactId === chat.contactId ? ticket : undefined;
+}
+
+async function latestTicket({ table, companyId }: InboundScope, chat: Chat, consistent: boolean): Promise<TicketItem | undefined> {
+  const latest = await loadLatestTicket(table, chat, consistent);
+  const stored = latest && (await findTicket(table, companyId, latest.ticketId, consistent));
+  // Before the merge of two contacts is done, a pointer may name a ticket of the other one.
+  return latest?.isDeleted || stored?.contactId !== chat.contactId ? undefined : stored;
 }
 
 async function loadRules({ table, companyId, clock }: InboundScope, { connectionId }: Chat): Promise<InboundRules> {

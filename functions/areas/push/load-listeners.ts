@@ -6,8 +6,16 @@ import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Listener } from './live-event.ts';
 
+interface Wanted {
+  /** For what must reach every socket, such as its end: reads anew, all that was written before. */
+  readonly isExact: boolean;
+  /** Something of the batch is seen by who has a connection, not a queue: only then it is read which connection has which queues. */
+  readonly needsVisibility: boolean;
+}
+
 interface Known {
   readonly atMs: number;
+  readonly hasVisibility: boolean;
   readonly listeners: Promise<readonly Listener[]>;
 }
 
@@ -23,14 +31,14 @@ export class Listeners {
     this.#deps = deps;
   }
 
-  /** @param isExact for what must reach every socket, such as its end: reads anew, all that was written before. */
-  async of(company: CompanyId, { isExact }: { isExact: boolean }): Promise<readonly Listener[]> {
+  async of(company: CompanyId, { isExact, needsVisibility }: Wanted): Promise<readonly Listener[]> {
     const nowMs = this.#deps.clock.nowMs();
     const known = this.#known.get(company);
-    if (known && !isExact && nowMs - known.atMs < knownSocketsMs) return known.listeners;
-    const listeners = this.#load(company, isExact);
+    const isEnough = known !== undefined && (known.hasVisibility || !needsVisibility);
+    if (isEnough && !isExact && nowMs - known.atMs < knownSocketsMs) return known.listeners;
+    const listeners = this.#load(company, { isExact, needsVisibility });
     this.#forgetOld(nowMs);
-    this.#known.set(company, { atMs: nowMs, listeners });
+    this.#known.set(company, { atMs: nowMs, hasVisibility: needsVisibility, listeners });
     // What failed is not kept; the caller hears of it.
     listeners.catch(() => this.#known.delete(company));
     return listeners;
@@ -46,10 +54,10 @@ export class Listeners {
     return loadLiveCompanies(this.#deps.table);
   }
 
-  async #load(company: CompanyId, consistent: boolean): Promise<readonly Listener[]> {
+  async #load(company: CompanyId, { isExact, needsVisibility }: Wanted): Promise<readonly Listener[]> {
     const table = this.#deps.table.forCompany(company);
-    const sockets = await loadSockets(table, company, { consistent });
-    const viewerOf = await loadSocketViewers(table, company, sockets, this.#deps.clock.nowMs());
+    const sockets = await loadSockets(table, company, { consistent: isExact });
+    const viewerOf = await loadSocketViewers(table, company, needsVisibility ? sockets : [], this.#deps.clock.nowMs());
     return sockets.map((socket) => ({ socket, viewer: viewerOf(socket) }));
   }
 

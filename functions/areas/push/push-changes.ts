@@ -66,7 +66,10 @@ async function pushCompany(
   { events: all, changes, texts }: { events: readonly LiveEvent[]; changes: readonly TableChange[]; texts: EventTexts },
 ): Promise<void> {
   const events = withoutOutdatedCounts(all);
-  const listeners = await deps.listeners.of(companyId, { isExact: events.some((event) => event.endsSockets) });
+  const listeners = await deps.listeners.of(companyId, {
+    isExact: events.some((event) => event.endsSockets),
+    needsVisibility: changes.some(({ before, after }) => hangsOnConnection(before) || hangsOnConnection(after)),
+  });
   const wanted = new Set(events.flatMap(({ to }) => listeners.flatMap((listener) => to.wants?.(listener) ?? [])));
   const needsCounters = listeners.length > 0 && events.some((event) => event.needsCounters);
   const [tickets, counters] = await Promise.all([
@@ -79,6 +82,9 @@ async function pushCompany(
   });
   await Promise.all(workers);
 }
+
+/** Without a queue the connection's queues say who sees it; the counts of what waits have such tickets among them. */
+const hangsOnConnection = (image: Attributes | undefined): boolean => image !== undefined && (image['queueId'] === null || image['type'] === 'counts');
 
 const noCounters: Counters = new Map();
 

@@ -45,7 +45,7 @@ describe('an audience', () => {
     const [plain, queueless] = [await given.user(home), await given.user(home, { queueIds: [] })];
     const principals = [home.admin, plain, queueless];
     for (const principal of principals) await join(principal, ...(principal === plain ? [joinTickets] : []));
-    const listeners = await deps.listeners.of(home.company.companyId, { isExact: true });
+    const listeners = await deps.listeners.of(home.company.companyId, { isExact: true, needsVisibility: true });
     const namesOf = (who: Audience) =>
       principals.flatMap((principal, index) =>
         listeners.some((one) => one.viewer.userId === principal.userId && who.includes(one, new Map())) ? [index] : [],
