@@ -76,6 +76,11 @@ describe('the layout', () => {
     expect(offences('functions/areas/', (to, from) => areaOf(to) === undefined || areaOf(to) === areaOf(from))).toEqual([]);
   });
 
+  it('lets conversations and data know nothing of those above them', () => {
+    expect(offences('functions/conversations/', (to) => !/^functions\/(areas|entries)\//.test(to))).toEqual([]);
+    expect(offences('functions/data/', (to) => !/^functions\/(areas|entries|conversations)\//.test(to))).toEqual([]);
+  });
+
   it('keeps features of the web apart', () => {
     const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
     expect(offences('web/features/', (to, from) => featureOf(to) === undefined || featureOf(to) === featureOf(from))).toEqual([]);
