@@ -60,8 +60,14 @@ describe('an agent between two customers', () => {
     expect(arrived).toEqual(texts);
     await page.reload();
     await bubbleWith(page, 'linha 15').waitFor();
-    const shown = await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').allInnerTexts();
-    expect(shown.flatMap((text) => /linha \d\d/.exec(text)?.[0] ?? [])).toEqual(texts.slice(-shown.length));
+    // The list measures its rows before it shows them.
+    const shown = async (): Promise<string[]> => {
+      const rows = await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').allInnerTexts();
+      return rows.flatMap((text) => /linha \d\d/.exec(text)?.[0] ?? []);
+    };
+    await expect.poll(shown, { timeout: 5_000 }).toContain('linha 15');
+    const lines = await shown();
+    expect(lines).toEqual(texts.slice(-lines.length));
     expect(window.complaints).toEqual([]);
   }, 60_000);
 
