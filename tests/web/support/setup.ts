@@ -17,6 +17,7 @@ globalThis.ResizeObserver = class {
 };
 HTMLElement.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.scrollBy = () => undefined;
+HTMLElement.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 
