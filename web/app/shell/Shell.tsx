@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Tooltips } from '../../components/Tooltips.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 
@@ -45,6 +46,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </Main>
       </Column>
+      <Tooltips />
     </Root>
   );
 }
