@@ -152,6 +152,20 @@ describe('ticket list', () => {
     await waitFor(() => expect(document.title).toBe('(5) Tickets · Recado'));
   });
 
+  it('goes from tab to tab with the arrow keys, and opens one with Enter', async () => {
+    const { user } = await openTickets('/tickets', { tickets: [aTicket(5, { status: 'closed' })] });
+    (await screen.findByRole('tab', { name: 'Abertos' })).focus();
+
+    await user.keyboard('{ArrowLeft}');
+
+    const resolved = screen.getByRole('tab', { name: 'Resolvidos' });
+    expect(resolved).toHaveFocus();
+    expect(resolved).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fechado')).toBeInTheDocument();
+    expect(resolved).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('marks resolved tickets as closed', async () => {
     const { user } = await openTickets('/tickets', { tickets: [aTicket(5, { status: 'closed' })] });
 
