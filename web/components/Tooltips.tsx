@@ -48,7 +48,7 @@ export function Tooltips() {
   useEffect(() => {
     if (!anchor) return undefined;
     // A control may change its name while it is pointed at, or be gone without a word.
-    const observer = new MutationObserver(() => setShown(shownOf(anchor)));
+    const observer = new MutationObserver(() => setShown((now) => (now?.anchor === anchor ? shownOf(anchor, now) : now)));
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-tooltip'] });
     return () => observer.disconnect();
   }, [anchor]);
@@ -60,9 +60,11 @@ interface ShownTooltip {
   readonly text: string;
 }
 
-function shownOf(anchor: HTMLElement | null): ShownTooltip | null {
+/** @param before is given back when nothing has changed. */
+function shownOf(anchor: HTMLElement | null, before: ShownTooltip | null = null): ShownTooltip | null {
   const text = anchor?.isConnected ? anchor.dataset['tooltip'] : '';
-  return anchor && text ? { anchor, text } : null;
+  if (!anchor || !text) return null;
+  return anchor === before?.anchor && text === before.text ? before : { anchor, text };
 }
 
 function Tooltip({ anchor, text, tip }: ShownTooltip & { readonly tip: RefObject<HTMLDivElement | null> }) {
