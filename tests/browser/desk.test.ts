@@ -104,7 +104,7 @@ describe('an agent between two customers', () => {
     await page.context().setOffline(true);
 
     await page.getByRole('button', { name: 'Resolver' }).click();
-    await page.getByText('Sem conexão com o servidor.').waitFor({ timeout: 3_000 });
+    await page.getByText(/^Você está sem internet/).waitFor({ timeout: 3_000 });
     await answer(page, 'Escrita sem rede');
     await bubbleWith(page, 'Escrita sem rede')
       .getByText(/^Não enviada/)
