@@ -21,7 +21,7 @@ function Example() {
 
 const point = (target: HTMLElement, pointerType = 'mouse') => fireEvent.pointerOver(target, { pointerType });
 const button = (name: string) => screen.getByRole('button', { name });
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
 describe('tooltips', () => {
