@@ -23,15 +23,15 @@ function isDataPart(id: string): boolean {
 
 /** What every screen below login needs of the design system. */
 function isThemePart(id: string): boolean {
-  if (/@mui\/(material|utils)\/(utils\/)?(useRovingTabIndex|useMediaQuery)/.test(id)) return false;
+  if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
   if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
-  return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|Paper|SvgIcon|Typography|utils)\//.test(id);
+  return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|useMediaQuery|utils)\//.test(id);
 }
 
-/** What the shell and most screens below login need of it. */
+/** What lies over a screen: fetched with the first of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?(useRovingTabIndex|useMediaQuery)|@mui\/material\/(Tooltip|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?useRovingTabIndex|@mui\/material\/(Paper|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
     id,
   );
 }

@@ -4,7 +4,8 @@ const refused = `() => { throw new Error('left out of the build, see web/build/p
 
 /**
  * Parts of packages that the way we use them never reaches, by the end of their file's path, and what stands in for each:
- * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli).
+ * of the REST client configurations of other forms than ours and the signing of requests (5 KB brotli); of the design system the
+ * circles that spread from a press, which our theme has none of.
  */
 const leftOut: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/parseAWSExports.mjs': `export const parseAWSExports = ${refused};`,
@@ -12,6 +13,7 @@ const leftOut: Readonly<Record<string, string>> = {
   '/@aws-amplify/core/dist/esm/clients/middleware/signing/middleware.mjs': `export const signingMiddlewareFactory = ${refused};`,
   // Imported for its side effects, of which it has none.
   '/@aws-crypto/sha256-js/build/module/index.js': `export const Sha256 = ${refused};`,
+  '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null;',
   // Of emotion's `withTheme`, which nobody uses.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': `export default ${refused};`,
 };

@@ -1,5 +1,4 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 
 interface LabelledIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {
   /** Accessible name and tooltip. */
@@ -7,9 +6,5 @@ interface LabelledIconButtonProps extends Omit<IconButtonProps, 'aria-label'> {
 }
 
 export function LabelledIconButton({ label, ...props }: LabelledIconButtonProps) {
-  return (
-    <Tooltip title={label}>
-      <IconButton {...props} aria-label={label} />
-    </Tooltip>
-  );
+  return <IconButton {...props} aria-label={label} data-tooltip={label} />;
 }

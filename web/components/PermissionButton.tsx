@@ -1,5 +1,4 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { AdminRight } from '#shared/contract/permissions.ts';
 import { useHasRight } from '../api/session.ts';
@@ -14,10 +13,8 @@ export function PermissionButton({ right, disabled, ...props }: PermissionButton
   const isAllowed = useHasRight(right);
   if (isAllowed) return <Button {...props} disabled={disabled ?? false} />;
   return (
-    <Tooltip title={t('lockedRight')}>
-      <span>
-        <Button {...props} disabled />
-      </span>
-    </Tooltip>
+    <span data-tooltip={t('lockedRight')}>
+      <Button {...props} disabled />
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { AdminRight } from '#shared/contract/permissions.ts';
 import { useHasRight } from '../api/session.ts';
@@ -15,10 +14,8 @@ export function PermissionIconButton({ right, label, disabled, ...props }: Permi
   const { t } = useTranslation();
   const isAllowed = useHasRight(right);
   return (
-    <Tooltip title={isAllowed ? label : t('lockedRight')}>
-      <span>
-        <IconButton {...props} aria-label={label} disabled={!isAllowed || disabled === true} />
-      </span>
-    </Tooltip>
+    <span data-tooltip={isAllowed ? label : t('lockedRight')}>
+      <IconButton {...props} aria-label={label} disabled={!isAllowed || disabled === true} />
+    </span>
   );
 }

@@ -15,8 +15,12 @@ globalThis.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
+// Before any test says how wide its window is; modules ask when they are loaded.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined });
 HTMLElement.prototype.scrollTo = () => undefined;
 HTMLElement.prototype.scrollBy = () => undefined;
+HTMLElement.prototype.scrollIntoView = () => undefined;
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
@@ -6,6 +6,12 @@ import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { aUser, colleague, me, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
+const many = Array.from({ length: 200 }, (_, n) => aTicket(n + 1, { updatedAt: new Date(Date.UTC(2026, 10, 20) - n * 60_000).toISOString() }));
+const scrollTo = (topPx: number): void => {
+  const scroller = screen.getByRole('list', { name: 'Lista de tickets' }).parentElement!;
+  scroller.scrollTop = topPx;
+  fireEvent.scroll(scroller);
+};
 const maria = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' }, unreadMessages: 3 });
 const waiting = aTicket(2, { status: 'pending', userId: null, contact: { ...aTicket(2).contact, name: 'Pedro' } });
 
@@ -146,6 +152,20 @@ describe('ticket list', () => {
     await waitFor(() => expect(document.title).toBe('(5) Tickets · Recado'));
   });
 
+  it('goes from tab to tab with the arrow keys, and opens one with Enter', async () => {
+    const { user } = await openTickets('/tickets', { tickets: [aTicket(5, { status: 'closed' })] });
+    (await screen.findByRole('tab', { name: 'Abertos' })).focus();
+
+    await user.keyboard('{ArrowLeft}');
+
+    const resolved = screen.getByRole('tab', { name: 'Resolvidos' });
+    expect(resolved).toHaveFocus();
+    expect(resolved).toHaveAttribute('aria-selected', 'false');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Fechado')).toBeInTheDocument();
+    expect(resolved).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('marks resolved tickets as closed', async () => {
     const { user } = await openTickets('/tickets', { tickets: [aTicket(5, { status: 'closed' })] });
 
@@ -210,6 +230,31 @@ describe('ticket list', () => {
     await user.keyboard('{ArrowDown}');
 
     expect(screen.getByRole('link', { name: 'Contato 4' })).toHaveFocus();
+  });
+
+  it('draws of a long list what is in sight, and says how long it is', async () => {
+    await openTickets('/tickets', { tickets: many });
+    await screen.findByRole('link', { name: 'Contato 1' });
+
+    scrollTo(100 * 68);
+
+    expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Contato 1' })).not.toBeInTheDocument();
+    expect(rows().length).toBeLessThan(30);
+    expect(screen.getByRole('link', { name: 'Contato 103' }).closest('[role=listitem]')).toHaveAttribute('aria-posinset', '103');
+    expect(rows()[0]).toHaveAttribute('aria-setsize', '200');
+  });
+
+  it('keeps the keyboard’s place when it is scrolled out of sight', async () => {
+    const { user } = await openTickets('/tickets', { tickets: many });
+    (await screen.findByRole('link', { name: 'Contato 2' })).focus();
+
+    scrollTo(100 * 68);
+
+    expect(await screen.findByRole('link', { name: 'Contato 103' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Contato 2' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Contato 3' })).toHaveFocus();
   });
 
   it('loads the next page at the end of the list', async () => {

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { prefetch } from '../../components/prefetch.ts';
@@ -83,15 +82,21 @@ export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
   const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(texts));
   return (
     <li>
-      <Tooltip title={isRail ? fullName : (badge?.note ?? '')} placement="right">
-        <Entry to={linkTo(name)} aria-label={fullName} onClick={onNavigate} onPointerEnter={approach} onFocus={approach}>
-          <Place>
-            <Icon />
-            {badge ? <Mark data-count={shortCount(badge.count)} /> : null}
-          </Place>
-          {isRail ? null : label}
-        </Entry>
-      </Tooltip>
+      <Entry
+        to={linkTo(name)}
+        aria-label={fullName}
+        data-tooltip={isRail ? fullName : badge?.note}
+        data-tooltip-side="right"
+        onClick={onNavigate}
+        onPointerEnter={approach}
+        onFocus={approach}
+      >
+        <Place>
+          <Icon />
+          {badge ? <Mark data-count={shortCount(badge.count)} /> : null}
+        </Place>
+        {isRail ? null : label}
+      </Entry>
     </li>
   );
 }

@@ -6,12 +6,17 @@ import { useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
+import { prefetch } from '../../components/prefetch.ts';
 import { prefetchTickets } from '../../features/tickets/prefetch-tickets.ts';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { loadToasts } from '../load-toasts.ts';
 import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
+
+/** After the session came; the first screen is drawn by then. */
+const calmMs = 2_000;
 
 const withPrivateStyles = (theme: Theme): Theme => ({ ...theme, components: { ...theme.components, ...(privateStyles as Theme['components']) } }); // the theme is the one with variables
 
@@ -21,6 +26,7 @@ export function PrivateApp() {
   const session = useQuery(sessionQuery);
   const onReplaced = useReplacedSession();
   usePrefetch(useLocation().pathname);
+  useToastsAtHand(session.data !== undefined);
   if (session.isError && !session.data) {
     return (
       <main>
@@ -38,6 +44,15 @@ export function PrivateApp() {
       </LiveProvider>
     </ThemeProvider>
   );
+}
+
+/** That the network is gone could not be said by code that is still behind it. */
+function useToastsAtHand(hasSession: boolean): void {
+  useEffect(() => {
+    if (!hasSession) return undefined;
+    const timer = setTimeout(() => void prefetch(loadToasts), calmMs);
+    return () => clearTimeout(timer);
+  }, [hasSession]);
 }
 
 /** Session and first screen are fetched side by side. */

@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SideDrawer } from './SideDrawer.tsx';
+import { prefetch } from '../../components/prefetch.ts';
+import { Tooltips } from '../../components/Tooltips.tsx';
+import { loadMenuSheet, SideDrawer } from './SideDrawer.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
@@ -40,11 +42,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink href="#content">{t('skipToContent')}</SkipLink>
       <SideDrawer isOver={isOver} isOpen={isOpen} onClose={() => setIsSheetOpen(false)} />
       <Column>
-        <TopBar isMenuOpen={isOpen} onToggleMenu={toggle} />
+        <TopBar isMenuOpen={isOpen} onToggleMenu={toggle} onNearMenu={() => isOver && void prefetch(loadMenuSheet)} />
         <Main id="content" tabIndex={-1}>
           {children}
         </Main>
       </Column>
+      <Tooltips />
     </Root>
   );
 }

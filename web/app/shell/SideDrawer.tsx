@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../components/Logo.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { topBarHeight } from './TopBar.tsx';
 
-// Only narrow screens have it.
-const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
+/** Only narrow screens have it, once it is asked for. */
+export const loadMenuSheet = async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet });
+const MenuSheet = lazy(loadMenuSheet);
 
 const openWidth = 300;
 const railWidth = 64;
@@ -47,6 +48,8 @@ interface SideDrawerProps {
 export function SideDrawer({ isOver, isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation('shell');
   const isRail = !isOver && !isOpen;
+  const [wasSheet, setWasSheet] = useState(false);
+  if (isOver && isOpen && !wasSheet) setWasSheet(true);
   const nav = (
     <Nav aria-label={t('menu')} id="main-menu" {...(isOver ? {} : { 'data-beside': isRail ? 'rail' : 'open' })}>
       <Brand>
@@ -58,9 +61,11 @@ export function SideDrawer({ isOver, isOpen, onClose }: SideDrawerProps) {
   if (!isOver) return nav;
   return (
     <Suspense>
-      <MenuSheet isOpen={isOpen} onClose={onClose}>
-        {nav}
-      </MenuSheet>
+      {wasSheet ? (
+        <MenuSheet isOpen={isOpen} onClose={onClose}>
+          {nav}
+        </MenuSheet>
+      ) : null}
     </Suspense>
   );
 }

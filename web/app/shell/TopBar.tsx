@@ -28,9 +28,11 @@ const Bar = styled('header')(({ theme }) => ({
 interface TopBarProps {
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
+  /** The pointer comes near the menu's button. */
+  readonly onNearMenu: () => void;
 }
 
-export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { name, profile, super: isSuper, company } = useSessionUser();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
@@ -39,7 +41,14 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
   return (
     <Bar>
-      <LabelledIconButton label={isMenuOpen ? t('closeMenu') : t('openMenu')} aria-expanded={isMenuOpen} aria-controls="main-menu" onClick={onToggleMenu}>
+      <LabelledIconButton
+        label={isMenuOpen ? t('closeMenu') : t('openMenu')}
+        aria-expanded={isMenuOpen}
+        aria-controls="main-menu"
+        onPointerEnter={onNearMenu}
+        onFocus={onNearMenu}
+        onClick={onToggleMenu}
+      >
         {isMenuOpen ? <MenuOpen /> : <Menu />}
       </LabelledIconButton>
       <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500 }}>

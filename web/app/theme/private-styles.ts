@@ -33,10 +33,6 @@ export const privateStyles: Components<Theme> = {
   MuiMenuItem: {
     styleOverrides: { root: ({ theme }) => ({ minHeight: 38, margin: '0 6px', borderRadius: 8, [theme.breakpoints.down('sm')]: { minHeight: 44 } }) },
   },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400 },
-    styleOverrides: { tooltip: { padding: '6px 10px', borderRadius: 8, backgroundColor: '#1d2634', color: '#fff', fontSize: '0.75rem', fontWeight: 500 } },
-  },
   MuiDialog: {
     defaultProps: { fullWidth: true },
     styleOverrides: {

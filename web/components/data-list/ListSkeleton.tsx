@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../Skeleton.tsx';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
@@ -10,7 +10,7 @@ export function ListSkeleton({ rowPx }: { readonly rowPx: number }) {
   return (
     <Stack component="output" spacing={1} aria-label={t('loading')}>
       {rows.map((row) => (
-        <Skeleton key={row} variant="rounded" height={rowPx} />
+        <Skeleton key={row} shape="block" height={rowPx} />
       ))}
     </Stack>
   );

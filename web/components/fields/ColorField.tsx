@@ -5,7 +5,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useId, type Ref } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -81,14 +80,13 @@ function ColorRadio({ value, label, inputRef }: Color & { readonly inputRef: Ref
     </Swatch>
   );
   return (
-    <Tooltip title={label}>
-      <Radio
-        value={value}
-        sx={{ p: 0.75 }}
-        icon={<Swatch style={style} />}
-        checkedIcon={checked}
-        slotProps={{ input: { 'aria-label': label, ...(inputRef ? { ref: inputRef } : {}) } }}
-      />
-    </Tooltip>
+    <Radio
+      data-tooltip={label}
+      value={value}
+      sx={{ p: 0.75 }}
+      icon={<Swatch style={style} />}
+      checkedIcon={checked}
+      slotProps={{ input: { 'aria-label': label, ...(inputRef ? { ref: inputRef } : {}) } }}
+    />
   );
 }

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Busy } from '#web/components/Busy.tsx';
+import { Tabs } from '#web/components/Tabs.tsx';
 import { useDocumentTitle } from '#web/components/use-document-title.ts';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
@@ -25,13 +24,6 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'minmax(300px, 36%) minmax(0, 1fr)' },
 }));
 const Narrow = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
-const NarrowTabs = styled(Tabs)(({ theme }) => ({
-  minHeight: 44,
-  flexShrink: 0,
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  '& .MuiTab-root': { minHeight: 44 },
-}));
 const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
 
 /** Tickets beside their conversation; on phones one of the two. */
@@ -70,10 +62,16 @@ function PhoneTabs({ first, children }: { readonly first: View; readonly childre
   const [view, setView] = useState(first);
   return (
     <Narrow>
-      <NarrowTabs variant="fullWidth" aria-label={t('views')} value={view} onChange={(_, next: View) => setView(next)}>
-        <Tab id="tickets-view-ticket" aria-controls="tickets-view" value="ticket" label={t('tabTicket')} />
-        <Tab id="tickets-view-list" aria-controls="tickets-view" value="list" label={t('tabList')} />
-      </NarrowTabs>
+      <Tabs
+        label={t('views')}
+        value={view}
+        tabs={[
+          { value: 'ticket', id: 'tickets-view-ticket', label: t('tabTicket') },
+          { value: 'list', id: 'tickets-view-list', label: t('tabList') },
+        ]}
+        panelId="tickets-view"
+        onChange={setView}
+      />
       <NarrowPanel role="tabpanel" id="tickets-view" aria-labelledby={`tickets-view-${view}`}>
         {view === 'ticket' ? children : <TicketListPane />}
       </NarrowPanel>

@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/components/Skeleton.tsx';
 import { Turn } from './bubble-parts.tsx';
 
 const bubbles = [
@@ -15,7 +15,7 @@ export function HistorySkeleton() {
     <div role="status" aria-label={t('loading')}>
       {bubbles.map(({ isOurs, width }) => (
         <Turn key={width} isOurs={isOurs} continues={false}>
-          <Skeleton variant="rounded" width={width} height={44} sx={{ borderRadius: '12px' }} />
+          <Skeleton shape="block" width={width} height={44} />
         </Turn>
       ))}
     </div>

@@ -3,7 +3,6 @@ import Download from '@mui/icons-material/Download';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
@@ -28,11 +27,17 @@ export function ImageDialog({ message, onClose }: { readonly message: Message; r
   return (
     <Dialog fullScreen open onClose={onClose} slotProps={{ paper: { 'aria-label': t('kind_image') } }}>
       <Bar>
-        <Tooltip title={t('download')}>
-          <IconButton component="a" href={url} download={message.mediaName ?? true} target="_blank" rel="noopener noreferrer" aria-label={t('download')}>
-            <Download />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          data-tooltip={t('download')}
+          component="a"
+          href={url}
+          download={message.mediaName ?? true}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('download')}
+        >
+          <Download />
+        </IconButton>
         <LabelledIconButton autoFocus label={common('close')} onClick={onClose}>
           <Close />
         </LabelledIconButton>

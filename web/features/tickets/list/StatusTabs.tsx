@@ -1,32 +1,27 @@
+import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { ticketCountsQuery } from '#web/api/ticket-queries.ts';
+import { Tabs } from '#web/components/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 
-const MainTabs = styled(Tabs)(({ theme }) => ({
-  minHeight: 44,
-  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
-  '& .MuiTab-root': { minHeight: 44 },
-}));
-const Choices = styled(ToggleButtonGroup)(({ theme }) => ({
-  display: 'flex',
-  padding: theme.spacing(1, 1.5, 0),
-  '& .MuiToggleButton-root': {
-    flex: 1,
-    minWidth: 0,
-    gap: theme.spacing(0.75),
-    padding: theme.spacing(0.5),
-    whiteSpace: 'nowrap',
-    fontSize: '0.8125rem',
-    textTransform: 'none',
-    fontWeight: 600,
-  },
+const Choices = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5, 0) }));
+const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars } }) => ({
+  ...typography.button,
+  flex: 1,
+  minWidth: 0,
+  gap: spacing(0.75),
+  padding: spacing(0.5),
+  whiteSpace: 'nowrap',
+  fontSize: '0.8125rem',
+  color: vars?.palette.action.active,
+  border: `1px solid ${vars?.palette.divider}`,
+  '@media (hover: hover)': { '&:hover': { backgroundColor: vars?.palette.action.hover } },
+  '&&[aria-pressed=true]': { color: vars?.palette.text.primary, backgroundColor: vars?.palette.action.selected },
+  '&:first-of-type': { borderRadius: `${shape.borderRadius}px 0 0 ${shape.borderRadius}px` },
+  '&:last-of-type': { marginLeft: -1, borderLeftColor: 'transparent', borderRadius: `0 ${shape.borderRadius}px ${shape.borderRadius}px 0` },
 }));
 
 export const listPanelId = 'ticket-list-panel';
@@ -44,25 +39,26 @@ export function StatusTabs({ status, showAll, onChange }: StatusTabsProps) {
   const { data: counts } = useQuery(ticketCountsQuery);
   return (
     <>
-      <MainTabs
-        variant="fullWidth"
-        aria-label={t('statuses')}
+      <Tabs
+        label={t('statuses')}
         value={status === 'closed' ? 'closed' : 'open'}
-        onChange={(_, next: 'open' | 'closed') => onChange(next)}
-      >
-        <Tab id={tabIdOf('open')} aria-controls={listPanelId} value="open" label={t('tabOpen')} />
-        <Tab id={tabIdOf('closed')} aria-controls={listPanelId} value="closed" label={t('tabClosed')} />
-      </MainTabs>
+        tabs={[
+          { value: 'open', id: tabIdOf('open'), label: t('tabOpen') },
+          { value: 'closed', id: tabIdOf('closed'), label: t('tabClosed') },
+        ]}
+        panelId={listPanelId}
+        onChange={onChange}
+      />
       {status === 'closed' ? null : (
-        <Choices exclusive size="small" aria-label={t('openStatuses')} value={status} onChange={(_, next: TicketStatus | null) => next && onChange(next)}>
-          <ToggleButton value="open">
+        <Choices role="group" aria-label={t('openStatuses')}>
+          <Choice aria-pressed={status === 'open'} onClick={() => onChange('open')}>
             {t('subOpen')}
             <CountBadge count={showAll ? counts?.openAll : counts?.open} isStrong={status === 'open'} />
-          </ToggleButton>
-          <ToggleButton value="pending">
+          </Choice>
+          <Choice aria-pressed={status === 'pending'} onClick={() => onChange('pending')}>
             {t('subPending')}
             <CountBadge count={counts?.pending} isStrong={status === 'pending'} />
-          </ToggleButton>
+          </Choice>
         </Choices>
       )}
     </>

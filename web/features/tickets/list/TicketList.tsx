@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
@@ -13,10 +12,10 @@ import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { EmptyList } from './EmptyList.tsx';
-import { focusNeighbour } from './focus-neighbour.ts';
-import { listParts, renderRow, type ListContext } from './list-parts.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
-import { NewRowsChip, rowHeightPx } from './ticket-row-parts.tsx';
+import type { TicketRowProps } from './TicketRow.tsx';
+import { TicketRows } from './TicketRows.tsx';
+import { NewRowsChip } from './ticket-row-parts.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
@@ -24,9 +23,6 @@ const PeekDialog = lazy(loadPeekDialog);
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
 const none: readonly Ticket[] = [];
-
-/** The specification's distance from the bottom at which the next page loads. */
-const nextPagePx = 100;
 
 interface TicketListProps {
   readonly filter: TicketFilter;
@@ -44,35 +40,25 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
   const rows = useRowActions(onAccepted);
-  const virtuoso = useRef<VirtuosoHandle>(null);
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
   if (!tickets) return <TicketListSkeleton />;
   if (steady.rows.length === 0 && !list.hasNextPage) return <EmptyList />;
   const loadMore = (): void => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage());
-  const context: ListContext = {
-    label: t('list'),
-    hasMore: list.hasNextPage,
-    hasFailed: list.isFetchNextPageError,
-    onRetry: loadMore,
-    propsOf: (ticket) => rows.propsOf(ticket, filter.showAll),
-  };
   return (
     <Holder {...steady.handlers}>
       {steady.newCount > 0 ? <NewRowsChip onClick={steady.showNew}>{t('newRows', { count: steady.newCount })}</NewRowsChip> : null}
-      <Virtuoso
-        ref={virtuoso}
-        style={{ height: '100%' }}
-        data={steady.rows}
-        context={context}
-        components={listParts}
-        fixedItemHeight={rowHeightPx}
-        increaseViewportBy={nextPagePx}
-        computeItemKey={(_, { ticket }) => ticket.id}
-        endReached={loadMore}
-        onKeyDown={(event: KeyboardEvent) => focusNeighbour(event, virtuoso.current, steady.rows.length)}
-        itemContent={renderRow}
+      <TicketRows
+        rows={steady.rows}
+        label={t('list')}
+        propsOf={(ticket) => rows.propsOf(ticket, filter.showAll)}
+        hasMore={list.hasNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onRetry={loadMore}
+        // What has arrived but is not drawn yet may fill the screen.
+        mayLoadMore={list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError && tickets === flat}
+        onNearEnd={loadMore}
       />
       <Suspense>{rows.peeked ? <PeekDialog ticket={rows.peeked} onClose={rows.endPeek} /> : null}</Suspense>
     </Holder>
@@ -109,7 +95,7 @@ function useRowActions(onAccepted: () => void) {
     latest.current.moves.justClose(ticket);
   }, []);
 
-  const propsOf = (ticket: Ticket, showAll: boolean): ReturnType<ListContext['propsOf']> => ({
+  const propsOf = (ticket: Ticket, showAll: boolean): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
     queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,

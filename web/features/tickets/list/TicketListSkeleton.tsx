@@ -1,5 +1,5 @@
-import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '#web/components/Skeleton.tsx';
 import { Line, Root, Text } from './ticket-row-parts.tsx';
 
 const rows = [0, 1, 2, 3, 4, 5];
@@ -10,13 +10,13 @@ export function TicketListSkeleton() {
     <div role="status" aria-label={t('loading')}>
       {rows.map((row) => (
         <Root key={row} aria-hidden>
-          <Skeleton variant="circular" width={42} height={42} sx={{ flexShrink: 0 }} />
+          <Skeleton shape="picture" width={42} />
           <Text>
             <Line>
-              <Skeleton width="55%" />
+              <Skeleton shape="line" width="55%" />
             </Line>
             <Line>
-              <Skeleton width="85%" />
+              <Skeleton shape="line" width="85%" />
             </Line>
           </Text>
         </Root>

@@ -1,18 +1,20 @@
 import type { KeyboardEvent } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import { rowHeightPx } from './ticket-row-parts.tsx';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow up and down move the focus from ticket to ticket, scrolling where needed; Enter is the focused link's or button's own. */
-export function focusNeighbour(event: KeyboardEvent, list: VirtuosoHandle | null, rowCount: number): void {
-  const scroller = event.currentTarget;
+/**
+ * Arrow up and down move the focus from ticket to ticket, scrolling where needed, and from outside of them to the first one in sight;
+ * Enter is the focused link's or button's own.
+ */
+export function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const list = event.currentTarget;
   const step = steps[event.key];
-  if (step === undefined || !list || !(scroller instanceof HTMLElement)) return;
+  if (step === undefined) return;
   event.preventDefault();
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-  const index = row ? Number(row.dataset['row']) + step : 0;
-  if (index < 0 || index >= rowCount) return;
-  const focus = (): void => scroller.querySelector<HTMLElement>(`[data-row="${index}"] [data-primary]`)?.focus({ preventScroll: true });
-  focus();
-  list.scrollIntoView({ index, done: focus });
+  const focused = document.activeElement?.closest<HTMLElement>('[data-row]');
+  const index = focused ? Number(focused.dataset['row']) + step : Math.ceil(list.scrollTop / rowHeightPx);
+  const row = list.querySelector<HTMLElement>(`[data-row="${index}"]`);
+  row?.querySelector<HTMLElement>('[data-primary]')?.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,0 +1,35 @@
+import Logout from '@mui/icons-material/Logout';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useLogout, useSessionUser } from '../../api/session.ts';
+import type { LateMenuProps } from '../MenuButton.tsx';
+
+const Who = styled('li')(({ theme }) => ({
+  padding: theme.spacing(0.5, 2, 1.25),
+  marginBottom: theme.spacing(1),
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+}));
+
+/** Who is logged in, and the way out. */
+export function AccountChoices({ anchor, onClose }: LateMenuProps) {
+  const { t } = useTranslation('shell');
+  const { name, email } = useSessionUser();
+  const logout = useLogout();
+  return (
+    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
+      <Who role="presentation">
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {email}
+        </Typography>
+      </Who>
+      <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+        <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
+        {t('logout')}
+      </MenuItem>
+    </Menu>
+  );
+}
