@@ -23,11 +23,14 @@ export const ok = z.object({ message: z.string() });
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false', '1', '0', '']).transform((text) => text === 'true' || text === '1');
 
+/** API Gateway takes 10,240 bytes of request line and headers. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const idListCharacters = 8_000;
+
 /** Ids in a query string, as JSON list (the specification's form) or separated by commas. */
 export function idList<T extends z.ZodType>(id: T) {
   return z
     .string()
-    .max(4_000)
+    .max(idListCharacters)
     .transform((text, context): unknown => {
       if (text.trim() === '') return [];
       if (!text.trimStart().startsWith('[')) return text.split(',').map((part) => part.trim());
@@ -38,5 +41,5 @@ export function idList<T extends z.ZodType>(id: T) {
         return z.NEVER;
       }
     })
-    .pipe(z.array(id).max(100));
+    .pipe(z.array(id).max(300));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { queueId } from '#shared/contract/ids.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { derived } from '#tests/support/stream.ts';
 import { given } from '#tests/support/given.ts';
@@ -58,6 +59,21 @@ describe('the ticket list', () => {
     await expect(listTickets(home.deps, stranger.admin, { status: 'pending', cursor })).rejects.toMatchObject({ code: 'ERR_INVALID_CURSOR' });
     await expect(listTickets(home.deps, home.admin, { status: 'open', cursor })).rejects.toMatchObject({ code: 'ERR_INVALID_CURSOR' });
     await expect(listTickets(home.deps, home.admin, { status: 'pending', cursor: 'AAAA' })).rejects.toMatchObject({ code: 'ERR_INVALID_CURSOR' });
+  });
+
+  it('goes on by a cursor that fits, whatever the number of ids in the filter', async () => {
+    const { home } = await homeWithTickets(45);
+    const queueIds = [home.queue.queueId, ...Array.from({ length: 250 }, () => queueId.parse(home.deps.clock.newId()))];
+
+    const first = await listTickets(home.deps, home.admin, { status: 'pending', queueIds });
+    const second = await listTickets(home.deps, home.admin, { status: 'pending', queueIds, cursor: first.nextCursor });
+
+    expect(first.nextCursor?.length).toBeLessThan(200);
+    expect([first.tickets.length, second.tickets.length]).toEqual([40, 5]);
+    await expect(listTickets(home.deps, home.admin, { status: 'pending', queueIds: [], cursor: first.nextCursor })).rejects.toMatchObject({
+      code: 'ERR_INVALID_CURSOR',
+      details: { reason: 'the list or its filter is another one' },
+    });
   });
 
   it('shows users their open tickets, admins all on demand, and filters by queue, user and unread', async () => {
