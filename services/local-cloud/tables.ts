@@ -1,4 +1,5 @@
 import { AwsJsonError, callAwsJson, isRecord } from './aws-json.ts';
+import { StartError } from './errors.ts';
 import type { LocalTemplate, Resource } from './template.ts';
 
 const version = 'DynamoDB_20120810';
@@ -6,16 +7,26 @@ const version = 'DynamoDB_20120810';
 /** The properties that CloudFormation and `CreateTable` name alike. */
 const createProperties = ['AttributeDefinitions', 'KeySchema', 'BillingMode', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes'] as const;
 
-/** Creates the template's tables that do not exist yet, with their indexes, streams and time to live. */
+/**
+ * Creates the template's tables that do not exist yet, with their indexes, streams and time to live.
+ *
+ * @throws StartError for a table of an older version, whose indexes are others.
+ */
 export async function createTables(endpoint: string, template: LocalTemplate): Promise<void> {
   const listed = await callAwsJson({ endpoint, target: `${version}.ListTables`, body: {} });
   const existing = Array.isArray(listed['TableNames']) ? listed['TableNames'] : [];
-  await Promise.all(
-    tablesOf(template)
-      .filter((table) => !existing.includes(table.physicalId))
-      .map((table) => createTable(endpoint, table)),
-  );
+  await Promise.all(tablesOf(template).map((table) => (existing.includes(table.physicalId) ? requireIndexes(endpoint, table) : createTable(endpoint, table))));
 }
+
+/** On AWS an update of the stack would make them; here the folder holds nothing that cannot be made anew. */
+async function requireIndexes(endpoint: string, table: Resource): Promise<void> {
+  const { Table: found } = await callAwsJson({ endpoint, target: `${version}.DescribeTable`, body: { TableName: table.physicalId } });
+  const there = indexNames(isRecord(found) ? found['GlobalSecondaryIndexes'] : undefined);
+  if (indexNames(table.properties['GlobalSecondaryIndexes']).every((name) => there.includes(name))) return;
+  throw new StartError('The data folder is of an older version of Recado, whose table has other indexes: delete it, or choose another one by RECADO_DATA.');
+}
+
+const indexNames = (indexes: unknown): string[] => (Array.isArray(indexes) ? indexes.filter(isRecord).map((index) => String(index['IndexName'])) : []);
 
 export function tablesOf(template: LocalTemplate): Resource[] {
   return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];

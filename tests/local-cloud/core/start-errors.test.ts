@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLocalCloud } from '#services/local-cloud/cloud.ts';
 import { startDynamo } from '#services/local-cloud/dynamo.ts';
+import { callAwsJson } from '#services/local-cloud/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { createTables } from '#services/local-cloud/tables.ts';
+import type { LocalTemplate } from '#services/local-cloud/template.ts';
 import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 it('names the package that is missing on a platform without a table emulator', async () => {
@@ -29,4 +32,18 @@ it('says what is wrong with a database that is none', async () => {
   writeFileSync(join(dataDir, 'dynamo.db'), 'no database at all, but long enough to be looked at'.repeat(50));
 
   await expect(startDynamo({ dataDir })).rejects.toThrow(/The table emulator could not start: .+/);
+});
+
+it('says what to do with data of a version whose table had other indexes', async () => {
+  const dynamo = await startDynamo({ inMemory: true });
+  onTestFinished(() => dynamo.close());
+  const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
+  const keys = (pk: string) => [{ AttributeName: pk, KeyType: 'HASH' }];
+  const body = { TableName: 'Recado', BillingMode: 'PAY_PER_REQUEST', AttributeDefinitions: [text('pk')], KeySchema: keys('pk') };
+  await callAwsJson({ endpoint: dynamo.endpoint, target: 'DynamoDB_20120810.CreateTable', body });
+  const table = { physicalId: 'Recado', properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
+  // Of the template only its tables are asked for.
+  const template = { ofType: (type: string) => (type === 'AWS::DynamoDB::Table' ? [table] : []) } as unknown as LocalTemplate;
+
+  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow('The data folder is of an older version of Recado');
 });
