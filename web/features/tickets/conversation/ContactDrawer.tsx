@@ -9,7 +9,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
-import { QueueMark } from '../QueueMark.tsx';
+import { QueueMark } from '#web/components/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 
 /** The specification's width. */
@@ -90,7 +90,7 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
         <Fact label={t('detailNumber')}>{contact.number}</Fact>
         <Fact label={t('detailCode')}>{ticket.code}</Fact>
         <Fact label={t('detailQueue')}>
-          <QueueMark queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
+          <QueueMark isSmall queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
         </Fact>
         <Fact label={t('detailUser')}>{(ticket.userId === null ? undefined : users.get(ticket.userId)) ?? t('nobody')}</Fact>
         <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>

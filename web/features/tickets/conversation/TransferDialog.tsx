@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { QueueMark } from '../QueueMark.tsx';
+import { QueueMark } from '#web/components/QueueMark.tsx';
 import { searchFromCharacters, useTransferForm } from './use-transfer-form.ts';
 
 interface TransferDialogProps {
@@ -84,7 +84,7 @@ function QueueField({ form }: { readonly form: Form }) {
     >
       {form.queues.map((queue) => (
         <MenuItem key={queue.id} value={queue.id}>
-          <QueueMark queue={queue} />
+          <QueueMark isSmall queue={queue} />
         </MenuItem>
       ))}
     </TextField>

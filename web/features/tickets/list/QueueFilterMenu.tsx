@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
-import { QueueMark } from '../QueueMark.tsx';
+import { QueueMark } from '#web/components/QueueMark.tsx';
 
 interface QueueFilterMenuProps {
   readonly anchor: HTMLElement;
@@ -26,7 +26,7 @@ export function QueueFilterMenu({ anchor, queues, chosen, onChange, onClose }: Q
       {queues.map((queue) => (
         <MenuItem key={queue.id} role="menuitemcheckbox" aria-checked={chosen.includes(queue.id)} onClick={() => toggle(queue.id)}>
           <Checkbox size="small" edge="start" checked={chosen.includes(queue.id)} tabIndex={-1} slotProps={{ input: { 'aria-hidden': true } }} />
-          <QueueMark queue={queue} />
+          <QueueMark isSmall queue={queue} />
         </MenuItem>
       ))}
     </Menu>

@@ -10,7 +10,7 @@ import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { ContactAvatar } from '../ContactAvatar.tsx';
-import { QueueMark } from '../QueueMark.tsx';
+import { QueueMark } from '#web/components/QueueMark.tsx';
 import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '../times.ts';
@@ -59,7 +59,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {unread > 0 ? <Unread count={unread} /> : null}
         </Line>
         <Meta>
-          <QueueMark queue={queue} />
+          <QueueMark isSmall queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
           {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
         </Meta>
