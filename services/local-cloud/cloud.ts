@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startEdge, type Edge } from './edge/edge.ts';
-import { readAssets } from './assets.ts';
-import { bootstrap, type SuperUser } from './bootstrap.ts';
+import { readAssets } from './template/assets.ts';
+import { bootstrap, type SuperUser } from './template/bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
 import type { Development } from './dev/development.ts';
 import { StartError } from './errors.ts';
-import { freePort } from './ports.ts';
+import { freePort } from './processes/ports.ts';
 
 export interface LocalCloudOptions {
   /** 0 takes free ports. Media have the next one, or another free one. */

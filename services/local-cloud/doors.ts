@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isRecord } from './aws-json.ts';
+import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
-import { redrive, reportQueues } from './queue-report.ts';
+import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const page = readFileSync(new URL('./doors.html', import.meta.url), 'utf8');
 

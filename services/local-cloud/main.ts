@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { hashOfInputs, makeOnce } from './template/build-cache.ts';
 import { startLocalCloud, type LocalCloud } from './cloud.ts';
 import { StartError } from './errors.ts';
 

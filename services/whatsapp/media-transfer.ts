@@ -10,8 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { encodeTime } from 'ulid';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
-import type { RemoteMedia } from './inbound-mapping.ts';
-import type { Envelope, Scope } from './inbound-reports.ts';
+import type { RemoteMedia } from './receive/inbound-mapping.ts';
+import type { Envelope, Scope } from './receive/inbound-reports.ts';
 
 export interface MediaTransfer {
   /** Fetches, checks and stores a received file. Undefined: WhatsApp does not have it any more. @throws when our bucket fails */

@@ -2,18 +2,18 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { ShardLease } from '#functions/data/session-leases.ts';
 import type { Table } from '#functions/data/table.ts';
-import { authCipher } from './auth-cipher.ts';
-import type { WhatsAppOptions } from './connect.ts';
+import { authCipher } from './keys/auth-cipher.ts';
+import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
-import { InboundQueueSender } from './inbound-queue.ts';
-import { LeaseKeeper, leaseTimes, type LeaseTimes } from './lease-keeper.ts';
+import { InboundQueueSender } from './receive/inbound-queue.ts';
+import { LeaseKeeper, leaseTimes, type LeaseTimes } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
 import { mediaTransfer } from './media-transfer.ts';
-import type { SendingOptions } from './outbound-sending.ts';
-import type { SessionDeps } from './session-deps.ts';
-import { SharedResources } from './shared-resources.ts';
-import { ShardWorker } from './shard-worker.ts';
+import type { SendingOptions } from './send/outbound-sending.ts';
+import type { SessionDeps } from './session/session-deps.ts';
+import { SharedResources } from './session/shared-resources.ts';
+import { ShardWorker } from './leases/shard-worker.ts';
 
 export interface SessionServiceOptions {
   readonly table: Table;

@@ -1,6 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { BareWrite } from '#functions/data/writes.ts';
-import { dynamoFile } from '#services/local-cloud/dynamo-file.ts';
+import { dynamoFile } from '#services/local-cloud/tables/dynamo-file.ts';
 
 type Put = Extract<BareWrite, { kind: 'put' }>;
 

@@ -10,7 +10,7 @@ import { ulid } from 'ulid';
 import { companyKeys } from '#functions/data/keys.ts';
 import { openTable } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
-import { startDynamo } from '#services/local-cloud/dynamo.ts';
+import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { ticketId } from '#shared/contract/ids.ts';
 import { ticketStatuses } from '#shared/contract/tickets.ts';

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
-import { StreamClient, type StreamRecord } from '#services/local-cloud/stream-client.ts';
+import { StreamClient, type StreamRecord } from '#services/local-cloud/events/stream-client.ts';
 import type { Home } from './given.ts';
 import { testDynamo } from './test-table.ts';
 

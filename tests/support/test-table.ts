@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { openTable, type Table } from '#functions/data/table.ts';
-import { startDynamo } from '#services/local-cloud/dynamo.ts';
+import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { createTable } from './table-definition.ts';
 
 const tableName = 'recado-test';

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serverBundles } from '#infra/build.ts';
 import { distFolder, rootFolder } from '#infra/folders.ts';
 import type { Core } from '#services/local-cloud/core.ts';
-import { keepRunning } from '#services/local-cloud/keep-running.ts';
+import { keepRunning } from '#services/local-cloud/processes/keep-running.ts';
 import { declaredRoutes } from './declared-routes.ts';
 import { ServerCode } from './server-code.ts';
 import { startSite } from './site.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { rootFolder } from '#infra/folders.ts';
-import { freePort } from '#services/local-cloud/ports.ts';
+import { freePort } from '#services/local-cloud/processes/ports.ts';
 
 /**
  * The child process that serves the site straight from its sources, for `npm run dev`. It is Vite with everything below a

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { isRecord } from '#services/local-cloud/aws-json.ts';
+import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
-import { hasEnded, type RunningService } from '#services/local-cloud/keep-running.ts';
+import { hasEnded, type RunningService } from '#services/local-cloud/processes/keep-running.ts';
 
 export interface Site extends RunningService {
   /** Of its start page; everything of it is below. */

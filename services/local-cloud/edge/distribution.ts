@@ -13,7 +13,7 @@ import { responsePolicy, type ResponsePolicy } from '#services/local-cloud/edge/
 import { checkSignedUrl, trustedKeys, type TrustedKeys } from '#services/local-cloud/edge/signed-url.ts';
 import { viewerFunction, type ViewerFunction } from '#services/local-cloud/edge/viewer-function.ts';
 import { wildcard } from '#services/local-cloud/edge/wildcard.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 export interface Behaviour {
   config: BehaviourConfig;

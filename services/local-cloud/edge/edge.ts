@@ -14,8 +14,8 @@ import type { SecretKeyOf } from '#services/local-cloud/edge/signature-v4.ts';
 import { TemplateOrigins } from '#services/local-cloud/edge/template-origins.ts';
 import { refuse } from '#services/local-cloud/edge/websocket-api.ts';
 import type { WebSocketLimits } from '#services/local-cloud/edge/websocket-connections.ts';
-import type { LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 export interface EdgeOptions {
   template: LocalTemplate;

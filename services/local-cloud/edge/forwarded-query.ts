@@ -1,5 +1,5 @@
 import { findByPhysicalId, propertiesOf, shapes, type BehaviourConfig, type QueryStringsConfig } from '#services/local-cloud/edge/resources.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 /** What is left of a viewer's query string when it reaches the origin. */
 export type ForwardedQuery = (query: string) => string;

@@ -3,8 +3,8 @@ import { httpEvent, newRequestId } from '#services/local-cloud/edge/http-event.t
 import { httpReply, internalError } from '#services/local-cloud/edge/http-reply.ts';
 import { HttpRoutes, type RouteMatch } from '#services/local-cloud/edge/http-routes.ts';
 import { call, lambdaPayloadBytes, routesOf, stagesOf, type Integration } from '#services/local-cloud/edge/integrations.ts';
-import type { LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const payloadBytes = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { InvokeResult, LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { InvokeResult, LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 import { findByPhysicalId, propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 
 /** Lambda's limit for a synchronous event and for its answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */

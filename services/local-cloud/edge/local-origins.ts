@@ -1,4 +1,4 @@
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 /** Rewrites the web addresses in a header value to those that answer on this machine. */
 export type ToLocalOrigins = (text: string) => string;

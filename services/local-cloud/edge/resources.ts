@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 /**
  * The CloudFormation shapes the edge reads, intrinsics already resolved. Only what it acts on is named: a property that

@@ -2,7 +2,7 @@ import { xmlError, type EdgeRequest, type EdgeResponse } from '#services/local-c
 import type { ToLocalOrigins } from '#services/local-cloud/edge/local-origins.ts';
 import { findByPhysicalId, propertiesOf, shapes, type CorsRule } from '#services/local-cloud/edge/resources.ts';
 import { wildcard } from '#services/local-cloud/edge/wildcard.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 /** The CORS rules of a bucket, by its name. */
 export type CorsOf = (bucket: string) => CorsRule[];

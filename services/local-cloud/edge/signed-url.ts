@@ -2,7 +2,7 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
 import { findByPhysicalId, propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 import { wildcard } from '#services/local-cloud/edge/wildcard.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export type SignedUrlVerdict = 'granted' | 'missing-key' | 'denied';
 /** Public keys by their id, which is what `Key-Pair-Id` carries. */

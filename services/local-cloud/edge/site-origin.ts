@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { xmlError, type EdgeRequest, type EdgeResponse, type Origin } from '#services/local-cloud/edge/exchange.ts';
 import { propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 import { wildcard } from '#services/local-cloud/edge/wildcard.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

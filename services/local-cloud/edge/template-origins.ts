@@ -7,8 +7,8 @@ import type { CorsOf } from '#services/local-cloud/edge/s3-cors.ts';
 import { siteOrigin } from '#services/local-cloud/edge/site-origin.ts';
 import { WebSocketApi } from '#services/local-cloud/edge/websocket-api.ts';
 import type { WebSocketLimits } from '#services/local-cloud/edge/websocket-connections.ts';
-import type { LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export interface TemplateOriginsOptions {
   template: LocalTemplate;

@@ -11,8 +11,8 @@ import { call, mockRoutesOf, routesOf, stagesOf, type ApiRoute } from '#services
 import { propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 import { WebSocketConnections, webSocketLimits, type Connection, type WebSocketLimits } from '#services/local-cloud/edge/websocket-connections.ts';
 import { connectEvent, disconnectEvent, messageEvent, type ConnectionFacts } from '#services/local-cloud/edge/websocket-events.ts';
-import type { LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 /** A viewer's upgrade as the distribution hands it on. */
 export interface Upgrade extends ReceivedUpgrade, ViewedUpgrade {

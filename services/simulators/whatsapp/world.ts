@@ -2,14 +2,14 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Accounts, DeviceRef } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { ChatLog } from './chat-log.ts';
-import type { Faults } from './faults.ts';
-import type { Groups } from './groups.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Faults } from './server/faults.ts';
+import type { Groups } from './server/groups.ts';
+import type { Mailbox } from './server/mailbox.ts';
 import type { MediaVault } from './media-vault.ts';
-import type { PendingPairings } from './pairing.ts';
-import type { Phones } from './phone.ts';
-import type { ServerIdentity } from './server-identity.ts';
-import type { Sockets } from './sockets.ts';
+import type { PendingPairings } from './server/pairing.ts';
+import type { Phones } from './phones/phone.ts';
+import type { ServerIdentity } from './server/server-identity.ts';
+import type { Sockets } from './server/sockets.ts';
 import type { Store } from './store.ts';
 
 /** Everything a stanza or a door can touch. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
-import { filtersOf } from '#services/local-cloud/event-pattern.ts';
+import { filtersOf } from '#services/local-cloud/events/event-pattern.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
 import { shardCount } from '#infra/constructs/queues.ts';
 import { arnOf, ofType, template } from '../support/template.ts';

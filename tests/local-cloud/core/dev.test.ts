@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ServerCode } from '#services/local-cloud/dev/server-code.ts';
 import { watchFolders } from '#services/local-cloud/dev/watch-folders.ts';
-import type { LambdaFunction } from '#services/local-cloud/lambda-functions.ts';
-import { createLambdaHost } from '#services/local-cloud/lambda-host.ts';
+import type { LambdaFunction } from '#services/local-cloud/functions/lambda-functions.ts';
+import { createLambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
 import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 function givenFunction(code: string) {

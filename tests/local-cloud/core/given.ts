@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, onTestFinished } from 'vitest';
-import type { Assets } from '#services/local-cloud/assets.ts';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
+import type { Assets } from '#services/local-cloud/template/assets.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { startCore, type Core } from '#services/local-cloud/core.ts';
 
 /** Code of functions, by logical id: the text of their `index.mjs`. */

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import type { Core } from '#services/local-cloud/core.ts';
-import { keepRunning } from '#services/local-cloud/keep-running.ts';
-import { Processes } from '#services/local-cloud/processes.ts';
-import { startSimulators } from '#services/local-cloud/simulators.ts';
+import { keepRunning } from '#services/local-cloud/processes/keep-running.ts';
+import { Processes } from '#services/local-cloud/processes/processes.ts';
+import { startSimulators } from '#services/local-cloud/tasks/simulators.ts';
 import { givenCore, lambdaFunction, table, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 const resources = {

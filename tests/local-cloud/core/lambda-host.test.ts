@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { LambdaFunction } from '#services/local-cloud/lambda-functions.ts';
-import { createLambdaHost, type LambdaHost } from '#services/local-cloud/lambda-host.ts';
+import type { LambdaFunction } from '#services/local-cloud/functions/lambda-functions.ts';
+import { createLambdaHost, type LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
 import { assetsOf, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 function givenFunction(code: string, properties: Partial<LambdaFunction> = {}): { host: LambdaHost; folder: string } {

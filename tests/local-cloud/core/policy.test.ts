@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, type Policy } from '#services/local-cloud/policy.ts';
-import { accessesOf } from '#services/local-cloud/policy-access.ts';
+import { isAllowed, type Policy } from '#services/local-cloud/functions/policy.ts';
+import { accessesOf } from '#services/local-cloud/functions/policy-access.ts';
 import { givenCore, lambdaFunction, table } from '#tests/local-cloud/core/given.ts';
 
 const policy: Policy = {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { callAwsJson, isRecord } from '#services/local-cloud/aws-json.ts';
+import { callAwsJson, isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { startCore } from '#services/local-cloud/core.ts';
-import { SqsClient } from '#services/local-cloud/sqs-client.ts';
-import { openState } from '#services/local-cloud/state.ts';
+import { SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
+import { openState } from '#services/local-cloud/template/state.ts';
 import { assetsOf, givenCore, lambdaFunction, nextMessage, results, table, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 const resources = {

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
-import type { LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import { nextRun } from '#services/local-cloud/schedule-expression.ts';
-import { Scheduler } from '#services/local-cloud/scheduler.ts';
-import { SqsClient } from '#services/local-cloud/sqs-client.ts';
-import { openState } from '#services/local-cloud/state.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import { nextRun } from '#services/local-cloud/events/schedule-expression.ts';
+import { Scheduler } from '#services/local-cloud/events/scheduler.ts';
+import { SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
+import { openState } from '#services/local-cloud/template/state.ts';
 import { givenCore, lambdaFunction, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 const time = (text: string) => Date.parse(text);

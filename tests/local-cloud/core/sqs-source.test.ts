@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redrive, reportQueues } from '#services/local-cloud/queue-report.ts';
+import { redrive, reportQueues } from '#services/local-cloud/queues/queue-report.ts';
 import { givenCore, lambdaFunction, nextMessage, tell } from '#tests/local-cloud/core/given.ts';
 
 const queueWithDeadLetters = (properties: object = {}) => ({

@@ -3,11 +3,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLocalCloud } from '#services/local-cloud/cloud.ts';
-import { startDynamo } from '#services/local-cloud/dynamo.ts';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
+import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
-import { createTables } from '#services/local-cloud/tables.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
+import { createTables } from '#services/local-cloud/tables/tables.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 it('names the package that is missing on a platform without a table emulator', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
-import { expiringTables, sweepExpired } from '#services/local-cloud/upkeep.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
+import { expiringTables, sweepExpired } from '#services/local-cloud/tables/upkeep.ts';
 import { givenCore, lambdaFunction, nextMessage, table, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 import { join } from 'node:path';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { callAwsJson } from '#services/local-cloud/aws-json.ts';
+import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { startCore } from '#services/local-cloud/core.ts';
 import { nextMessage, results, temporaryFolder, tell } from '#tests/local-cloud/core/given.ts';
 

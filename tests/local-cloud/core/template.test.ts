@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveTemplate } from '#services/local-cloud/template.ts';
+import { resolveTemplate } from '#services/local-cloud/template/template.ts';
 
 const context = {
   region: 'us-east-1',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { freePort } from '#services/local-cloud/ports.ts';
+import { freePort } from '#services/local-cloud/processes/ports.ts';
 import { lambdaOf, runEdge } from './support/running-edge.ts';
 import { applicationDistribution, httpApi, templateOf, webSocketApi } from './support/template.ts';
 

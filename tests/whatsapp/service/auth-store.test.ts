@@ -5,9 +5,9 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { FencedOut } from '#functions/data/session-auth.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { put, type Write } from '#functions/data/writes.ts';
-import { authCipher } from '#services/whatsapp/auth-cipher.ts';
-import { AuthStore } from '#services/whatsapp/auth-store.ts';
-import { TextCache } from '#services/whatsapp/text-cache.ts';
+import { authCipher } from '#services/whatsapp/keys/auth-cipher.ts';
+import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
+import { TextCache } from '#services/whatsapp/keys/text-cache.ts';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { testTable } from '#tests/support/test-table.ts';
 

@@ -1,9 +1,9 @@
 import { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
-import { mapMessage, numberOfCard, type MappedMessage } from '#services/whatsapp/inbound-mapping.ts';
-import { ackLevelOf } from '#services/whatsapp/inbound-reports.ts';
-import { resentMessages } from '#services/whatsapp/resent-messages.ts';
+import { mapMessage, numberOfCard, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
+import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
+import { resentMessages } from '#services/whatsapp/receive/resent-messages.ts';
 
 const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
   kind: 'content',

@@ -4,7 +4,7 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { readOwnership, type ShardLease } from '#functions/data/session-leases.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { remove } from '#functions/data/writes.ts';
-import { LeaseKeeper, leaseTimes, planShards } from '#services/whatsapp/lease-keeper.ts';
+import { LeaseKeeper, leaseTimes, planShards } from '#services/whatsapp/leases/lease-keeper.ts';
 import { jsonLogger } from '#services/whatsapp/logger.ts';
 import { testTable } from '#tests/support/test-table.ts';
 import { eventually } from './world.ts';

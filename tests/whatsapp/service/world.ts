@@ -13,7 +13,7 @@ import { put, remove } from '#functions/data/writes.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { shardOf } from '#shared/domain/shard.ts';
-import { startQueues } from '#services/local-cloud/queues.ts';
+import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 import { testDynamo, testTable } from '#tests/support/test-table.ts';
 import { door } from '../simulator/client.ts';

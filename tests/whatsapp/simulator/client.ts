@@ -3,7 +3,7 @@ import { Agent } from 'node:https';
 import { BufferJSON, initAuthCreds, makeWASocket } from '@whiskeysockets/baileys';
 import type { AuthenticationState, BinaryNode, ConnectionState, SignalDataTypeMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import pino from 'pino';
-import { silenceLibsignal } from '#services/simulators/whatsapp/silence.ts';
+import { silenceLibsignal } from '#services/simulators/whatsapp/server/silence.ts';
 import type { WhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 
 /** Credentials in memory; values pass through JSON as they would through a database. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startEdge, type EdgeOptions } from '#services/local-cloud/edge/edge.ts';
-import type { InvokeResult, LambdaHost } from '#services/local-cloud/lambda-host.ts';
-import type { LocalTemplate } from '#services/local-cloud/template.ts';
-import { freePort } from '#services/local-cloud/ports.ts';
+import type { InvokeResult, LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
+import { freePort } from '#services/local-cloud/processes/ports.ts';
 
 /** What the stand-in for a function does with an event. */
 export type Handler = (event: Record<string, unknown>) => unknown;

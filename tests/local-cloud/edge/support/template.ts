@@ -1,4 +1,4 @@
-import type { LocalTemplate, Resource } from '#services/local-cloud/template.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
 type Properties = Record<string, unknown>;
 

@@ -1,0 +1,65 @@
+import { AwsJsonError, callAwsJson, isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
+import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
+
+const version = 'DynamoDB_20120810';
+
+/** The properties that CloudFormation and `CreateTable` name alike. */
+const createProperties = ['AttributeDefinitions', 'KeySchema', 'BillingMode', 'GlobalSecondaryIndexes', 'LocalSecondaryIndexes'] as const;
+
+/**
+ * Creates the template's tables that do not exist yet, with their indexes, streams and time to live.
+ *
+ * @throws StartError for a table of an older version, whose indexes are others.
+ */
+export async function createTables(endpoint: string, template: LocalTemplate): Promise<void> {
+  const listed = await callAwsJson({ endpoint, target: `${version}.ListTables`, body: {} });
+  const existing = Array.isArray(listed['TableNames']) ? listed['TableNames'] : [];
+  await Promise.all(tablesOf(template).map((table) => (existing.includes(table.physicalId) ? requireIndexes(endpoint, table) : createTable(endpoint, table))));
+}
+
+/** On AWS an update of the stack would make them; here the folder holds nothing that cannot be made anew. */
+async function requireIndexes(endpoint: string, table: Resource): Promise<void> {
+  const { Table: found } = await callAwsJson({ endpoint, target: `${version}.DescribeTable`, body: { TableName: table.physicalId } });
+  const there = indexNames(isRecord(found) ? found['GlobalSecondaryIndexes'] : undefined);
+  if (indexNames(table.properties['GlobalSecondaryIndexes']).every((name) => there.includes(name))) return;
+  throw new StartError('The data folder is of an older version of Recado, whose table has other indexes: delete it, or choose another one by RECADO_DATA.');
+}
+
+const indexNames = (indexes: unknown): string[] => (Array.isArray(indexes) ? indexes.filter(isRecord).map((index) => String(index['IndexName'])) : []);
+
+export function tablesOf(template: LocalTemplate): Resource[] {
+  return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];
+}
+
+/** The attribute by which items of the table expire; undefined when they do not. */
+export function expiryAttribute(table: Resource): string | undefined {
+  const specification = table.properties['TimeToLiveSpecification'];
+  if (!isRecord(specification) || String(specification['Enabled']) !== 'true') return undefined;
+  return String(specification['AttributeName']);
+}
+
+/** The names of its key's attributes, the partition key first. */
+export function keyNames(table: Resource): string[] {
+  const schema = table.properties['KeySchema'];
+  const keys = Array.isArray(schema) ? schema.filter(isRecord) : [];
+  return keys.toSorted((a, b) => String(a['KeyType']).localeCompare(String(b['KeyType']))).map((key) => String(key['AttributeName']));
+}
+
+async function createTable(endpoint: string, table: Resource): Promise<void> {
+  const TableName = table.physicalId;
+  const stream = table.properties['StreamSpecification'];
+  const body: Record<string, unknown> = { TableName };
+  for (const name of createProperties) body[name] = table.properties[name];
+  if (typeof stream === 'object') body['StreamSpecification'] = { StreamEnabled: true, ...stream };
+  try {
+    await callAwsJson({ endpoint, target: `${version}.CreateTable`, body });
+  } catch (error) {
+    if (error instanceof AwsJsonError && error.name === 'ResourceInUseException') return;
+    throw error;
+  }
+  const AttributeName = expiryAttribute(table);
+  if (AttributeName === undefined) return;
+  const TimeToLiveSpecification = { Enabled: true, AttributeName };
+  await callAwsJson({ endpoint, target: `${version}.UpdateTimeToLive`, body: { TableName, TimeToLiveSpecification } });
+}

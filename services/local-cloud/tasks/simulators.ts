@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
+import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
+
+interface SimulatorSpec {
+  /** Its doors are below `/local/<name>`. */
+  name: string;
+  entry: URL;
+  /** Template parameter → member of the ready line. */
+  parameters: Record<string, string>;
+}
+
+/** What stands in for the world outside AWS. On AWS the parameters are empty and the real services answer. */
+const specs: SimulatorSpec[] = [
+  {
+    name: 'whatsapp',
+    entry: new URL('../../simulators/whatsapp/main.ts', import.meta.url),
+    parameters: { WhatsappUrl: 'wsUrl', WhatsappRootKey: 'rootPublicKey' },
+  },
+];
+
+export interface Simulator {
+  name: string;
+  process: ChildProcess;
+  /** `http://127.0.0.1:PORT` of its doors. */
+  doorsUrl: string;
+  parameters: Record<string, string>;
+  caCertificatePath: string | undefined;
+  /** Another one with its data at its addresses, after it ended. */
+  startAgain(): Promise<Simulator>;
+  close(): Promise<void>;
+}
+
+/** Starts every simulator, each with a folder of its own for its state. */
+export function startSimulators(dataDir: string, logDir: string, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
+  const existing = specs.filter((spec) => existsSync(spec.entry));
+  return Promise.all(
+    existing.map(async (spec) => {
+      const simulator = await startSimulator(spec, dataDir, logDir);
+      onStart(simulator);
+      return simulator;
+    }),
+  );
+}
+
+async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: string, port = 0): Promise<Simulator> {
+  const folder = join(dataDir, 'simulators', spec.name);
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(logDir, { recursive: true });
+  const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', spec.entry.pathname], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', log],
+  });
+  closeSync(log);
+  const ready = await readyLine(child, spec.name);
+  const text = (member: string) => textOf(ready[member], '');
+  const doorsUrl = new URL(text('doorUrl'));
+  return {
+    name: spec.name,
+    process: child,
+    doorsUrl: doorsUrl.origin,
+    parameters: Object.fromEntries(Object.entries(spec.parameters).map(([parameter, member]) => [parameter, text(member)])),
+    caCertificatePath: typeof ready['caCertificatePath'] === 'string' ? ready['caCertificatePath'] : undefined,
+    startAgain: () => startSimulator(spec, dataDir, logDir, Number(doorsUrl.port)),
+    async close() {
+      if (hasEnded(child)) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), 2000);
+      await exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readyLine(child: ChildProcess, name: string): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', () => reject(new StartError(`The ${name} simulator could not start; its log is simulator-${name}.log.`)));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      const parsed: unknown = JSON.parse(line);
+      if (isRecord(parsed) && parsed['ready'] === true) resolve(parsed);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import { readJsonFile, writePrivateFile } from '#services/local-cloud/private-file.ts';
+import type { LocalTemplate } from './template.ts';
+
+export interface SuperUser {
+  email: string;
+  password: string;
+}
+
+const email = 'super@recado.local';
+
+/**
+ * Creates the plans and the super user of a new data folder by the function that the template's output
+ * `BootstrapFunctionName` names. Its password is kept in `super-user.json`.
+ *
+ * @throws StartError when the function fails: nobody could log in.
+ */
+export async function bootstrap(template: LocalTemplate, lambda: LambdaHost, dataDir: string): Promise<SuperUser | undefined> {
+  const functionName = template.outputs['BootstrapFunctionName'];
+  if (functionName === undefined) return undefined;
+  const superUser = superUserOf(join(dataDir, 'super-user.json'));
+  const { functionError } = await lambda.invoke(functionName, superUser);
+  if (functionError) {
+    throw new StartError(`The super user could not be created: ${functionError.errorType}: ${functionError.errorMessage}`);
+  }
+  return superUser;
+}
+
+/** Written down before the user exists: a crash in between leaves a password that the next start uses. */
+function superUserOf(file: string): SuperUser {
+  const stored = readJsonFile(file);
+  if (isRecord(stored)) return { email: String(stored['email']), password: String(stored['password']) };
+  const superUser = { email, password: randomBytes(12).toString('base64url') };
+  writePrivateFile(file, `${JSON.stringify(superUser, null, 2)}\n`);
+  return superUser;
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod';
+import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import { ring } from '#services/simulators/whatsapp/server/calls.ts';
+import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
+import { DoorError } from './door-error.ts';
+import { callRequest, faultRequest, linkRequest, newGroup, newPhone, phoneChange, readRequest, sendRequest, unlinkRequest } from './door-schemas.ts';
+import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
+import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
+import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';
+import { readOnPhone, sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { streamConflict, streamError } from '#services/simulators/whatsapp/server/sockets.ts';
+import type { World } from '#services/simulators/whatsapp/world.ts';
+
+export type DoorCall = { world: World; params: string[]; query: URLSearchParams; body: unknown };
+/** A file as an answer, instead of JSON. */
+export class FileReply {
+  readonly bytes: Buffer;
+  readonly mime: string;
+  readonly name: string;
+
+  constructor(bytes: Buffer, mime: string, name: string) {
+    this.bytes = bytes;
+    this.mime = mime;
+    this.name = name;
+  }
+}
+type Door = { method: string; path: RegExp; answer: (call: DoorCall) => unknown };
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new DoorError(400, 'ERR_INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
+}
+
+const phoneOf = ({ world, params }: DoorCall): Account => world.accounts.get((params[0] ?? '').replaceAll(/\D/g, ''));
+
+const phoneView = (world: World, account: Account) => ({
+  number: account.number,
+  lid: account.lid,
+  name: account.name,
+  online: account.isOnline,
+  addressing: account.addressing,
+  waiting: world.mailbox.count({ account, device: 0 }),
+  devices: [...account.companions.keys()].map((device) => ({ device, isConnected: world.sockets.of({ account, device }) !== undefined })),
+});
+
+const mediaView = ({ name, mime, sizeBytes, sha256 }: MediaRef) => ({ name, mime, sizeBytes, sha256 });
+const messageView = ({ media, ...message }: PhoneMessage) => (media ? { ...message, media: mediaView(media) } : message);
+
+function createPhone({ world, body }: DoorCall) {
+  const { number, name } = parse(newPhone, body);
+  const account = world.accounts.create(number, name);
+  world.changes.publish({ kind: 'phone', number });
+  return phoneView(world, account);
+}
+
+function changePhone(call: DoorCall) {
+  const { world } = call;
+  const account = phoneOf(call);
+  const change = parse(phoneChange, call.body);
+  account.name = change.name ?? account.name;
+  account.addressing = change.addressing ?? account.addressing;
+  account.isOnline = change.online ?? account.isOnline;
+  world.accounts.keep(account);
+  world.changes.publish({ kind: 'phone', number: account.number, online: account.isOnline });
+  wakePhone(world, account);
+  return phoneView(world, account);
+}
+
+function listMessages(call: DoorCall) {
+  const account = phoneOf(call);
+  const other = call.query.get('with') ?? undefined;
+  const chat = other === undefined ? undefined : (call.world.accounts.find(other)?.number ?? other);
+  return call.world.chatLog.list(account.number, chat).map(messageView);
+}
+
+async function openMedia(call: DoorCall): Promise<FileReply> {
+  const { message } = call.world.chatLog.get(phoneOf(call).number, call.params[1] ?? '');
+  if (!message.media) throw new DoorError(404, 'ERR_NO_MEDIA', 'the message has no file');
+  const { url, mediaKey, type, mime, name } = message.media;
+  return new FileReply(await call.world.media.open(url, mediaKey, type), mime, name ?? type);
+}
+
+function readChat(call: DoorCall) {
+  const body = parse(readRequest, call.body);
+  const chat = call.world.accounts.find(body.with)?.number ?? body.with;
+  return { read: readOnPhone(call.world, phoneOf(call), chat, body.played ?? false) };
+}
+
+function unlinkCompanions(call: DoorCall) {
+  const account = phoneOf(call);
+  const { device: only } = parse(unlinkRequest, call.body ?? {});
+  const devices = [...account.companions.keys()].filter((device) => only === undefined || device === only);
+  for (const device of devices) unlink(call.world, { account, device });
+  return { unlinked: devices };
+}
+
+function createGroup({ world, body }: DoorCall) {
+  const group = world.groups.create(parse(newGroup, body));
+  for (const number of group.participants) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
+  return group;
+}
+
+function placeCall({ world, body }: DoorCall) {
+  const { from, to, video, ringMs } = parse(callRequest, body);
+  const request = { caller: world.accounts.get(from), callee: world.accounts.get(to), isVideo: video ?? false, ringMs: ringMs ?? 20_000 };
+  return { id: ring(world, request) };
+}
+
+/** What a fault does to the sockets that are open; what it does later is asked at the places it strikes. */
+function strikeNow(world: World, fault: FaultRequest): void {
+  for (const socket of world.sockets.matching(fault.connection)) {
+    if (fault.kind === 'drop') socket.drop();
+    else if (fault.kind === 'unlink401' && socket.ref) unlink(world, socket.ref);
+    else if (fault.kind === 'ban403') socket.end({ tag: 'failure', attrs: { reason: '403' } });
+    else if (fault.kind === 'replaced440') socket.end(streamError(undefined, streamConflict('replaced')));
+    else if (fault.kind === 'unavailable503') socket.end(streamError('503'));
+  }
+}
+
+function orderFault({ world, body }: DoorCall) {
+  const fault = parse(faultRequest, body);
+  const isLasting = fault.count !== undefined || fault.ms !== undefined;
+  const isMomentary = fault.kind === 'drop' || fault.kind === 'unlink401' || fault.kind === 'replaced440';
+  // A ban lasts until it is cleared, an outage only if told how long.
+  if (!isMomentary && (fault.kind !== 'unavailable503' || isLasting)) world.faults.add(fault);
+  strikeNow(world, fault);
+  world.changes.publish({ kind: 'fault', fault: fault.kind });
+  return { faults: world.faults.list() };
+}
+
+function clearFaults({ world }: DoorCall) {
+  world.faults.clear();
+  world.changes.publish({ kind: 'fault' });
+  return { faults: [] };
+}
+
+function listSessions({ world }: DoorCall) {
+  return world.accounts.all().flatMap((account) =>
+    [...account.companions.keys()].map((device) => {
+      const socket = world.sockets.of({ account, device });
+      const waiting = world.mailbox.count({ account, device });
+      return { number: account.number, device, sockets: socket ? 1 : 0, isLive: socket?.isLive ?? false, waiting };
+    }),
+  );
+}
+
+/** Below `/local/whatsapp`. */
+export const doors: Door[] = [
+  { method: 'POST', path: /^\/phones$/, answer: createPhone },
+  { method: 'GET', path: /^\/phones$/, answer: ({ world }) => world.accounts.all().map((account) => phoneView(world, account)) },
+  { method: 'GET', path: /^\/phones\/([^/]+)$/, answer: (call) => phoneView(call.world, phoneOf(call)) },
+  { method: 'POST', path: /^\/phones\/([^/]+)$/, answer: changePhone },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/link$/, answer: (call) => linkByQr(call.world, phoneOf(call), parse(linkRequest, call.body).qr) },
+  {
+    method: 'POST',
+    path: /^\/phones\/([^/]+)\/messages$/,
+    answer: async (call) => ({ id: await sendFromPhone(call.world, phoneOf(call), parse(sendRequest, call.body)) }),
+  },
+  { method: 'GET', path: /^\/phones\/([^/]+)\/messages$/, answer: listMessages },
+  { method: 'GET', path: /^\/phones\/([^/]+)\/messages\/([^/]+)\/media$/, answer: openMedia },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/read$/, answer: readChat },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/unlink$/, answer: unlinkCompanions },
+  { method: 'POST', path: /^\/groups$/, answer: createGroup },
+  { method: 'GET', path: /^\/groups$/, answer: ({ world }) => world.groups.all() },
+  { method: 'POST', path: /^\/call$/, answer: placeCall },
+  { method: 'POST', path: /^\/faults$/, answer: orderFault },
+  { method: 'GET', path: /^\/faults$/, answer: ({ world }) => ({ faults: world.faults.list() }) },
+  { method: 'DELETE', path: /^\/faults$/, answer: clearFaults },
+  { method: 'GET', path: /^\/sessions$/, answer: listSessions },
+];

@@ -1,0 +1,68 @@
+import { normalizeMessageContent } from '@whiskeysockets/baileys';
+import type { proto } from '@whiskeysockets/baileys';
+import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
+
+/** What a received message is made of, apart from who sent it when. */
+export type Described = Pick<PhoneMessage, 'type' | 'text' | 'media' | 'location' | 'contact' | 'quotedId'>;
+
+type File = {
+  url?: string | null;
+  directPath?: string | null;
+  mediaKey?: Uint8Array | null;
+  mimetype?: string | null;
+  fileLength?: unknown;
+  fileSha256?: Uint8Array | null;
+  fileName?: string | null;
+  caption?: string | null;
+  contextInfo?: proto.IContextInfo | null;
+};
+
+function mediaRef(type: MediaRef['type'], file: File): MediaRef {
+  return {
+    type,
+    url: file.directPath ?? file.url ?? '',
+    mediaKey: Buffer.from(file.mediaKey ?? []),
+    name: file.fileName ?? null,
+    mime: file.mimetype ?? 'application/octet-stream',
+    sizeBytes: Number(file.fileLength ?? 0),
+    sha256: Buffer.from(file.fileSha256 ?? []).toString('hex'),
+  };
+}
+
+const quoted = (context: proto.IContextInfo | null | undefined) => (context?.stanzaId ? { quotedId: context.stanzaId } : {});
+
+function describeFile(content: proto.IMessage): Described | undefined {
+  const kinds = [
+    ['image', content.imageMessage],
+    ['video', content.videoMessage],
+    ['audio', content.audioMessage],
+    ['document', content.documentMessage],
+    ['sticker', content.stickerMessage],
+  ] as const;
+  for (const [type, file] of kinds) {
+    if (!file) continue;
+    const described: File = file;
+    return { type, text: described.caption ?? '', media: mediaRef(type, described), ...quoted(described.contextInfo) };
+  }
+  return undefined;
+}
+
+/** @returns nothing for what a phone does not show, such as protocol messages. */
+export function describeMessage(message: proto.IMessage): Described | undefined {
+  const content = normalizeMessageContent(message);
+  if (!content) return undefined;
+  if (typeof content.conversation === 'string' && content.conversation !== '') return { type: 'text', text: content.conversation };
+  const extended = content.extendedTextMessage;
+  if (extended) return { type: 'text', text: extended.text ?? '', ...quoted(extended.contextInfo) };
+  const place = content.locationMessage;
+  if (place) {
+    const location = { lat: place.degreesLatitude ?? 0, lng: place.degreesLongitude ?? 0, name: place.name ?? '' };
+    return { type: 'location', text: location.name, location, ...quoted(place.contextInfo) };
+  }
+  const card = content.contactMessage ?? content.contactsArrayMessage?.contacts?.[0];
+  if (card) {
+    const number = /waid=(\d+)/.exec(card.vcard ?? '')?.[1] ?? /TEL[^:]*:\+?([\d ()-]+)/.exec(card.vcard ?? '')?.[1]?.replaceAll(/\D/g, '') ?? '';
+    return { type: 'contact', text: card.displayName ?? '', contact: { name: card.displayName ?? '', number }, ...quoted(card.contextInfo) };
+  }
+  return describeFile(content);
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { userJid } from '#services/simulators/whatsapp/accounts.ts';
+import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { unixSeconds } from './sockets.ts';
+import type { World } from '#services/simulators/whatsapp/world.ts';
+
+export type CallRequest = { caller: Account; callee: Account; isVideo: boolean; ringMs: number };
+
+function signal(world: World, { caller, callee }: CallRequest, child: BinaryNode): void {
+  for (const device of callee.companions.keys()) {
+    const attrs = { from: userJid(caller), id: randomBytes(8).toString('hex').toUpperCase(), t: unixSeconds() };
+    const to = { account: callee, device };
+    world.sockets.deliver(to, world.mailbox.put(to, { tag: 'call', attrs, content: [child] }));
+  }
+}
+
+/**
+ * Rings every companion of the callee and hangs up after a while. There is no voice behind it.
+ *
+ * @returns the call's id.
+ */
+export function ring(world: World, request: CallRequest): string {
+  const id = randomBytes(16).toString('hex').toUpperCase();
+  const creator = userJid(request.caller);
+  const attrs = { 'call-id': id, 'call-creator': creator, caller_pn: creator };
+  const media = [{ tag: 'audio', attrs: { enc: 'opus', rate: '16000' } }, ...(request.isVideo ? [{ tag: 'video', attrs: {} }] : [])];
+  signal(world, request, { tag: 'offer', attrs, content: media });
+  world.changes.publish({ kind: 'call', number: request.caller.number, id, to: request.callee.number, state: 'ringing' });
+  setTimeout(() => {
+    if (world.isClosing) return;
+    signal(world, request, { tag: 'terminate', attrs: { ...attrs, reason: 'timeout' } });
+    world.changes.publish({ kind: 'call', number: request.caller.number, id, to: request.callee.number, state: 'ended' });
+  }, request.ringMs).unref();
+  return id;
+}
+
+/** A client rejects a call: the caller learns it, and the client its query's answer. */
+export function acceptCallStanza(world: World, socket: ClientSocket, from: DeviceRef, stanza: BinaryNode): void {
+  const { id = '', to = '' } = stanza.attrs;
+  const reject = getBinaryNodeChild(stanza, 'reject');
+  const caller = world.accounts.resolve(to)?.account;
+  if (reject && caller) {
+    world.changes.publish({ kind: 'call', number: caller.number, id: reject.attrs['call-id'] ?? '', to: from.account.number, state: 'rejected' });
+  }
+  socket.send({ tag: 'ack', attrs: { class: 'call', id, from: to } });
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { getBinaryNodeChild } from '@whiskeysockets/baileys';
+import type { Account, Accounts, Addressing } from '#services/simulators/whatsapp/accounts.ts';
+import { userJid } from '#services/simulators/whatsapp/accounts.ts';
+import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import type { Store } from '#services/simulators/whatsapp/store.ts';
+
+export type Group = {
+  /** The full JID, `…@g.us`. */
+  id: string;
+  subject: string;
+  owner: string;
+  /** Numbers, the owner's included. */
+  participants: string[];
+  addressing: Addressing;
+  createdAt: string;
+};
+
+export const isGroupId = (id: string | undefined): id is string => id?.endsWith('@g.us') ?? false;
+
+export class Groups {
+  readonly #store: Store;
+  readonly #accounts: Accounts;
+  readonly #byId = new Map<string, Group>();
+
+  constructor(store: Store, accounts: Accounts) {
+    this.#store = store;
+    this.#accounts = accounts;
+    for (const { body } of store.rows<{ body: string }>('SELECT body FROM chat_group')) {
+      const group: Group = JSON.parse(body);
+      this.#byId.set(group.id, group);
+    }
+  }
+
+  /** @throws DoorError ERR_NO_PHONE if an owner or participant has no phone. */
+  create(request: { subject: string; owner: string; participants: string[]; addressing?: Addressing | undefined }): Group {
+    const owner = this.#accounts.get(request.owner).number;
+    const others = request.participants.map((number) => this.#accounts.get(number).number);
+    const group: Group = {
+      id: `1203630${randomInt(10_000_000_000, 99_999_999_999)}@g.us`,
+      subject: request.subject,
+      owner,
+      participants: [...new Set([owner, ...others])],
+      addressing: request.addressing ?? 'lid',
+      createdAt: new Date().toISOString(),
+    };
+    this.#byId.set(group.id, group);
+    this.#store.write('INSERT INTO chat_group (id, body) VALUES (?, ?)', group.id, JSON.stringify(group));
+    return group;
+  }
+
+  find(id: string): Group | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** @throws DoorError ERR_NO_GROUP, also for a phone that is not in it. */
+  getFor(id: string, number: string): Group {
+    const group = this.#byId.get(id);
+    if (!group?.participants.includes(number)) throw new DoorError(404, 'ERR_NO_GROUP', `${number} is in no group ${id}`);
+    return group;
+  }
+
+  all(): Group[] {
+    return [...this.#byId.values()];
+  }
+
+  members(group: Group): Account[] {
+    return group.participants.map((number) => this.#accounts.get(number));
+  }
+
+  /** Answers a `w:g2` query; nothing if it is not one that this server knows. */
+  answer(query: BinaryNode, asker: Account): BinaryNode[] | undefined {
+    if (getBinaryNodeChild(query, 'participating')) {
+      const mine = this.all().filter((group) => group.participants.includes(asker.number));
+      return [{ tag: 'groups', attrs: {}, content: mine.map((group) => this.#node(group)) }];
+    }
+    const group = this.#byId.get(query.attrs['to'] ?? '');
+    if (!group) return [{ tag: 'error', attrs: { code: '404', text: 'item-not-found' } }];
+    return getBinaryNodeChild(query, 'query') ? [this.#node(group)] : undefined;
+  }
+
+  #node(group: Group): BinaryNode {
+    const isLid = group.addressing === 'lid';
+    const owner = this.#accounts.get(group.owner);
+    const since = String(Math.floor(Date.parse(group.createdAt) / 1000));
+    return {
+      tag: 'group',
+      attrs: {
+        id: group.id.replace('@g.us', ''),
+        subject: group.subject,
+        s_t: since,
+        creation: since,
+        creator: userJid(owner, group.addressing),
+        ...(isLid ? { creator_pn: userJid(owner) } : {}),
+        addressing_mode: group.addressing,
+      },
+      content: this.members(group).map((member) => ({
+        tag: 'participant',
+        attrs: {
+          jid: userJid(member, group.addressing),
+          ...(isLid ? { phone_number: userJid(member) } : { lid: userJid(member, 'lid') }),
+          ...(member === owner ? { type: 'superadmin' } : {}),
+        },
+      })),
+    };
+  }
+}

@@ -1,0 +1,130 @@
+import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { addressingOf, deviceKey, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
+import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { isGroupId } from './groups.ts';
+import { unixSeconds } from './sockets.ts';
+import type { World } from '#services/simulators/whatsapp/world.ts';
+
+/** SMAX_INVALID: what the real service answers to a stanza that it refuses. */
+const refusedCode = 479;
+
+type Delivery = { to: DeviceRef; stanza: BinaryNode };
+type Encrypted = { to: DeviceRef; ciphertexts: BinaryNode[] };
+
+const exists = (ref: DeviceRef) => ref.device === 0 || ref.account.companions.has(ref.device);
+const isSame = (a: DeviceRef, b: DeviceRef) => a.account === b.account && a.device === b.device;
+
+/** The ciphertexts of a stanza by the device that they are meant for; a retry names its only device by `to`. */
+function ciphertextsByDevice(world: World, stanza: BinaryNode): Encrypted[] {
+  const participants = getBinaryNodeChild(stanza, 'participants');
+  const parts = participants
+    ? getBinaryNodeChildren(participants, 'to').map((part) => ({ jid: part.attrs['jid'], ciphertexts: getBinaryNodeChildren(part, 'enc') }))
+    : [{ jid: stanza.attrs['to'], ciphertexts: getBinaryNodeChildren(stanza, 'enc') }];
+  return parts.flatMap(({ jid, ciphertexts }) => {
+    const to = world.accounts.resolve(jid);
+    return to && exists(to) ? [{ to, ciphertexts }] : [];
+  });
+}
+
+/** What all copies of a message share; the ciphertexts and the addresses differ per device. */
+function deliveryNode(sender: DeviceRef, stanza: BinaryNode, attrs: Record<string, string>, ciphertexts: BinaryNode[]): BinaryNode {
+  const { id = '', type = 'text', edit } = stanza.attrs;
+  const identity = getBinaryNodeChild(stanza, 'device-identity');
+  return {
+    tag: 'message',
+    attrs: { ...attrs, id, type, t: unixSeconds(), notify: sender.account.name, ...(edit === undefined ? {} : { edit }) },
+    content: [...ciphertexts, ...(identity ? [identity] : [])],
+  };
+}
+
+function chatAttrs(world: World, sender: DeviceRef, to: DeviceRef, stanza: BinaryNode): Record<string, string> {
+  const destination = stanza.attrs['recipient'] ?? stanza.attrs['to'] ?? '';
+  const addressing = addressingOf(destination);
+  const from = jidOf(sender, addressing);
+  if (stanza.attrs['category'] === 'peer') return { from, category: 'peer' };
+  const isLid = addressing === 'lid';
+  const other = isLid ? 'pn' : 'lid';
+  if (to.account !== sender.account) {
+    return { from, addressing_mode: addressing, [isLid ? 'sender_pn' : 'sender_lid']: userJid(sender.account, other) };
+  }
+  // A copy for an own device: `recipient` is the chat. An own sender_lid here would be taken for the recipient's.
+  const peer = world.accounts.resolve(destination)?.account;
+  return {
+    from,
+    recipient: destination,
+    addressing_mode: addressing,
+    ...(peer ? { [isLid ? 'peer_recipient_pn' : 'peer_recipient_lid']: userJid(peer, other) } : {}),
+  };
+}
+
+function chatDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): Delivery[] {
+  return ciphertextsByDevice(world, stanza)
+    .filter(({ to }) => !isSame(to, sender))
+    .map(({ to, ciphertexts }) => ({
+      to,
+      stanza: deliveryNode(sender, stanza, chatAttrs(world, sender, to, stanza), ciphertexts),
+    }));
+}
+
+function groupDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): Delivery[] {
+  const group = world.groups.find(stanza.attrs['to'] ?? '');
+  if (!group?.participants.includes(sender.account.number)) return [];
+  const isLid = group.addressing === 'lid';
+  const attrs = {
+    from: group.id,
+    participant: jidOf(sender, group.addressing),
+    addressing_mode: group.addressing,
+    [isLid ? 'participant_pn' : 'participant_lid']: userJid(sender.account, isLid ? 'pn' : 'lid'),
+  };
+  const shared = getBinaryNodeChildren(stanza, 'enc');
+  const participants = getBinaryNodeChild(stanza, 'participants');
+  const own = new Map(participants ? ciphertextsByDevice(world, stanza).map((part) => [deviceKey(part.to), part.ciphertexts]) : []);
+  const only = world.accounts.resolve(stanza.attrs['participant']);
+  return world.groups
+    .members(group)
+    .flatMap((member) => world.accounts.devices(member))
+    .filter((to) => !isSame(to, sender) && (!only || isSame(to, only)))
+    .map((to) => ({ to, stanza: deliveryNode(sender, stanza, attrs, [...(own.get(deviceKey(to)) ?? []), ...shared]) }));
+}
+
+/**
+ * Puts a message into every recipient's mailbox.
+ *
+ * @returns what hands it over; to be run after the sender's ack has left.
+ */
+export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode): () => void {
+  const isGroup = isGroupId(stanza.attrs['to']);
+  const deliveries = isGroup ? groupDeliveries(world, sender, stanza) : chatDeliveries(world, sender, stanza);
+  const kept = deliveries.map(({ to, stanza: copy }) => ({ to, bytes: world.mailbox.put(to, copy) }));
+  return () => {
+    for (const { to, bytes } of kept) {
+      if (to.device === 0) world.toPhones.wake(to.account);
+      else world.sockets.deliver(to, bytes);
+    }
+  };
+}
+
+function acknowledge(socket: ClientSocket, stanza: BinaryNode, error?: number): void {
+  const { id = '', to = '' } = stanza.attrs;
+  const attrs = { class: 'message', id, from: to, t: unixSeconds(), ...(error === undefined ? {} : { error: String(error) }) };
+  socket.send({ tag: 'ack', attrs });
+}
+
+/** A client sends a message: after the server's delay it is kept, acknowledged and delivered, in this order. */
+export function acceptMessage(world: World, socket: ClientSocket, sender: DeviceRef, stanza: BinaryNode): void {
+  const accept = () => {
+    if (world.isClosing || !exists(sender)) return;
+    const refusal = world.faults.strikes('ackError', sender.account.number);
+    if (refusal) {
+      acknowledge(socket, stanza, refusal.code ?? refusedCode);
+      return;
+    }
+    const deliver = storeMessage(world, sender, stanza);
+    if (!world.faults.strikes('noAck', sender.account.number)) acknowledge(socket, stanza);
+    world.store.afterCommit(deliver);
+  };
+  if (world.ackDelayMs > 0) setTimeout(accept, world.ackDelayMs);
+  else accept();
+}

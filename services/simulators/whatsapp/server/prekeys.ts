@@ -1,0 +1,107 @@
+import { encodeBigEndian, getBinaryNodeChild, getBinaryNodeChildBuffer, getBinaryNodeChildren, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import type { World } from '#services/simulators/whatsapp/world.ts';
+
+export type KeyBundle = {
+  registrationId: number;
+  identityKey: Uint8Array;
+  signedPreKey: { keyId: number; publicKey: Uint8Array; signature: Uint8Array };
+  preKey?: { keyId: number; publicKey: Uint8Array };
+};
+
+const uint = (bytes: Uint8Array | undefined): number => (bytes ? Buffer.from(bytes).readUIntBE(0, bytes.length) : 0);
+
+/** Keys for a first message to a device, with a one-time key if it left any: each is handed out once. */
+export function takeKeyBundle(world: World, ref: DeviceRef): KeyBundle | undefined {
+  const { account, device } = ref;
+  if (device === 0) {
+    const { keyId, keyPair, signature } = account.signedPreKey;
+    const signedPreKey = { keyId, publicKey: keyPair.public, signature };
+    return { registrationId: account.registrationId, identityKey: account.identity.public, signedPreKey };
+  }
+  const companion = account.companions.get(device);
+  if (!companion) return undefined;
+  const { registrationId, identityKey, signedPreKey } = companion;
+  const next = world.store.row<{ id: number; value: Uint8Array }>(
+    'SELECT id, value FROM prekey WHERE number = ? AND device = ? ORDER BY id LIMIT 1',
+    account.number,
+    device,
+  );
+  if (!next) return { registrationId, identityKey, signedPreKey };
+  world.store.write('DELETE FROM prekey WHERE number = ? AND device = ? AND id = ?', account.number, device, next.id);
+  return { registrationId, identityKey, signedPreKey, preKey: { keyId: next.id, publicKey: next.value } };
+}
+
+function bundleNode(jid: string, bundle: KeyBundle): BinaryNode {
+  const { signedPreKey, preKey } = bundle;
+  const key = (tag: string, keyId: number, publicKey: Uint8Array, ...rest: BinaryNode[]): BinaryNode => ({
+    tag,
+    attrs: {},
+    content: [{ tag: 'id', attrs: {}, content: encodeBigEndian(keyId, 3) }, { tag: 'value', attrs: {}, content: publicKey }, ...rest],
+  });
+  return {
+    tag: 'user',
+    attrs: { jid },
+    content: [
+      { tag: 'registration', attrs: {}, content: encodeBigEndian(bundle.registrationId) },
+      { tag: 'type', attrs: {}, content: KEY_BUNDLE_TYPE },
+      { tag: 'identity', attrs: {}, content: bundle.identityKey },
+      key('skey', signedPreKey.keyId, signedPreKey.publicKey, { tag: 'signature', attrs: {}, content: signedPreKey.signature }),
+      ...(preKey ? [key('key', preKey.keyId, preKey.publicKey)] : []),
+    ],
+  };
+}
+
+function storeUpload(world: World, ref: DeviceRef, iq: BinaryNode): void {
+  for (const key of getBinaryNodeChildren(getBinaryNodeChild(iq, 'list'), 'key')) {
+    const value = getBinaryNodeChildBuffer(key, 'value');
+    if (!value) continue;
+    world.store.write(
+      'INSERT OR REPLACE INTO prekey (number, device, id, value) VALUES (?, ?, ?, ?)',
+      ref.account.number,
+      ref.device,
+      uint(getBinaryNodeChildBuffer(key, 'id')),
+      value,
+    );
+  }
+  replaceSignedPreKey(world, ref, getBinaryNodeChild(iq, 'skey'));
+}
+
+function replaceSignedPreKey(world: World, ref: DeviceRef, skey: BinaryNode | undefined): void {
+  const companion = ref.account.companions.get(ref.device);
+  const publicKey = getBinaryNodeChildBuffer(skey, 'value');
+  const signature = getBinaryNodeChildBuffer(skey, 'signature');
+  if (!companion || !publicKey || !signature) return;
+  const keyId = uint(getBinaryNodeChildBuffer(skey, 'id'));
+  if (companion.signedPreKey.keyId === keyId) return;
+  companion.signedPreKey = { keyId, publicKey: Buffer.from(publicKey), signature: Buffer.from(signature) };
+  world.accounts.keepCompanion(ref.account, companion);
+}
+
+function countOf(world: World, ref: DeviceRef): number {
+  if (world.preKeyCount > 0) return world.preKeyCount;
+  const sql = 'SELECT count(*) AS count FROM prekey WHERE number = ? AND device = ?';
+  return world.store.row<{ count: number }>(sql, ref.account.number, ref.device)?.count ?? 0;
+}
+
+/** Answers an iq of the namespace `encrypt`: key counts, uploads, rotation, and other devices' keys. */
+export function answerEncrypt(world: World, ref: DeviceRef, iq: BinaryNode): BinaryNode[] {
+  if (iq.attrs['type'] === 'set') {
+    const rotation = getBinaryNodeChild(iq, 'rotate');
+    if (rotation) replaceSignedPreKey(world, ref, getBinaryNodeChild(rotation, 'skey'));
+    else storeUpload(world, ref, iq);
+    return [];
+  }
+  if (getBinaryNodeChild(iq, 'count')) return [{ tag: 'count', attrs: { value: String(countOf(world, ref)) } }];
+  // An answer without a digest would make the client upload its keys.
+  if (getBinaryNodeChild(iq, 'digest')) return [{ tag: 'digest', attrs: {} }];
+  const wanted = getBinaryNodeChildren(getBinaryNodeChild(iq, 'key'), 'user');
+  // An unknown device is left out: an error in its place would fail the client's whole fetch.
+  const content = wanted.flatMap(({ attrs: { jid = '' } }) => {
+    const device = world.accounts.resolve(jid);
+    const bundle = device && takeKeyBundle(world, device);
+    return bundle ? [bundleNode(jid, bundle)] : [];
+  });
+  return [{ tag: 'list', attrs: {}, content }];
+}

@@ -1,0 +1,191 @@
+import { listShardConnections, readConnection, removeShardConnection, type ShardConnection } from '#functions/data/connection-session.ts';
+import type { ShardLease } from '#functions/data/session-leases.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
+import { failureReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
+import type { Limiter } from '#services/whatsapp/limiter.ts';
+import { perform, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
+import { Session } from '#services/whatsapp/session/session.ts';
+import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
+import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
+
+export interface ShardWorkerOptions {
+  readonly deps: SessionDeps;
+  readonly sending: SendingOptions;
+  readonly lease: ShardLease;
+  readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
+  /** Opens sessions a few at a time. */
+  readonly opening: Limiter;
+  /** Whether the lease still lets us act. */
+  readonly mayAct: () => boolean;
+}
+
+type Command = Exclude<OutboundMessage, { type: 'control' }>;
+
+/** behaviour.md: a message fails when its connection stayed down for 24 hours. */
+const expiresAfterMs = 24 * 60 * 60_000;
+/** For messages whose ack is on its way when the shard moves. */
+const finishMs = 1_000;
+const performAttempts = 3;
+
+/** Acts for the connections of one shard while its lease is ours. */
+export class ShardWorker {
+  readonly #options: ShardWorkerOptions;
+  readonly #sessions = new Map<ConnectionId, Session>();
+  readonly #waiters = new Map<ConnectionId, Set<() => void>>();
+  readonly #consumer: ShardConsumer;
+  #isStopped = false;
+
+  constructor(options: ShardWorkerOptions) {
+    this.#options = options;
+    this.#consumer = new ShardConsumer({ ...options.queue, log: options.deps.log, handle: (held) => this.#handle(held) });
+  }
+
+  get sessions(): readonly Session[] {
+    return [...this.#sessions.values()];
+  }
+
+  async start(): Promise<void> {
+    const { deps, lease } = this.#options;
+    this.#consumer.start();
+    const connections = await this.#listConnections();
+    for (const connection of connections.filter(({ wanted }) => wanted)) void this.#open(this.#session(connection));
+    deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    const idle = this.#consumer.stop();
+    const patience = new AbortController();
+    await Promise.race([idle, delay(finishMs, undefined, { signal: patience.signal })]);
+    patience.abort();
+    await Promise.all(this.sessions.map((session) => session.stop()));
+    await idle;
+  }
+
+  async #listConnections(): Promise<readonly ShardConnection[]> {
+    const { deps, lease } = this.#options;
+    for (let attempt = 1; !this.#isStopped; attempt += 1) {
+      try {
+        return await listShardConnections(deps.table.system, lease.shard);
+      } catch (error) {
+        deps.log.error('connections of the shard not read', { shard: lease.shard, attempt, error });
+        await delay(Math.min(10_000, 500 * 2 ** attempt));
+      }
+    }
+    return [];
+  }
+
+  async #open(session: Session): Promise<void> {
+    try {
+      await this.#options.opening.run(() => session.start(false));
+    } catch (error) {
+      session.retry(error);
+    }
+  }
+
+  #session({ companyId, connectionId }: Scope): Session {
+    const known = this.#sessions.get(connectionId);
+    if (known) return known;
+    const { deps, lease } = this.#options;
+    const session = new Session({
+      deps,
+      scope: { companyId, connectionId },
+      shard: lease.shard,
+      epoch: lease.epoch,
+      onOpen: () => this.#wake(connectionId),
+      onDeleted: () => void this.#erase(connectionId),
+    });
+    this.#sessions.set(connectionId, session);
+    return session;
+  }
+
+  /** The connection was deleted: nothing of it may stay, here or at WhatsApp. */
+  async #erase(connectionId: ConnectionId): Promise<void> {
+    const { deps, lease } = this.#options;
+    const session = this.#sessions.get(connectionId);
+    if (!session) return;
+    this.#sessions.delete(connectionId);
+    try {
+      await session.erase();
+      await removeShardConnection(deps.table.system, lease.shard, connectionId);
+      this.#wake(connectionId);
+    } catch (error) {
+      // The shard's item is still there: the next start of the shard tries again.
+      deps.log.error('deleted connection not erased', { connectionId, error });
+    }
+  }
+
+  async #handle(held: HeldMessage): Promise<boolean> {
+    const { command } = held;
+    if (command.type !== 'control') return this.#perform(held, command);
+    if (!this.#options.mayAct()) return false;
+    const session = this.#session(command);
+    if (command.action === 'start') await session.start(true);
+    else if (command.action === 'renew') await session.renew();
+    else await session.logout();
+    return true;
+  }
+
+  async #perform(held: HeldMessage, command: Command): Promise<boolean> {
+    const expiresAt = Date.parse(command.createdAt) + expiresAfterMs;
+    for (let failures = 0; ;) {
+      if (Date.now() >= expiresAt) return this.#fail(held, command, 'ERR_WAPP_MESSAGE_EXPIRED');
+      const open = await this.#whenOpen(command, held.signal, expiresAt);
+      if (held.signal.aborted || !this.#options.mayAct()) return false;
+      if (open === 'deleted') return this.#fail(held, command, 'ERR_NO_WAPP_FOUND');
+      if (!open) continue;
+      try {
+        const outcome = await perform(this.#options.sending, open, command);
+        if (outcome.kind === 'done') return true;
+        if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);
+      } catch (error) {
+        failures += 1;
+        this.#options.deps.log.warn('message not sent', { connectionId: command.connectionId, queueMessageId: held.queueMessageId, failures, error });
+        if (failures >= performAttempts) return await this.#fail(held, command, 'ERR_SENDING_WAPP_MSG');
+        await delay(1_000 * failures);
+      }
+    }
+  }
+
+  async #fail(held: HeldMessage, command: Command, code: Parameters<typeof failureReport>[3]): Promise<boolean> {
+    const { companyId, connectionId, type, chat } = command;
+    // Only what people wait for is reported.
+    if (type === 'send')
+      await this.#options.deps.inbound.send(failureReport({ companyId, connectionId }, chat, command.whatsappMessageId, code, held.queueMessageId));
+    return true;
+  }
+
+  /** @returns undefined when woken for another reason. */
+  async #whenOpen({ companyId, connectionId }: Command, signal: AbortSignal, until: number): Promise<OpenSession | 'deleted' | undefined> {
+    const open = this.#sessions.get(connectionId)?.open;
+    if (open || signal.aborted) return open;
+    if (!(await readConnection(this.#options.deps.table, companyId, connectionId))) return 'deleted';
+    // It may have opened while the connection was read.
+    if (!this.#sessions.get(connectionId)?.open) await this.#woken(connectionId, signal, until);
+    return this.#sessions.get(connectionId)?.open;
+  }
+
+  async #woken(connectionId: ConnectionId, signal: AbortSignal, until: number): Promise<void> {
+    const waiting = this.#waiters.get(connectionId) ?? new Set();
+    this.#waiters.set(connectionId, waiting);
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        waiting.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, Math.max(0, until - Date.now()));
+      signal.addEventListener('abort', wake);
+      waiting.add(wake);
+    });
+    if (waiting.size === 0) this.#waiters.delete(connectionId);
+  }
+
+  #wake(connectionId: ConnectionId): void {
+    for (const wake of this.#waiters.get(connectionId) ?? []) wake();
+  }
+}

@@ -1,0 +1,57 @@
+import type { AnyMessageContent, WAMessage } from '@whiskeysockets/baileys';
+import type { Readable } from 'node:stream';
+import type { MessageContent, OutboundMessage, StoredMedia } from '#shared/contract/queue-messages.ts';
+import { jidOfChat } from '#services/whatsapp/chat-address.ts';
+
+export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
+
+/** Baileys' form of a message. @param file of a media message, for one reading */
+export function composeContent(content: MessageContent, file: Readable | undefined): AnyMessageContent | undefined {
+  switch (content.type) {
+    case 'text':
+      return { text: content.text, linkPreview: null };
+    case 'media':
+      return file && composeMedia(content.media, content.caption, file);
+    case 'location':
+      return { location: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name } };
+    case 'contact':
+      return { contacts: { displayName: content.name, contacts: [{ displayName: content.name, vcard: vcardOf(content.name, content.number) }] } };
+    case 'lostMedia':
+    case 'unsupported':
+      return undefined;
+  }
+}
+
+function composeMedia(media: StoredMedia, caption: string, stream: Readable): AnyMessageContent {
+  const { mimeType: mimetype, name, isVoice } = media;
+  const captioned = caption === '' ? {} : { caption };
+  switch (media.kind) {
+    case 'image':
+      return { image: { stream }, mimetype, ...captioned };
+    case 'video':
+      return { video: { stream }, mimetype, ...captioned };
+    case 'audio':
+      return { audio: { stream }, mimetype, ptt: isVoice };
+    case 'sticker':
+      return { sticker: { stream }, mimetype };
+    case 'document':
+      return { document: { stream }, mimetype, fileName: name, ...captioned };
+  }
+}
+
+function vcardOf(name: string, number: string): string {
+  const safe = name.replace(/[\\;,\n\r]/g, ' ');
+  return `BEGIN:VCARD\nVERSION:3.0\nFN:${safe}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
+}
+
+/** The quoted message in the form that Baileys repeats inside ours. */
+export function quotedMessage({ chat, quoted }: SendCommand): WAMessage | undefined {
+  if (!quoted) return undefined;
+  const key = {
+    remoteJid: jidOfChat(chat),
+    id: quoted.whatsappMessageId,
+    fromMe: quoted.fromMe,
+    ...(quoted.participant ? { participant: jidOfChat(quoted.participant) } : {}),
+  };
+  return { key, message: { conversation: quoted.body } };
+}

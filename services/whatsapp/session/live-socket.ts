@@ -1,0 +1,157 @@
+import { areJidsSameUser } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, ConnectionState } from '@whiskeysockets/baileys';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
+import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
+import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
+import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
+import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
+import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
+import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
+import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
+import type { SessionDeps } from './session-deps.ts';
+
+export interface LiveSocketOptions {
+  readonly deps: SessionDeps;
+  readonly scope: Scope;
+  readonly creds: AuthenticationCreds;
+  readonly store: AuthStore;
+  readonly onUpdate: (update: Partial<ConnectionState>) => void;
+  readonly onCreds: () => void;
+}
+
+/** For what was written before to leave. */
+const closingMs = 400;
+
+/** One socket of a session with its receipts, acks and messages wired to the queue. */
+export class LiveSocket {
+  readonly session: OpenSession;
+  readonly #options: LiveSocketOptions;
+  readonly #connected: ConnectedSocket;
+  readonly #receive: DurableReceive;
+  readonly #receipts = new KeyedLock();
+  readonly #acks = new AckTracker();
+
+  constructor(options: LiveSocketOptions) {
+    const { deps, scope, creds, store } = options;
+    this.#options = options;
+    this.#receive = new DurableReceive({
+      scope,
+      me: () => ownAddresses(creds),
+      keys: store.keys,
+      crypto: () => this.#connected.crypto,
+      inbound: deps.inbound,
+      storeMedia: (envelope, media) => deps.media.receive(scope, envelope, media),
+      groupSubject: (jid) => this.#groupSubject(jid),
+      faultPoint: deps.faultPoint,
+      fail: (error) => this.fail(error),
+      now: () => new Date(),
+    });
+    this.#connected = connect({
+      whatsapp: deps.whatsapp,
+      connectionId: scope.connectionId,
+      creds,
+      store,
+      shared: deps.shared,
+      decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
+    });
+    this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
+    this.#wire();
+  }
+
+  /** Ends the socket because of something on our side; the session decides what follows. */
+  fail(error: unknown): void {
+    this.#options.deps.log.error('session failed', { connectionId: this.#options.scope.connectionId, error });
+    void this.#receive.close();
+    void this.#end(error instanceof Error ? error : new Error(String(error)));
+  }
+
+  /** Stops answering, lets what is under way end, closes. @param graceMs after which it closes all the same */
+  async close(graceMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
+    await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
+    clearTimeout(timer);
+    await this.#end(undefined);
+  }
+
+  /** A server that does not answer the closing would hold it up for 30 s. */
+  async #end(error: Error | undefined): Promise<void> {
+    const timer = setTimeout(() => this.#connected.terminate(), closingMs);
+    await this.#connected.socket.end(error);
+    clearTimeout(timer);
+  }
+
+  #wire(): void {
+    const { socket } = this.#connected;
+    const { onUpdate, onCreds } = this.#options;
+    this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
+    this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
+    socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
+    socket.ev.on('creds.update', () => onCreds());
+    socket.ev.on('connection.update', (update) => {
+      if (update.connection === 'close') {
+        this.#acks.close();
+        void this.#receive.close();
+      }
+      onUpdate(update);
+    });
+  }
+
+  /** The server took or refused a message of ours. Its tick goes on the queue before a delivery receipt can. */
+  #receiveAck({ attrs }: BinaryNode): void {
+    const { scope, deps } = this.#options;
+    const { id = '', error } = attrs;
+    if (error !== undefined) return this.#acks.settle(id, { error });
+    const sent = deps.shared.sent(scope.connectionId, id);
+    const reported = sent ? deps.inbound.send(ackReport(scope, sent.chat, [id], 1)) : Promise.resolve();
+    reported.then(
+      () => this.#acks.settle(id, 'acked'),
+      (problem: unknown) => this.fail(problem),
+    );
+  }
+
+  /** Reports how far our messages got, and only then lets Baileys confirm the receipt. */
+  async #receiveReceipt(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
+    const { attrs } = stanza;
+    const level = ackLevelOf(attrs['type']);
+    const { id, lid } = ownAddresses(this.#options.creds);
+    const author = attrs['participant'] ?? attrs['from'];
+    const isOwnDevice = attrs['recipient'] !== undefined && (areJidsSameUser(author, id) || areJidsSameUser(author, lid));
+    if (level === undefined || isOwnDevice) return proceed();
+    const ids = idsOf(stanza);
+    const { scope, deps } = this.#options;
+    const chat = ids.map((sentId) => deps.shared.sent(scope.connectionId, sentId)?.chat).find(Boolean) ?? (await this.#chatOf(attrs['from']));
+    try {
+      if (chat) await this.#receipts.run(chatKey(chat), () => deps.inbound.send(ackReport(scope, chat, ids, level)));
+      await proceed();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async #chatOf(jid: string | undefined): Promise<ChatAddress | undefined> {
+    const chat = chatAddressOf(jid);
+    if (chat?.lid === undefined) return chat;
+    const id = `${chat.lid}_reverse`;
+    const number = (await this.#options.store.keys.get('lid-mapping', [id]))[id];
+    return number ? { ...chat, number } : chat;
+  }
+
+  async #groupSubject(jid: string): Promise<string | null> {
+    const { deps, scope } = this.#options;
+    return deps.shared.groupSubject(scope.connectionId, jid, async () => {
+      try {
+        return (await this.#connected.socket.groupMetadata(jid)).subject;
+      } catch {
+        return null; // a name is no reason to hold a message up
+      }
+    });
+  }
+}
+
+function idsOf({ attrs, content }: BinaryNode): string[] {
+  const [list] = Array.isArray(content) ? content : [];
+  const items = list && Array.isArray(list.content) ? list.content : [];
+  return [attrs['id'], ...items.map((item) => item.attrs['id'])].filter((id): id is string => id !== undefined && id !== '');
+}
