@@ -1,63 +1,82 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Agent } from './agent.ts';
 import { eventually } from './eventually.ts';
 import type { Recado } from './recado.ts';
 
 interface Chat {
+  readonly shop: string;
   readonly customer: string;
   readonly ticket: Ticket;
 }
 
 interface TrafficOptions {
+  /** Connections of the company; the customers are spread over them. */
+  readonly connections?: number;
   readonly customers: number;
   /** Each way, for each customer. */
   readonly messages: number;
+  /** From one message of a writer to the next, on average; undefined writes as fast as it goes. */
+  readonly everyMs?: number;
+  readonly random?: () => number;
 }
 
-/** Conversations of one connection with many customers, both ways at once, whose every text can be accounted for. */
+/** Conversations of a company's connections with many customers, both ways at once, whose every text can be accounted for. */
 export class Traffic {
   readonly #recado: Recado;
   readonly #agent: Agent;
-  readonly #shop = '5511940000001';
+  readonly #shops: readonly string[];
   readonly #messages: number;
   readonly #customers: readonly string[];
+  readonly #pause: () => Promise<void>;
   #chats: readonly Chat[] = [];
 
-  private constructor(recado: Recado, agent: Agent, { customers, messages }: TrafficOptions) {
+  private constructor(recado: Recado, agent: Agent, { connections = 1, customers, messages, everyMs = 0, random = Math.random }: TrafficOptions) {
     this.#recado = recado;
     this.#agent = agent;
     this.#messages = messages;
+    this.#shops = Array.from({ length: connections }, (_, index) => `551194000000${index + 1}`);
     this.#customers = Array.from({ length: customers }, (_, index) => `55119500000${String(index).padStart(2, '0')}`);
+    // People write at times of their own: the pace is what is simulated.
+    this.#pause = everyMs === 0 ? async () => undefined : () => delay(2 * everyMs * random());
   }
 
-  /** A company with a paired connection, and an open ticket for each customer. */
+  /** A company with its paired connections, and an open ticket for each customer. */
   static async prepare(recado: Recado, options: TrafficOptions): Promise<Traffic> {
     const traffic = new Traffic(recado, await recado.signUp(), options);
-    await recado.phones.create(traffic.#shop, 'Loja');
+    for (const shop of traffic.#shops) {
+      await recado.phones.create(shop, `Loja ${shop.slice(-1)}`);
+      await traffic.#agent.pairConnection(recado.phones, shop);
+    }
     for (const customer of traffic.#customers) await recado.phones.create(customer, `Cliente ${customer.slice(-2)}`);
-    await traffic.#agent.pairConnection(recado.phones, traffic.#shop);
-    traffic.#chats = await Promise.all(traffic.#customers.map((customer) => traffic.#open(customer)));
+    traffic.#chats = await Promise.all(
+      traffic.#customers.map((customer, index) => traffic.#open(customer, traffic.#shops[index % traffic.#shops.length] ?? '')),
+    );
     return traffic;
   }
 
-  async #open(customer: string): Promise<Chat> {
-    await this.#recado.phones.write(customer, this.#shop, 'olá');
+  async #open(customer: string, shop: string): Promise<Chat> {
+    await this.#recado.phones.write(customer, shop, 'olá');
     const look = async () => (await this.#agent.tickets()).find(({ contact }) => contact.number === customer);
     const { id } = await eventually('a ticket', look, { withinMs: 15_000 });
-    return { customer, ticket: await this.#agent.change(id, { status: 'open' }) };
+    return { shop, customer, ticket: await this.#agent.change(id, { status: 'open' }) };
   }
 
   /** Resolves when every text was taken over by the API and by WhatsApp, each in its order. */
   async talk(): Promise<void> {
-    const writers = this.#chats.flatMap(({ customer, ticket }) => [
-      async () => {
-        for (const text of this.#texts(customer, 'out')) await this.#agent.send(ticket.id, text);
-      },
-      async () => {
-        for (const text of this.#texts(customer, 'in')) await this.#recado.phones.write(customer, this.#shop, text);
-      },
-    ]);
-    await Promise.all(writers.map((write) => write()));
+    await Promise.all(
+      this.#chats.flatMap(({ shop, customer, ticket }) => [
+        this.#write(this.#texts(customer, 'out'), (text) => this.#agent.send(ticket.id, text)),
+        this.#write(this.#texts(customer, 'in'), (text) => this.#recado.phones.write(customer, shop, text)),
+      ]),
+    );
+  }
+
+  async #write(texts: readonly string[], write: (text: string) => Promise<unknown>): Promise<void> {
+    for (const text of texts) {
+      await this.#pause();
+      await write(text);
+    }
   }
 
   /** Resolves when so many more of our messages are on the phones, or all but the last one. */

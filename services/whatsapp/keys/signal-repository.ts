@@ -1,6 +1,7 @@
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, jidDecode } from '@whiskeysockets/baileys';
 import type { SignalAuthState, SignalKeyStore, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
+import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 
 type PnToLid = Parameters<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>[2];
@@ -22,6 +23,8 @@ export interface SessionCrypto {
  * operations on an address wait here, over all sessions of the process.
  */
 const addresses = new KeyedLock();
+
+decryptCarefully();
 
 /** A failed write is tried again by the SDK already; here only to outlast a short outage. */
 const transactionRetries = { maxCommitRetries: 2, delayBetweenTriesMs: 100 };

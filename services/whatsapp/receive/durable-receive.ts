@@ -1,6 +1,7 @@
 import { decodeMessageNode, extractMessageContent, isJidBroadcast, isJidNewsletter, jidNormalizedUser, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { BinaryNode, SignalKeyStore } from '@whiskeysockets/baileys';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
+import { isReadBefore } from '#services/libsignal/careful-decryption.ts';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import type { FaultPoint } from '#services/whatsapp/fault-point.ts';
 import { mapMessage, type MappedMessage, type RemoteMedia } from './inbound-mapping.ts';
@@ -184,11 +185,10 @@ export class DurableReceive {
         message = Object.assign(message ?? {}, part);
         this.#outcomes.set(content, extractMessageContent(part)?.protocolMessage ? plaintext : blank);
       } catch (error) {
-        this.#outcomes.set(content, error instanceof Error ? error : new Error(String(error)));
+        // What was read before was reported before: WhatsApp only missed our receipt, and asking again would spoil the order.
+        this.#outcomes.set(content, isReadBefore(error) ? blank : error instanceof Error ? error : new Error(String(error)));
       }
     }
-    // The keys of a group come beside the message; that they were taken before is no reason to refuse it.
-    if (message) for (const { content } of ciphertextsOf(arrival.stanza)) if (this.#outcomes.get(content) instanceof Error) this.#outcomes.set(content, blank);
     return message;
   }
 

@@ -1,5 +1,6 @@
 import { BufferJSON, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, generateSignalPubKey, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { KeyBundle } from '#services/simulators/whatsapp/server/prekeys.ts';
@@ -7,6 +8,8 @@ import { silentLogger } from '#services/simulators/whatsapp/server/silence.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 
 type Kind = keyof SignalDataTypeMap;
+
+decryptCarefully();
 
 /** Ratchets of one phone. Changes stay in memory until `keep`, so that they are stored together with what they opened. */
 class PhoneKeys implements SignalKeyStoreWithTransaction {
