@@ -1,13 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Agent } from './agent.ts';
 import { eventually } from './eventually.ts';
+import type { ShownMessage } from './phones.ts';
 import type { Recado } from './recado.ts';
 
 interface Chat {
   readonly shop: string;
   readonly customer: string;
   readonly ticket: Ticket;
+  /** In the order of their writing. */
+  readonly texts: Readonly<Record<'in' | 'out', readonly string[]>>;
 }
 
 interface TrafficOptions {
@@ -16,6 +20,8 @@ interface TrafficOptions {
   readonly customers: number;
   /** Each way, for each customer. */
   readonly messages: number;
+  /** Customers besides them whom nobody accepts or answers: what they write stays unread. */
+  readonly unanswered?: number;
   /** From one message of a writer to the next, on average; undefined writes as fast as it goes. */
   readonly everyMs?: number;
   readonly random?: () => number;
@@ -26,48 +32,52 @@ export class Traffic {
   readonly #recado: Recado;
   readonly #agent: Agent;
   readonly #shops: readonly string[];
-  readonly #messages: number;
-  readonly #customers: readonly string[];
+  readonly #options: TrafficOptions;
   readonly #pause: () => Promise<void>;
   #chats: readonly Chat[] = [];
 
-  private constructor(recado: Recado, agent: Agent, { connections = 1, customers, messages, everyMs = 0, random = Math.random }: TrafficOptions) {
+  private constructor(recado: Recado, agent: Agent, options: TrafficOptions) {
+    const { connections = 1, everyMs = 0, random = Math.random } = options;
     this.#recado = recado;
     this.#agent = agent;
-    this.#messages = messages;
+    this.#options = options;
     this.#shops = Array.from({ length: connections }, (_, index) => `551194000000${index + 1}`);
-    this.#customers = Array.from({ length: customers }, (_, index) => `55119500000${String(index).padStart(2, '0')}`);
     // People write at times of their own: the pace is what is simulated.
     this.#pause = everyMs === 0 ? async () => undefined : () => delay(2 * everyMs * random());
   }
 
-  /** A company with its paired connections, and an open ticket for each customer. */
+  /** A company with its paired connections, and a ticket for each customer. */
   static async prepare(recado: Recado, options: TrafficOptions): Promise<Traffic> {
     const traffic = new Traffic(recado, await recado.signUp(), options);
     for (const shop of traffic.#shops) {
       await recado.phones.create(shop, `Loja ${shop.slice(-1)}`);
       await traffic.#agent.pairConnection(recado.phones, shop);
     }
-    for (const customer of traffic.#customers) await recado.phones.create(customer, `Cliente ${customer.slice(-2)}`);
-    traffic.#chats = await Promise.all(
-      traffic.#customers.map((customer, index) => traffic.#open(customer, traffic.#shops[index % traffic.#shops.length] ?? '')),
-    );
+    const customers = Array.from({ length: options.customers + (options.unanswered ?? 0) }, (_, index) => `55119500000${String(index).padStart(2, '0')}`);
+    for (const customer of customers) await recado.phones.create(customer, `Cliente ${customer.slice(-2)}`);
+    traffic.#chats = await Promise.all(customers.map((customer, index) => traffic.#open(customer, index)));
     return traffic;
   }
 
-  async #open(customer: string, shop: string): Promise<Chat> {
+  async #open(customer: string, index: number): Promise<Chat> {
+    const shop = this.#shops[index % this.#shops.length] ?? '';
+    const isAnswered = index < this.#options.customers;
     await this.#recado.phones.write(customer, shop, 'olá');
-    const look = async () => (await this.#agent.tickets()).find(({ contact }) => contact.number === customer);
-    const { id } = await eventually('a ticket', look, { withinMs: 15_000 });
-    return { shop, customer, ticket: await this.#agent.change(id, { status: 'open' }) };
+    const ticket = await eventually('a ticket', () => this.#ticketOf(customer), { withinMs: 15_000 });
+    if (isAnswered) await this.#agent.change(ticket.id, { status: 'open' });
+    return { shop, customer, ticket, texts: { in: this.#texts(customer, 'in'), out: isAnswered ? this.#texts(customer, 'out') : [] } };
+  }
+
+  async #ticketOf(customer: string): Promise<Ticket | undefined> {
+    return (await this.#agent.tickets()).find(({ contact }) => contact.number === customer);
   }
 
   /** Resolves when every text was taken over by the API and by WhatsApp, each in its order. */
   async talk(): Promise<void> {
     await Promise.all(
-      this.#chats.flatMap(({ shop, customer, ticket }) => [
-        this.#write(this.#texts(customer, 'out'), (text) => this.#agent.send(ticket.id, text)),
-        this.#write(this.#texts(customer, 'in'), (text) => this.#recado.phones.write(customer, shop, text)),
+      this.#chats.flatMap(({ shop, customer, ticket, texts }) => [
+        this.#write(texts.out, (text) => this.#agent.send(ticket.id, text)),
+        this.#write(texts.in, (text) => this.#recado.phones.write(customer, shop, text)),
       ]),
     );
   }
@@ -79,38 +89,24 @@ export class Traffic {
     }
   }
 
-  /** Resolves when so many more of our messages are on the phones, or all but the last one. */
-  async arrived(more: number, withinMs: number): Promise<void> {
-    const wanted = Math.min((await this.#shownInAll()) + more, this.#customers.length * this.#messages - 1);
-    await this.#recado.phones.until(async () => ((await this.#shownInAll()) >= wanted ? true : undefined), withinMs);
-  }
-
-  async #shownInAll(): Promise<number> {
-    const lists = await Promise.all(this.#customers.map((customer) => this.#recado.phones.messages(customer)));
-    return lists.flat().filter(({ text }) => text.startsWith('out')).length;
-  }
-
   /**
    * Waits for the last delivery, then compares every phone and every ticket with what was written.
    *
-   * @returns what is missing, there twice, out of order or a dead letter; nothing when each text is there exactly once.
+   * @returns what is missing, there twice, out of order, wrongly counted or a dead letter; nothing when all is as it should be.
    */
   async differences(withinMs: number): Promise<string[]> {
     const stored = await eventually('all messages, delivered', () => this.#completeHistories(), { withinMs, everyMs: 500 });
     const found: string[] = [];
-    for (const [index, { customer, ticket }] of this.#chats.entries()) {
-      const [out, written] = [this.#texts(customer, 'out'), [...this.#texts(customer, 'out'), ...this.#texts(customer, 'in'), 'olá']];
-      const shown = await this.#recado.phones.messages(customer);
-      const received = shown.flatMap(({ fromMe, text }) => (fromMe ? [] : [text]));
-      found.push(...notOnce(`ticket ${ticket.code}`, written, stored[index]?.map(({ body }) => body) ?? []));
+    for (const [index, chat] of this.#chats.entries()) {
+      const shown = await this.#recado.phones.messages(chat.customer);
+      const messages = stored[index] ?? [];
       found.push(
-        ...notOnce(
-          `phone ${customer}`,
-          written,
-          shown.map(({ text }) => text),
-        ),
+        ...differences(`phone ${chat.customer}, ours`, chat.texts.out, textsOf(shown, false)),
+        ...differences(`phone ${chat.customer}, its own`, ['olá', ...chat.texts.in], textsOf(shown, true)),
+        ...differences(`ticket of ${chat.customer}, ours`, chat.texts.out, bodiesOf(messages, true)),
+        ...differences(`ticket of ${chat.customer}, theirs`, ['olá', ...chat.texts.in], bodiesOf(messages, false)),
       );
-      if (received.join() !== out.join()) found.push(`phone ${customer}: ours came in the order ${received.join()}`);
+      if (chat.texts.out.length === 0) found.push(...(await this.#miscounted(chat)));
     }
     const areEmpty = async () => ((await this.#recado.queues()).every(({ ready, inFlight }) => ready + inFlight === 0) ? true : undefined);
     await eventually('empty queues', areEmpty, { withinMs: 30_000 });
@@ -118,21 +114,34 @@ export class Traffic {
     return [...found, ...dead.map(({ name, deadLetters }) => `${deadLetters} dead letters of ${name}`)];
   }
 
+  async #miscounted({ customer, texts }: Chat): Promise<string[]> {
+    const unread = (await this.#ticketOf(customer))?.unreadMessages;
+    const wanted = texts.in.length + 1;
+    return unread === wanted ? [] : [`ticket of ${customer}: ${unread} unread instead of ${wanted}`];
+  }
+
   async #completeHistories() {
     const lists = await Promise.all(this.#chats.map(({ ticket }) => this.#agent.messages(ticket.id)));
-    const isComplete = lists.every((list) => list.length > 2 * this.#messages);
+    const isComplete = lists.every((list, index) => list.length > (this.#chats[index]?.texts.in.length ?? 0) + (this.#chats[index]?.texts.out.length ?? 0));
     const areDelivered = lists.flat().every(({ fromMe, ack }) => !fromMe || ack >= 2);
     return isComplete && areDelivered ? lists : undefined;
   }
 
   #texts(customer: string, direction: 'out' | 'in'): string[] {
-    return Array.from({ length: this.#messages }, (_, index) => `${direction} ${customer} ${index}`);
+    return Array.from({ length: this.#options.messages }, (_, index) => `${direction} ${customer} ${index}`);
   }
 }
 
-function notOnce(where: string, written: readonly string[], present: readonly string[]): string[] {
-  const expected = new Set(written);
+const textsOf = (shown: readonly ShownMessage[], fromMe: boolean): string[] => shown.filter((message) => message.fromMe === fromMe).map(({ text }) => text);
+const bodiesOf = (messages: readonly Message[], fromMe: boolean): string[] => messages.filter((message) => message.fromMe === fromMe).map(({ body }) => body);
+
+/** What is not there exactly once; if all is, whether it is in order. */
+function differences(where: string, written: readonly string[], present: readonly string[]): string[] {
   const counts = new Map(written.map((text) => [text, 0]));
   for (const text of present) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].filter(([text, count]) => count !== 1 || !expected.has(text)).map(([text, count]) => `${where}: "${text}" ${count} times`);
+  const expected = new Set(written);
+  const wrong = [...counts].filter(([text, count]) => count !== 1 || !expected.has(text)).map(([text, count]) => `${where}: "${text}" ${count} times`);
+  if (wrong.length > 0) return wrong;
+  const strayed = present.findIndex((text, index) => text !== written[index]);
+  return strayed === -1 ? [] : [`${where}: "${present[strayed]}" came before "${written[strayed]}"`];
 }

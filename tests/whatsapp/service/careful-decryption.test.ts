@@ -70,13 +70,13 @@ describe('decrypting carefully', () => {
     await talk();
     await talk();
     // A new chain of the old session that the shop has not seen a message of.
-    const late = [await customer.write(shop, 'late 1'), await customer.write(shop, 'late 2')];
+    const [late, later] = [await customer.write(shop, 'late'), await customer.write(shop, 'later')];
     await customer.begin(shop);
     await talk();
 
-    expect(await shop.read(customer, late[0])).toBe('late 1');
+    expect(await shop.read(customer, late)).toBe('late');
     expect(await shop.read(customer, await customer.write(shop, 'new'))).toBe('new');
-    expect(await shop.read(customer, late[1])).toBe('late 2');
+    expect(await shop.read(customer, later)).toBe('later');
     await talk();
   });
 
