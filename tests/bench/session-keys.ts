@@ -3,6 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ulid } from 'ulid';
+import { systemKeys } from '#functions/data/keys.ts';
 import { createSessionService, type SessionService } from '#services/whatsapp/service.ts';
 import { silenceConsole } from '#services/whatsapp/logger.ts';
 import { meter } from '#tests/support/capacity.ts';
@@ -13,16 +14,21 @@ import type { Figure } from './figure.ts';
 
 const shop = '5511930000003';
 const customer = '5511920000030';
-const messagesEachWay = 30;
-const idleMs = 10_000;
+const turnsBefore = 970;
+const turns = 30;
+const idleMs = 60_000;
+/** Ratchets of received messages are written this late at the latest, and a moment more. */
+const coalescedMs = 23_000;
 
-/** U7: what the session service writes to the table while messages come and go, less what it writes when idle. */
+/** U7: what the session service writes of its sessions' keys, at the beginning and after 1,000 turns of a conversation. */
 export async function measureSessionKeys(recado: Recado): Promise<Figure[]> {
   const { phones } = recado;
   const agent = await recado.signUp();
   await phones.create(shop, 'Loja 3');
   await phones.create(customer, 'Maria');
-  await agent.pairConnection(phones, shop);
+  const connection = await agent.pairConnection(phones, shop);
+  // A task's heartbeat goes on whatever its sessions do.
+  const isKeyOfSession = (input: object): boolean => JSON.stringify(input).includes(systemKeys.sessionAuth(connection.id, '').pk);
   const live = await agent.live();
   await phones.write(customer, shop, 'olá');
   const ticket = await live.events.until(async () => (await agent.tickets())[0]);
@@ -34,27 +40,36 @@ export async function measureSessionKeys(recado: Recado): Promise<Figure[]> {
   const areEmpty = async (): Promise<true | undefined> => ((await recado.queues()).every(({ ready, inFlight }) => ready + inFlight === 0) ? true : undefined);
   await eventually('empty queues', areEmpty, { withinMs: 60_000 });
 
-  const { service, count, close } = await serviceInThisProcess(recado);
+  const { service, count, close } = await serviceInThisProcess(recado, isKeyOfSession);
   await service.start();
   try {
     const isOpen = async (): Promise<true | undefined> =>
       (await phones.sessions()).some(({ number, isLive }) => number === shop && isLive) ? true : undefined;
     await eventually('the session', isOpen, { withinMs: 30_000 });
-    await delay(idleMs / 2);
-    const idlePerMs = (await count(() => delay(idleMs))).writes / idleMs;
-    const startedAt = Date.now();
-    const { writes } = await count(async () => {
-      for (let index = 0; index < messagesEachWay; index += 1) {
-        await phones.write(customer, shop, `para dentro ${index}`);
-        await agent.send(ticket.id, `para fora ${index}`);
-        await phones.shown(customer, ({ text, status }) => text === `para fora ${index}` && status !== 'sent', 20_000);
+    // What the login left to write, and what is coalesced.
+    await delay(coalescedMs);
+    const idle = (await count(() => delay(idleMs))).writes;
+    let turn = 0;
+    const talk = async (rounds: number): Promise<void> => {
+      for (const end = turn + rounds; turn < end; turn += 1) {
+        const text = `para fora ${turn}`;
+        await phones.write(customer, shop, `para dentro ${turn}`);
+        await agent.send(ticket.id, text);
+        await phones.shown(customer, (shown) => shown.text === text && shown.status !== 'sent', 20_000);
       }
-      // What is coalesced is written a moment later.
-      await delay(2_000);
-    });
-    const perMessage = (writes - idlePerMs * (Date.now() - startedAt)) / (2 * messagesEachWay);
-    const figure = `${perMessage.toFixed(2)} WRU (idle: ${(idlePerMs * 60_000).toFixed(0)} a minute)`;
-    return [{ id: 'U7', what: 'session keys written per message', figure, goal: '3 WRU', stretch: '1', anchor: '' }];
+    };
+    const perMessage = async (): Promise<string> => {
+      const { writes } = await count(async () => {
+        await talk(turns);
+        await delay(coalescedMs);
+      });
+      return (writes / (2 * turns)).toFixed(2);
+    };
+    const first = await perMessage();
+    await talk(turnsBefore);
+    const last = await perMessage();
+    const figure = `${first} WRU, ${last} after 1,000 turns (idle: ${idle} in ${idleMs / 1_000} s)`;
+    return [{ id: 'U7', what: 'session keys written per message', figure, goal: '1.5 WRU, flat; idle ≤ 2 a minute', stretch: '1.1', anchor: '' }];
   } finally {
     await service.stop();
     close();
@@ -63,7 +78,10 @@ export async function measureSessionKeys(recado: Recado): Promise<Figure[]> {
 }
 
 /** In place of the system's own task, with the same environment, so that its table client can be metered. */
-async function serviceInThisProcess(recado: Recado): Promise<{ service: SessionService; count: ReturnType<typeof meter>; close: () => void }> {
+async function serviceInThisProcess(
+  recado: Recado,
+  isCounted: (input: object) => boolean,
+): Promise<{ service: SessionService; count: ReturnType<typeof meter>; close: () => void }> {
   const { table, client, environment } = await localTable(recado);
   await recado.setTasks(0);
   const read = (name: string): string => environment.get(name) ?? '';
@@ -88,7 +106,7 @@ async function serviceInThisProcess(recado: Recado): Promise<{ service: SessionS
   });
   return {
     service,
-    count: meter(client),
+    count: meter(client, isCounted),
     close: () => {
       client.destroy();
       sqs.destroy();

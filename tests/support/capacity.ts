@@ -12,14 +12,19 @@ interface Capacity {
 
 const readCommands = ['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand'];
 
-/** Counts what DynamoDB would bill for the requests of a client while something runs, index writes and transactions included. */
-export function meter(client: DynamoDBClient): (work: () => Promise<unknown>) => Promise<Units> {
+/**
+ * Counts what DynamoDB would bill for the requests of a client while something runs, index writes and transactions included.
+ *
+ * @param isCounted by a request's input; all of them unless told.
+ */
+export function meter(client: DynamoDBClient, isCounted: (input: object) => boolean = () => true): (work: () => Promise<unknown>) => Promise<Units> {
   let counted: Units | undefined;
   client.middlewareStack.add(
     (next, context) => async (request) => {
       if (counted) Object.assign(request.input, { ReturnConsumedCapacity: 'TOTAL' });
       const response = await next(request);
       const { ConsumedCapacity } = response.output as { ConsumedCapacity?: Capacity | Capacity[] };
+      if (!isCounted(request.input)) return response;
       const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
       if (counted && readCommands.includes(context.commandName ?? '')) counted.reads += units;
       else if (counted) counted.writes += units;

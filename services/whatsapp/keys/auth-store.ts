@@ -1,16 +1,23 @@
 import { BufferJSON, initAuthCreds, proto } from '@whiskeysockets/baileys';
 import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from '@whiskeysockets/baileys';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PreKeys } from './pre-keys.ts';
+import { prunedSession } from './pruned-session.ts';
 import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
 
 /** Baileys keeps a list of all contacts here only to sweep old tokens; it would grow by a write unit per 30 contacts. */
 const tokenIndexId = '__index';
 const credsName = 'creds';
 
-export interface AuthStoreOptions extends SealedItemsOptions {
-  /** The table refused a read or a write for good, or a newer owner has written: the session must stop acting. */
-  readonly onFailure: (error: unknown) => void;
-}
+const receiving = new AsyncLocalStorage<true>();
+/** What a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */
+const ratchets: readonly string[] = ['session', 'sender-key'];
+
+/**
+ * Runs work whose steps of known ratchets may be stored later. After a crash the older ratchet opens whatever comes: what
+ * was receipted does not come again, and what was not is dropped by its id further on.
+ */
+export const storingRatchetsLater = <T>(work: () => Promise<T>): Promise<T> => receiving.run(true, work);
 
 /** Everything that makes a linked device of WhatsApp, of one session. */
 export class AuthStore {
@@ -19,10 +26,10 @@ export class AuthStore {
   readonly #preKeys: PreKeys;
   readonly #onFailure: (error: unknown) => void;
 
-  constructor({ onFailure, ...options }: AuthStoreOptions) {
+  constructor(options: SealedItemsOptions) {
     this.#items = new SealedItems(options);
     this.#preKeys = new PreKeys(this.#items);
-    this.#onFailure = onFailure;
+    this.#onFailure = options.onFailure;
     this.keys = {
       get: (type, ids) => this.#guarded(() => this.#get(type, ids)),
       set: (data) => this.#guarded(() => this.#set(data)),
@@ -71,9 +78,16 @@ export class AuthStore {
     const values = Object.entries(others).flatMap(([type, byId]) => Object.entries(byId).map(([id, value]) => ({ type, id, value })));
     const kept = values.filter(({ type, id }) => !isTokenIndex(type, id));
     const writes = kept.filter(({ value }) => value !== null);
-    await Promise.all(writes.map(({ type, id, value }) => this.#items.write(itemName(type, id), JSON.stringify(value, BufferJSON.replacer))));
+    await Promise.all(writes.map(({ type, id, value }) => this.#write(type, id, type === 'session' ? prunedSession(value) : value)));
     const deletions = kept.filter(({ value }) => value === null).map(({ type, id }) => this.#items.write(itemName(type, id), null));
     await Promise.all([...deletions, ...(Object.keys(preKeys).length > 0 ? [this.#preKeys.set(preKeys)] : [])]);
+  }
+
+  async #write(type: string, id: string, value: unknown): Promise<void> {
+    const [name, text] = [itemName(type, id), JSON.stringify(value, BufferJSON.replacer)];
+    const mayWait = receiving.getStore() === true && ratchets.includes(type) && (await this.#items.read(name)) !== '';
+    if (mayWait) this.#items.defer(name, text);
+    else await this.#items.write(name, text);
   }
 
   async #guarded<R>(work: () => Promise<R>): Promise<R> {

@@ -10,6 +10,16 @@ export interface SealedItemsOptions {
   readonly cache: TextCache;
   readonly connectionId: ConnectionId;
   readonly epoch: number;
+  /** The table refused a read or a write for good, or a newer owner has written: the session must stop acting. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** In bursts, and until an answer is sent, many values of one name become one write. */
+const deferMs = 20_000;
+
+interface DeferredWrite {
+  text: string;
+  readonly timer: NodeJS.Timeout;
 }
 
 interface PendingWrite {
@@ -29,6 +39,7 @@ export class SealedItems {
   readonly #instance = String((lastInstance += 1));
   readonly #running = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, PendingWrite>();
+  readonly #deferred = new Map<string, DeferredWrite>();
   #isClosed = false;
 
   constructor(options: SealedItemsOptions) {
@@ -37,8 +48,8 @@ export class SealedItems {
 
   /** '' when there is none. */
   async read(name: string): Promise<string> {
-    const waiting = this.#waiting.get(name);
-    if (waiting) return waiting.text ?? '';
+    const ahead = this.#deferred.get(name) ?? this.#waiting.get(name);
+    if (ahead) return ahead.text ?? '';
     const key = this.#cacheKey(name);
     const cached = this.#options.cache.get(key);
     if (cached !== undefined) return cached;
@@ -60,6 +71,19 @@ export class SealedItems {
    */
   async write(name: string, text: string | null): Promise<void> {
     if (this.#isClosed) return;
+    this.#forgetDeferred(name);
+    return this.#enqueue(name, text);
+  }
+
+  /** For a value whose loss in a crash does no harm: written after a while, or by the next write of its name in its place. */
+  defer(name: string, text: string): void {
+    if (this.#isClosed) return;
+    const deferred = this.#deferred.get(name);
+    if (deferred) deferred.text = text;
+    else this.#deferred.set(name, { text, timer: setTimeout(() => this.#writeDeferred(name).catch(this.#options.onFailure), deferMs) });
+  }
+
+  async #enqueue(name: string, text: string | null): Promise<void> {
     const isKnown = this.#options.cache.get(this.#cacheKey(name)) === (text ?? '');
     if (isKnown && !this.#running.has(name) && !this.#waiting.has(name)) return;
     const waiting = this.#waiting.get(name);
@@ -76,13 +100,27 @@ export class SealedItems {
 
   /** Takes no more writes; resolves when those under way have ended. */
   async close(): Promise<void> {
+    const deferred = [...this.#deferred.keys()].map((name) => this.#writeDeferred(name));
     this.#isClosed = true;
+    await Promise.allSettled(deferred);
     while (this.#running.size > 0) await Promise.allSettled([...this.#running.values(), ...[...this.#waiting.values()].map((write) => write.done)]);
   }
 
   async deleteAll(): Promise<void> {
+    for (const name of this.#deferred.keys()) this.#forgetDeferred(name);
     await this.close();
     await deleteSessionKeys(this.#options.system, this.#options.connectionId, this.#options.epoch);
+  }
+
+  async #writeDeferred(name: string): Promise<void> {
+    const deferred = this.#deferred.get(name);
+    this.#forgetDeferred(name);
+    if (deferred) await this.#enqueue(name, deferred.text);
+  }
+
+  #forgetDeferred(name: string): void {
+    clearTimeout(this.#deferred.get(name)?.timer);
+    this.#deferred.delete(name);
   }
 
   #runWaiting(name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, jidDecode } from '@whiskeysockets/baileys';
 import type { SignalAuthState, SignalKeyStore, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
+import { storingRatchetsLater } from './auth-store.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
@@ -9,8 +10,10 @@ type PnToLid = Parameters<typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository>
 export interface SessionCrypto {
   /** Encrypts and decrypts at once; only durable-receive decrypts with it. */
   readonly inner: SignalRepositoryWithLIDStore;
-  /** Runs work as one key transaction: what it changed is stored when it ends, and dropped when it throws. */
-  transaction<T>(address: string, work: () => Promise<T>): Promise<T>;
+  /** Runs decryption as one key transaction: what it changed is stored when it ends or a while later, and dropped when it throws. */
+  receiving<T>(address: string, work: () => Promise<T>): Promise<T>;
+  /** The same for encryption: stored when it ends. */
+  sending<T>(address: string, work: () => Promise<T>): Promise<T>;
   /** The one name of a device, whether it is called by number or by LID. */
   canonicalJid(jid: string): Promise<string>;
   /** Runs one libsignal operation on a device or sender key. */
@@ -38,7 +41,8 @@ export function sessionCrypto(auth: SignalAuthState, keys: SignalKeyStore, pnToL
   const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys: store }, silentLogger, pnToLid);
   return {
     inner,
-    transaction: (address, work) => store.transaction(work, address),
+    receiving: (address, work) => storingRatchetsLater(() => store.transaction(work, address)),
+    sending: (address, work) => store.transaction(work, address),
     canonicalJid: async (jid) => (jidDecode(jid)?.server === 's.whatsapp.net' ? ((await inner.lidMapping.getLIDForPN(jid)) ?? jid) : jid),
     operate: (address, work) => addresses.run(address, work),
   };
@@ -49,7 +53,7 @@ export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext:
   const { inner } = crypto;
   const onDevice = async <T>(jid: string, work: (canonical: string) => Promise<T>): Promise<T> => {
     const canonical = await crypto.canonicalJid(jid);
-    return crypto.transaction(canonical, () => crypto.operate(inner.jidToSignalProtocolAddress(canonical), () => work(canonical)));
+    return crypto.sending(canonical, () => crypto.operate(inner.jidToSignalProtocolAddress(canonical), () => work(canonical)));
   };
   return {
     ...inner,

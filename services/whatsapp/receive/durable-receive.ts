@@ -97,7 +97,7 @@ export class DurableReceive {
     const crypto = this.#options.crypto();
     const address = await crypto.canonicalJid(arrival.author);
     const attempt = async (file: StoredMedia | 'lost' | undefined) => {
-      await crypto.transaction(address, () => this.#decryptAndReport(arrival, address, file));
+      await crypto.receiving(address, () => this.#decryptAndReport(arrival, address, file));
       await this.#options.faultPoint('afterRatchetStored');
     };
     try {

@@ -59,7 +59,8 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
     getMessage: async ({ id }) => shared.sent(connectionId, id ?? '')?.message,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),
-    userDevicesCache: cache('devices', 5 * minuteMs),
+    // Changes are notified, and a list that missed one is refused by the server (phash) and read anew.
+    userDevicesCache: cache('devices', 24 * 60 * minuteMs),
     callOfferCache: cache('calls', 5 * minuteMs),
     placeholderResendCache: cache('placeholders', 60 * minuteMs),
     makeSignalRepository: (auth, _logger, pnToLid) => guardedRepository((crypto = sessionCrypto(auth, store.keys, pnToLid)), options.decrypted),

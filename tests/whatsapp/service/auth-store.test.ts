@@ -6,7 +6,7 @@ import { FencedOut } from '#functions/data/session-auth.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 import { authCipher } from '#services/whatsapp/keys/auth-cipher.ts';
-import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
+import { AuthStore, storingRatchetsLater } from '#services/whatsapp/keys/auth-store.ts';
 import { TextCache } from '#services/whatsapp/keys/text-cache.ts';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { testTable } from '#tests/support/test-table.ts';
@@ -101,6 +101,32 @@ describe('the auth store', () => {
 
     expect(writes).toHaveLength(2);
     expect(await open(id).store.keys.get('session', ['1.0'])).toEqual({ '1.0': Buffer.from('value 9') });
+  });
+  it('stores the steps of a known ratchet later and once, or with the next message that is sent', async () => {
+    const id = newConnection();
+    const { part, writes } = counted(table.system);
+    const { store } = open(id, 1, part);
+    const step = async (value: string) => store.keys.set({ session: { '1.0': Buffer.from(value) as never } });
+
+    await storingRatchetsLater(() => step('first'));
+    expect(writes).toHaveLength(1);
+    for (const value of ['second', 'third']) await storingRatchetsLater(() => step(value));
+    expect(await store.keys.get('session', ['1.0'])).toEqual({ '1.0': Buffer.from('third') });
+    expect(writes).toHaveLength(1);
+
+    await step('sent');
+    expect(await open(id).store.keys.get('session', ['1.0'])).toEqual({ '1.0': Buffer.from('sent') });
+    expect(writes).toHaveLength(2);
+  });
+  it('stores what waits when it is closed, and lets a newer owner stop it', async () => {
+    const id = newConnection();
+    const older = open(id, 1);
+    const newer = open(id, 2);
+    const step = (of: typeof older, value: string) => storingRatchetsLater(async () => of.store.keys.set({ session: { '1.0': Buffer.from(value) as never } }));
+    await step(older, 'first');
+    await step(older, 'second');
+    await older.store.close();
+    expect(await newer.store.keys.get('session', ['1.0'])).toEqual({ '1.0': Buffer.from('second') });
   });
   it('keeps 812 one-time keys in few items, and a used one costs one small write', async () => {
     const id = newConnection();
