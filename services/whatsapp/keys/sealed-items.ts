@@ -80,7 +80,7 @@ export class SealedItems {
     if (this.#isClosed) return;
     const deferred = this.#deferred.get(name);
     if (deferred) deferred.text = text;
-    else this.#deferred.set(name, { text, timer: setTimeout(() => this.#writeDeferred(name).catch(this.#options.onFailure), deferMs) });
+    else this.#deferred.set(name, { text, timer: setTimeout(() => void this.#writeDeferred(name).catch(this.#options.onFailure), deferMs) });
   }
 
   async #enqueue(name: string, text: string | null): Promise<void> {

@@ -106,7 +106,7 @@ describe('the auth store', () => {
     const id = newConnection();
     const { part, writes } = counted(table.system);
     const { store } = open(id, 1, part);
-    const step = async (value: string) => store.keys.set({ session: { '1.0': Buffer.from(value) as never } });
+    const step = async (value: string) => store.keys.set({ session: { '1.0': Buffer.from(value) } });
 
     await storingRatchetsLater(() => step('first'));
     expect(writes).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the auth store', () => {
     const id = newConnection();
     const older = open(id, 1);
     const newer = open(id, 2);
-    const step = (of: typeof older, value: string) => storingRatchetsLater(async () => of.store.keys.set({ session: { '1.0': Buffer.from(value) as never } }));
+    const step = (of: typeof older, value: string) => storingRatchetsLater(async () => of.store.keys.set({ session: { '1.0': Buffer.from(value) } }));
     await step(older, 'first');
     await step(older, 'second');
     await older.store.close();
