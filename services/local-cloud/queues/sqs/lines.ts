@@ -5,7 +5,6 @@ export interface Entry {
   /** Its place among all messages; in a FIFO queue the sequence number comes from it. */
   readonly seq: number;
   readonly messageId: string;
-  /** Undefined in a standard queue, where every message is for itself. */
   readonly groupId: string | undefined;
   /** Milliseconds since 1970, as all that ends in `At`. */
   readonly sentAt: number;
@@ -38,11 +37,17 @@ interface Place {
  * one of groups of one message. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  */
 export class Lines {
+  readonly #isOrdered: boolean;
   readonly #places = new Map<number, Place>();
   readonly #groups = new Map<string, Group>();
   readonly #offered = new Heap<Group>();
   readonly #timers = new Heap<Place>();
   readonly #counts: Record<State, number> = { ready: 0, delayed: 0, inFlight: 0 };
+
+  /** @param isOrdered false for a standard queue, where each message is a group of its own, whatever its group id says. */
+  constructor(isOrdered: boolean) {
+    this.#isOrdered = isOrdered;
+  }
 
   get counts(): Readonly<Record<State, number>> {
     return this.#counts;
@@ -83,7 +88,7 @@ export class Lines {
     this.#counts.ready -= 1;
     this.#places.delete(seq);
     group.places.splice(group.places.indexOf(place), 1);
-    if (group.places.length === 0 && place.entry.groupId !== undefined) this.#groups.delete(place.entry.groupId);
+    if (this.#isOrdered && group.places.length === 0) this.#groups.delete(place.entry.groupId ?? '');
     this.#offer(group);
   }
 
@@ -130,9 +135,9 @@ export class Lines {
     if (group) this.#offer(group);
   }
 
-  #groupOf({ groupId }: Entry): Group {
-    const group = (groupId === undefined ? undefined : this.#groups.get(groupId)) ?? { places: [], inFlight: 0, isOffered: false };
-    if (groupId !== undefined) this.#groups.set(groupId, group);
+  #groupOf({ groupId = '' }: Entry): Group {
+    const group = (this.#isOrdered && this.#groups.get(groupId)) || { places: [], inFlight: 0, isOffered: false };
+    if (this.#isOrdered) this.#groups.set(groupId, group);
     return group;
   }
 

@@ -78,7 +78,8 @@ export class MoveTasks {
 
   #existing(arn: string): Queue {
     const name = queueNameOf(arn);
-    if (arnOf(name) !== arn || !this.#queues.has(name)) throw new SqsError('ResourceNotFoundException', `The resource that you specified for ${arn} doesn't exist.`);
+    if (arnOf(name) !== arn || !this.#queues.has(name))
+      throw new SqsError('ResourceNotFoundException', `The resource that you specified for ${arn} doesn't exist.`);
     return this.#queues.queue(name);
   }
 

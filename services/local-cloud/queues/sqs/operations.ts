@@ -65,7 +65,8 @@ const operations: Readonly<Record<string, Operation>> = {
   SendMessageBatch(sqs, { input }) {
     const queue = queueOf(sqs, input);
     const bytes = entriesOf(input).reduce((sum, { entry }) => sum + Buffer.byteLength(optionalText(entry, 'MessageBody') ?? ''), 0);
-    if (bytes > largestBytes) throw new SqsError('BatchRequestTooLong', `Batch requests cannot be longer than ${largestBytes} bytes. You have sent ${bytes} bytes.`);
+    if (bytes > largestBytes)
+      throw new SqsError('BatchRequestTooLong', `Batch requests cannot be longer than ${largestBytes} bytes. You have sent ${bytes} bytes.`);
     return inBatch(input, (entry) => send(queue, entry));
   },
   ReceiveMessage: receive,

@@ -28,7 +28,7 @@ export class Queue {
   readonly createdAt: number;
   readonly #context: QueueContext;
   readonly #receivers: Receivers;
-  #lines = new Lines();
+  #lines: Lines;
   #stored: StoredQueue;
   #settings: QueueSettings;
   #wake: Timer | undefined;
@@ -40,6 +40,7 @@ export class Queue {
     this.createdAt = stored.createdAt;
     this.#stored = stored;
     this.#settings = settingsOf(stored.attributes);
+    this.#lines = new Lines(this.#settings.isFifo);
     this.#context = context;
     this.#receivers = new Receivers(context.clock);
   }
@@ -152,7 +153,7 @@ export class Queue {
 
   purge(): void {
     this.#context.store.purge(this.name);
-    this.#lines = new Lines();
+    this.#lines = new Lines(this.#settings.isFifo);
     this.#nextExpiryAt = Infinity;
   }
 
