@@ -55,11 +55,18 @@ class LazyS3 {
   }
 
   async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#s3 ??= import('./s3.ts').then(({ openS3 }) => openS3(this.#dataDir));
-    const s3 = await this.#s3;
-    for (const bucket of this.buckets) s3.createBucket(bucket);
-    this.buckets = [];
-    s3.answer(incoming, response);
+    try {
+      this.#s3 ??= import('./s3.ts').then(({ openS3 }) => openS3(this.#dataDir));
+      const s3 = await this.#s3;
+      for (const bucket of this.buckets) s3.createBucket(bucket);
+      this.buckets = [];
+      s3.answer(incoming, response);
+    } catch (error) {
+      // The queues go on without files.
+      this.#s3 = undefined;
+      response.writeHead(500, { 'content-type': 'application/xml' });
+      response.end(`<Error><Code>InternalError</Code><Message>The files cannot be opened: ${String(error)}</Message></Error>`);
+    }
   }
 }
 

@@ -28,7 +28,7 @@ export async function startQueues(dataDir: string, port = 0): Promise<QueueServi
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
     // From the second start on the compiler of TypeScript is not loaded, which would take a third of the process's memory.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled') },
+    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...process.env },
   });
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => (problem = `${problem}${chunk.toString('utf8')}`.slice(-2000)));

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { queueNameOf } from '#services/local-cloud/queues/sqs-client.ts';
 import type { Clock, Timer } from './clock.ts';
 import type { Entry } from './lines.ts';
-import { arnOf } from './queue-names.ts';
+import { arnOf } from '#services/local-cloud/queues/queue-names.ts';
+import { queueNameOf } from '#services/local-cloud/queues/sqs-client.ts';
 import type { Queue } from './queue.ts';
 import { SqsError } from './sqs-error.ts';
 

@@ -1,10 +1,11 @@
-import { queueNameOf } from '#services/local-cloud/queues/sqs-client.ts';
 import { entriesOf, inBatch } from './batches.ts';
 import { digestOfAttributes, md5 } from './message-attributes.ts';
 import type { MoveTask } from './move-tasks.ts';
 import { outgoingMessage } from './outgoing-message.ts';
 import { largestBytes, longestVisibilitySeconds } from './queue-attributes.ts';
-import { arnOf, parseReceiptHandle, sequenceNumber, urlOf } from './queue-names.ts';
+import { arnOf, urlOf } from '#services/local-cloud/queues/queue-names.ts';
+import { queueNameOf } from '#services/local-cloud/queues/sqs-client.ts';
+import { parseReceiptHandle, sequenceNumber } from './receipt-handle.ts';
 import type { Queue } from './queue.ts';
 import { receivedMessage } from './received-message.ts';
 import { optionalInteger, optionalText, optionalToken, requiredText, textMap, texts, type Input } from './request.ts';

@@ -4,7 +4,7 @@ import { Lines, type Entry } from './lines.ts';
 import type { Content, MessageStore, Original, StoredQueue } from './message-store.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 import { longestVisibilitySeconds, settingsOf, type QueueAttributes, type QueueSettings } from './queue-attributes.ts';
-import { arnOf } from './queue-names.ts';
+import { arnOf } from '#services/local-cloud/queues/queue-names.ts';
 import { Receivers, type Delivery, type Reception } from './receivers.ts';
 import { invalidValue, SqsError } from './sqs-error.ts';
 

@@ -1,5 +1,5 @@
 import { digestOfAttributes, md5, selectAttributes } from './message-attributes.ts';
-import { receiptHandle, sequenceNumber } from './queue-names.ts';
+import { receiptHandle, sequenceNumber } from './receipt-handle.ts';
 import type { Delivery } from './receivers.ts';
 
 export interface Wanted {
