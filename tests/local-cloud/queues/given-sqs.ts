@@ -95,19 +95,19 @@ function callsOf(client: SQSClient) {
     fifo: (attributes: Record<string, string> = {}, name = 'orders.fifo') => create(name, { FifoQueue: 'true', ...attributes }),
     send: (QueueUrl: string, MessageBody: string, input: Sending = {}) => client.send(new SendMessageCommand({ QueueUrl, MessageBody, ...input })),
     /** Sends bodies in this order to a group of a FIFO queue, each its own deduplication id. */
-    async sendTo(QueueUrl: string, MessageGroupId: string, ...bodies: string[]): Promise<void> {
+    sendTo: async (QueueUrl: string, MessageGroupId: string, ...bodies: string[]): Promise<void> => {
       for (const MessageBody of bodies) {
         await client.send(new SendMessageCommand({ QueueUrl, MessageBody, MessageGroupId, MessageDeduplicationId: `${MessageGroupId}-${MessageBody}` }));
       }
     },
     receive,
-    async bodies(queueUrl: string, input: Receiving = {}): Promise<(string | undefined)[]> {
+    bodies: async (queueUrl: string, input: Receiving = {}): Promise<(string | undefined)[]> => {
       return (await receive(queueUrl, input)).map(({ Body }) => Body);
     },
     delete: (QueueUrl: string, message: Message | undefined) => client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle })),
     hide: (QueueUrl: string, message: Message | undefined, VisibilityTimeout: number) =>
       client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: message?.ReceiptHandle, VisibilityTimeout })),
-    async attributes(QueueUrl: string): Promise<Record<string, string>> {
+    attributes: async (QueueUrl: string): Promise<Record<string, string>> => {
       return (await client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))).Attributes ?? {};
     },
   };

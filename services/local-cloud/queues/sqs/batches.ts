@@ -1,4 +1,4 @@
-import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import type { Input } from './request.ts';
 import { SqsError } from './sqs-error.ts';
 
@@ -34,7 +34,7 @@ export function entriesOf(input: Input): { id: string; entry: Input }[] {
   if (entries.length > mostEntries) {
     throw new SqsError('TooManyEntriesInBatchRequest', `Maximum number of entries per request are ${mostEntries}. You have sent ${entries.length}.`);
   }
-  const ids = entries.map(({ Id }) => String(Id ?? ''));
+  const ids = entries.map(({ Id }) => textOf(Id, ''));
   if (!ids.every((id) => /^[\w-]{1,80}$/.test(id))) {
     const reason = 'A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.';
     throw new SqsError('InvalidBatchEntryId', reason);
