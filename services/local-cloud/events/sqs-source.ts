@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '#services/local-cloud/errors.ts';
 import { failuresOf, type EventSource, type EventSourceContext, type EventSourceMapping } from './event-source-mapping.ts';
 import { queueNameOf, type ReceivedMessage } from '#services/local-cloud/queues/sqs-client.ts';
 
@@ -7,12 +8,20 @@ const longPollSeconds = 20;
 const perReceive = 10;
 const afterFailureMs = 1000;
 
+/** A FIFO queue's batches are at most ten messages, and larger ones need a window. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html */
+const largestBatchWithoutWindow = 10;
+
 /**
  * Feeds a queue to its function. What a batch leaves undeleted comes back by the queue's own visibility timeout, and goes
- * to its dead-letter queue by the queue's own redrive policy.
+ * to its dead-letter queue by the queue's own redrive policy. The order of a group is the queue's doing, too: nothing of it is
+ * received while a message of it is in flight. As on AWS every message that the function does not report as failed is
+ * deleted, so that one which fails a message of a group has to report those behind it.
+ *
+ * @throws StartError for settings that Lambda refuses.
  */
 export function startSqsSource(mapping: EventSourceMapping, context: EventSourceContext): EventSource {
   const queueName = queueNameOf(mapping.sourceArn);
+  refuseImpossible(mapping, queueName);
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   const isStopped = () => stopping.signal.aborted;
@@ -41,6 +50,14 @@ export function startSqsSource(mapping: EventSourceMapping, context: EventSource
       await Promise.all(running);
     },
   };
+}
+
+function refuseImpossible({ batchSize, windowMs }: EventSourceMapping, queueName: string): void {
+  if (windowMs > 0 && queueName.endsWith('.fifo')) throw new StartError(`${queueName}: Lambda knows no batching window for FIFO queues.`);
+  if (windowMs > 0 || batchSize <= largestBatchWithoutWindow) return;
+  throw new StartError(
+    `${queueName}: Lambda takes batches of more than ${largestBatchWithoutWindow} messages only with a batching window, and never of a FIFO queue.`,
+  );
 }
 
 /** Messages for one invocation: what is there, or for up to the batching window until the batch is full. */

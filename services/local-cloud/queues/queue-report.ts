@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { queueNameOf, type SqsClient } from './sqs-client.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
@@ -31,7 +30,7 @@ export async function reportQueues(template: LocalTemplate, sqs: SqsClient): Pro
 }
 
 /**
- * Puts a queue's dead letters back into it.
+ * Puts a queue's dead letters back into it, as an operator does on AWS.
  *
  * @param queueName the queue itself, or its dead-letter queue.
  * @returns how many; undefined when there is no such queue with dead letters.
@@ -40,23 +39,7 @@ export async function redrive(template: LocalTemplate, sqs: SqsClient, queueName
   const queues = await reportQueues(template, sqs);
   const queue = queues.find(({ name, deadLetterQueue }) => deadLetterQueue && (name === queueName || deadLetterQueue === queueName));
   if (!queue?.deadLetterQueue) return undefined;
-  let moved = 0;
-  while (moved < queue.deadLetters) {
-    const messages = await sqs.receive(queue.deadLetterQueue, 10, 0);
-    if (messages.length === 0) break;
-    for (const { Body, Attributes, MessageAttributes } of messages) {
-      const MessageGroupId = Attributes['MessageGroupId'];
-      await sqs.send(queue.name, {
-        MessageBody: Body,
-        MessageAttributes,
-        // Its own deduplication id may still be remembered, and would swallow it.
-        ...(MessageGroupId !== undefined && { MessageGroupId, MessageDeduplicationId: randomUUID() }),
-      });
-    }
-    await sqs.delete(queue.deadLetterQueue, messages);
-    moved += messages.length;
-  }
-  return moved;
+  return sqs.redrive(queue.deadLetterQueue, queue.name);
 }
 
 function deadLetterQueueOf(attributes: Record<string, string>): string | undefined {

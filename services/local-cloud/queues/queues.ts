@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
@@ -16,7 +17,7 @@ export interface QueueService {
 }
 
 /**
- * Starts SQS and S3 as a child process on a port of 127.0.0.1, with the state of `<dataDir>/fauxqs.db`.
+ * Starts SQS and S3 as a child process on a port of 127.0.0.1, with the messages of `<dataDir>/sqs.db` and the files of `<dataDir>/fauxqs.db`.
  *
  * @param port 0 takes a free one.
  * @throws StartError when the state cannot be opened.
@@ -25,7 +26,9 @@ export async function startQueues(dataDir: string, port = 0): Promise<QueueServi
   mkdirSync(dataDir, { recursive: true });
   const child = fork(new URL('./queue-server.ts', import.meta.url), [dataDir, String(port)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2'],
+    // From the second start on the compiler of TypeScript is not loaded, which would take a third of the process's memory.
+    env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...process.env },
   });
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => (problem = `${problem}${chunk.toString('utf8')}`.slice(-2000)));
@@ -82,12 +85,7 @@ function resourcesOf(template: LocalTemplate): QueueServerResources {
       const value = queue.properties[name];
       if (value !== undefined) attributes[name] = typeof value === 'string' ? value : JSON.stringify(value);
     }
-    return {
-      name: queue.physicalId,
-      arn: template.attribute(queue.logicalId, 'Arn'),
-      url: template.reference(queue.logicalId),
-      attributes,
-    };
+    return { name: queue.physicalId, attributes };
   });
   return { queues, buckets: template.ofType('AWS::S3::Bucket').map((bucket) => bucket.physicalId) };
 }

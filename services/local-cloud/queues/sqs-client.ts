@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { callAwsJson, isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import { arnOf, urlOf } from './queue-names.ts';
 
 export interface ReceivedMessage {
   MessageId: string;
@@ -8,6 +10,8 @@ export interface ReceivedMessage {
   Attributes: Record<string, string>;
   MessageAttributes: Record<string, { StringValue?: string; BinaryValue?: string; DataType: string }>;
 }
+
+const betweenLooksMs = 20;
 
 export interface SendInput {
   MessageBody: string;
@@ -52,6 +56,25 @@ export class SqsClient {
     await this.#call('SendMessage', { QueueUrl: this.#url(queueName), ...input });
   }
 
+  /**
+   * Moves what is in a dead-letter queue now.
+   *
+   * @returns how many messages, once they are moved.
+   * @throws Error when not all of them could be.
+   */
+  async redrive(deadLetterQueue: string, queueName: string): Promise<number> {
+    const SourceArn = arnOf(deadLetterQueue);
+    await this.#call('StartMessageMoveTask', { SourceArn, DestinationArn: arnOf(queueName) });
+    for (;;) {
+      const { Results } = await this.#call('ListMessageMoveTasks', { SourceArn });
+      const [task]: unknown[] = Array.isArray(Results) ? Results : [];
+      if (!isRecord(task) || task['Status'] === 'FAILED') throw new Error(`Dead letters were not moved: ${String(isRecord(task) && task['FailureReason'])}`);
+      if (task['Status'] !== 'RUNNING') return Number(task['ApproximateNumberOfMessagesMoved']);
+      // SQS tells nobody when it is done.
+      await delay(betweenLooksMs);
+    }
+  }
+
   async attributes(queueName: string): Promise<Record<string, string>> {
     const reply = await this.#call('GetQueueAttributes', { QueueUrl: this.#url(queueName), AttributeNames: ['All'] });
     const attributes = isRecord(reply['Attributes']) ? reply['Attributes'] : {};
@@ -59,7 +82,7 @@ export class SqsClient {
   }
 
   #url(queueName: string): string {
-    return `${this.#endpoint}/000000000000/${queueName}`;
+    return urlOf(this.#endpoint, queueName);
   }
 
   #call(action: string, body: unknown, signal?: AbortSignal): Promise<Record<string, unknown>> {

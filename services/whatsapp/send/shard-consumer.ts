@@ -20,8 +20,8 @@ const visibilitySeconds = 20;
 const extendEveryMs = 6_000;
 const retryAfterMs = 1_000;
 const attempts = 8;
-/** The emulator keeps its data in a database that refuses 0. */
-const soonSeconds = 1;
+/** A message that we may not act on must not use up its receptions in a moment by coming back to us. */
+const againAfterSeconds = 1;
 
 interface Held {
   readonly receiptHandle: string;
@@ -76,7 +76,7 @@ export class ShardConsumer {
     if (!command) {
       // Given back at once, so that the redrive policy soon puts it aside.
       this.#options.log.error('malformed command', { queueMessageId: message.MessageId });
-      void this.#giveBack(message);
+      void this.#setVisibility([message.ReceiptHandle], 0);
       return;
     }
     const abort = new AbortController();
@@ -104,8 +104,9 @@ export class ShardConsumer {
     await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
   }
 
+  /** At once when it is others who receive it. */
   async #giveBack({ ReceiptHandle }: RawMessage): Promise<void> {
-    await this.#setVisibility([ReceiptHandle], soonSeconds);
+    await this.#setVisibility([ReceiptHandle], this.#stopping.signal.aborted ? 0 : againAfterSeconds);
   }
 
   async #extend(): Promise<void> {

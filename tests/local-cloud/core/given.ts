@@ -78,7 +78,7 @@ export interface Given {
   put: (item: Record<string, unknown>) => Promise<void>;
 }
 
-export async function givenCore(resources: Record<string, object>, code: Code, folder = temporaryFolder()): Promise<Given> {
+export async function givenCore(resources: Record<string, object>, code: Code, folder = temporaryFolder(), { startsConsumers = true } = {}): Promise<Given> {
   const reports: string[] = [];
   const core = await startCore({
     template: { Resources: { Results: results, ...resources } },
@@ -90,7 +90,7 @@ export async function givenCore(resources: Record<string, object>, code: Code, f
     report: (line) => reports.push(line),
   });
   onTestFinished(() => core.close());
-  core.startConsumers();
+  if (startsConsumers) core.startConsumers();
   return {
     core,
     reports,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { redrive, reportQueues } from '#services/local-cloud/queues/queue-report.ts';
-import { givenCore, lambdaFunction, nextMessage, tell } from '#tests/local-cloud/core/given.ts';
+import { givenCore, lambdaFunction, nextMessage, tell, temporaryFolder, type Given } from '#tests/local-cloud/core/given.ts';
 
 const queueWithDeadLetters = (properties: object = {}) => ({
   Dead: { Type: 'AWS::SQS::Queue', Properties: properties },
@@ -59,6 +59,70 @@ describe('a queue as event source', () => {
 
     const seen = [await told(), await told(), await told()];
     expect(seen).toEqual(['"1"', '"2"', '"3"'].map((body) => ({ body, group: 'g' })));
+  });
+});
+
+/** Reports everything of a group behind its first failure, as Lambda asks of consumers of FIFO queues; what fails does so once. */
+const failsOnce = `${tell}
+  const failed = new Set();
+  export const handler = async ({ Records }) => {
+    const left = [];
+    for (const record of Records) {
+      const isFirst = record.body.startsWith('"bad') && !failed.has(record.body);
+      if (isFirst) failed.add(record.body);
+      if (isFirst || left.length > 0) left.push(record.messageId);
+      else await tell(record.body);
+    }
+    await tell('batch of ' + Records.length);
+    return { batchItemFailures: left.map((itemIdentifier) => ({ itemIdentifier })) };
+  };`;
+
+describe('a FIFO queue as event source', () => {
+  const fifo = { FifoQueue: true, VisibilityTimeout: 1 };
+  const sendAll = async ({ core }: Given, ...bodies: string[]) => {
+    for (const body of bodies) await core.sqs.send('Work.fifo', { MessageBody: JSON.stringify(body), MessageGroupId: 'g', MessageDeduplicationId: body });
+  };
+
+  it('invokes with several messages of a group, and again in order from the first that failed', async () => {
+    const given = await givenCore(queueWithDeadLetters(fifo), { Worker: failsOnce }, temporaryFolder(), { startsConsumers: false });
+    await sendAll(given, '1', 'bad-2', '3');
+
+    given.core.startConsumers();
+
+    const seen: unknown[] = [];
+    for (let count = 0; count < 5; count += 1) seen.push(await given.told());
+    expect(seen).toEqual(['"1"', 'batch of 3', '"bad-2"', '"3"', 'batch of 2']);
+  });
+
+  it('deletes what the function does not report, whatever failed before it in the group', async () => {
+    const given = await givenCore(queueWithDeadLetters(fifo), { Worker: failsBad }, temporaryFolder(), { startsConsumers: false });
+    await sendAll(given, 'bad', 'good');
+
+    given.core.startConsumers();
+
+    expect(await given.told()).toEqual({ body: '"good"', group: 'g' });
+    expect(await nextMessage(given.core, 'Dead.fifo')).toBe('bad');
+  });
+});
+
+describe('settings that Lambda refuses', () => {
+  const source = (properties: object) => ({ ...queueWithDeadLetters(), Source: { Type: 'AWS::Lambda::EventSourceMapping', Properties: properties } });
+  const mapping = { EventSourceArn: { 'Fn::GetAtt': ['Work', 'Arn'] }, FunctionName: { Ref: 'Worker' } };
+
+  it.each([
+    ['a batch of more than ten messages without a window', 'Work', source({ ...mapping, BatchSize: 11 })],
+    [
+      'a batching window of a FIFO queue',
+      'Work.fifo',
+      {
+        ...queueWithDeadLetters({ FifoQueue: true }),
+        Source: { Type: 'AWS::Lambda::EventSourceMapping', Properties: { ...mapping, MaximumBatchingWindowInSeconds: 1 } },
+      },
+    ],
+  ])('are refused here: %s', async (_what, queueName, resources) => {
+    const { core } = await givenCore(resources, { Worker: failsBad }, temporaryFolder(), { startsConsumers: false });
+
+    expect(() => core.startConsumers()).toThrow(`${queueName}: Lambda`);
   });
 });
 
