@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 /** As many as other implementations of Signal keep: for messages that come late. */
 const receivingChains = 5;
-const closedSessions = 5;
+const closedSessions = 3;
+/** Of a session that was replaced: nobody sends by it any more, and what comes late comes soon. */
+const closedChains = 2;
 /** Keys of messages that never came, of one chain. */
 const messageKeys = 200;
 const receivingType = 2;
@@ -29,11 +31,12 @@ export function prunedSession(value: unknown): unknown {
 }
 
 /** Chains are in the order in which they began. */
-function prunedChains({ _chains }: Session): Session['_chains'] {
-  const entries = Object.entries(_chains);
-  const received = entries.filter(([, { chainType }]) => chainType === receivingType).map(([key]) => key);
-  const dropped = new Set(received.slice(0, -receivingChains));
-  return Object.fromEntries(entries.filter(([key]) => !dropped.has(key)).map(([key, one]) => [key, { ...one, messageKeys: newestKeys(one.messageKeys) }]));
+function prunedChains({ indexInfo, _chains }: Session): Session['_chains'] {
+  const isOpen = indexInfo.closed === -1;
+  const received = Object.entries(_chains).filter(([, { chainType }]) => chainType === receivingType);
+  const kept = new Set(received.slice(isOpen ? -receivingChains : -closedChains).map(([key]) => key));
+  const chains = Object.entries(_chains).filter(([key, { chainType }]) => kept.has(key) || (isOpen && chainType !== receivingType));
+  return Object.fromEntries(chains.map(([key, one]) => [key, { ...one, messageKeys: newestKeys(one.messageKeys) }]));
 }
 
 /** By counter: integer names of an object are in ascending order. */
