@@ -1,5 +1,5 @@
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Account, Accounts, DeviceRef } from './accounts.ts';
+import type { Account, Accounts, Addressing, DeviceRef } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { Faults } from './server/faults.ts';
@@ -11,6 +11,16 @@ import type { Phones } from './phones/phone.ts';
 import type { ServerIdentity } from './server/server-identity.ts';
 import type { Sockets } from './server/sockets.ts';
 import type { Store } from './store.ts';
+
+export type OfflinePaging = {
+  /** How many stanzas are sent at a time of what waited at a login. */
+  pageSize: number;
+  /**
+   * When the next page follows: once every stanza of the last one is answered, or only when the client asks for it by
+   * `offline_batch`. WhatsApp Web asks again and again; Baileys asks once, for a hundred.
+   */
+  next: 'answered' | 'asked';
+};
 
 /** Everything a stanza or a door can touch. */
 export type World = {
@@ -37,5 +47,8 @@ export type World = {
   readonly ackDelayMs: number;
   /** One-time keys that the server claims to have; above 5 clients upload none, 0 tells the truth. */
   readonly preKeyCount: number;
+  /** How new phones and groups are addressed. */
+  addressing: Addressing;
+  readonly offline: OfflinePaging;
   isClosing: boolean;
 };

@@ -9,12 +9,24 @@ const number = z
 const addressing = z.enum(['pn', 'lid']);
 const ms = z.number().int().positive().max(3_600_000);
 
-export const newPhone = z.object({ number, name: z.string().trim().min(1).max(100) });
-
 export const phoneChange = z.object({
   online: z.boolean().optional(),
   name: z.string().trim().min(1).max(100).optional(),
   addressing: addressing.optional(),
+  business: z.boolean().optional(),
+  showsName: z.boolean().optional(),
+  sendsReceipts: z.boolean().optional(),
+});
+export type PhoneChange = z.output<typeof phoneChange>;
+
+export const newPhone = phoneChange.extend({ number, name: z.string().trim().min(1).max(100) });
+
+export const settingsChange = z.object({
+  addressing: addressing.optional(),
+  offline: z
+    .object({ pageSize: z.number().int().positive().max(1000), next: z.enum(['answered', 'asked']) })
+    .partial()
+    .optional(),
 });
 
 export const linkRequest = z.object({ qr: z.string().min(10) });

@@ -18,20 +18,21 @@ export function wakePhone(world: World, account: Account): void {
   const phone = world.phones.of(account);
   if (phone.isDraining || !account.isOnline) return;
   phone.isDraining = true;
-  drain(world, account)
-    .catch((error: unknown) => console.error('simulated WhatsApp: phone failed', error))
-    .finally(() => {
-      phone.isDraining = false;
-    });
+  drain(world, account).catch((error: unknown) => console.error('simulated WhatsApp: phone failed', error));
 }
 
 async function drain(world: World, account: Account): Promise<void> {
   const own: DeviceRef = { account, device: 0 };
   const phone = world.phones.of(account);
-  while (account.isOnline && !world.isClosing) {
-    const waiting = world.mailbox.first(own);
-    if (!waiting) return;
-    await phone.do(() => receive(world, account, waiting));
+  try {
+    while (account.isOnline && !world.isClosing) {
+      const waiting = world.mailbox.first(own);
+      if (!waiting) return;
+      await phone.do(() => receive(world, account, waiting));
+    }
+  } finally {
+    // In the same turn as the last look: what comes from here on wakes the phone again.
+    phone.isDraining = false;
   }
 }
 

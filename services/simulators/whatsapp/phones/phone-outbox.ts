@@ -135,7 +135,7 @@ export function resendFromPhone(world: World, sender: Account, to: DeviceRef, re
   const id = receipt.attrs['id'] ?? '';
   const kept = world.chatLog.find(sender.number, id);
   if (!kept?.plaintext) {
-    world.mailbox.dropById(to, 'message', id);
+    world.mailbox.dropMessage(to, id);
     return;
   }
   const message = proto.Message.decode(kept.plaintext);
@@ -150,7 +150,7 @@ export function resendFromPhone(world: World, sender: Account, to: DeviceRef, re
       const group = isGroupId(kept.chat) ? kept.chat : undefined;
       const encrypted = await phone.encrypt(to, message);
       phone.keep();
-      world.mailbox.dropById(to, 'message', id);
+      world.mailbox.dropMessage(to, id);
       const only = jidOf(to, 'lid');
       const attrs = { id, type: stanzaType(message), to: group ?? only, ...(group ? { participant: only } : {}) };
       const stanza = { tag: 'message', attrs, content: [encNode(encrypted, { count: retries })] };

@@ -34,7 +34,7 @@ export class Groups {
   }
 
   /** @throws DoorError ERR_NO_PHONE if an owner or participant has no phone. */
-  create(request: { subject: string; owner: string; participants: string[]; addressing?: Addressing | undefined }): Group {
+  create(request: { subject: string; owner: string; participants: string[]; addressing: Addressing }): Group {
     const owner = this.#accounts.get(request.owner).number;
     const others = request.participants.map((number) => this.#accounts.get(number).number);
     const group: Group = {
@@ -42,7 +42,7 @@ export class Groups {
       subject: request.subject,
       owner,
       participants: [...new Set([owner, ...others])],
-      addressing: request.addressing ?? 'lid',
+      addressing: request.addressing,
       createdAt: new Date().toISOString(),
     };
     this.#byId.set(group.id, group);

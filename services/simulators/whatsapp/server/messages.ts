@@ -3,6 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { addressingOf, deviceKey, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
+import { handOver } from './delivery.ts';
 import { isGroupId } from './groups.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
@@ -34,7 +35,14 @@ function deliveryNode(sender: DeviceRef, stanza: BinaryNode, attrs: Record<strin
   const identity = getBinaryNodeChild(stanza, 'device-identity');
   return {
     tag: 'message',
-    attrs: { ...attrs, id, type, t: unixSeconds(), notify: sender.account.name, ...(edit === undefined ? {} : { edit }) },
+    attrs: {
+      ...attrs,
+      id,
+      type,
+      t: unixSeconds(),
+      ...(sender.account.showsName ? { notify: sender.account.name } : {}),
+      ...(edit === undefined ? {} : { edit }),
+    },
     content: [...ciphertexts, ...(identity ? [identity] : [])],
   };
 }
@@ -97,11 +105,11 @@ function groupDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): D
 export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode): () => void {
   const isGroup = isGroupId(stanza.attrs['to']);
   const deliveries = isGroup ? groupDeliveries(world, sender, stanza) : chatDeliveries(world, sender, stanza);
-  const kept = deliveries.map(({ to, stanza: copy }) => ({ to, bytes: world.mailbox.put(to, copy) }));
+  for (const { to, stanza: copy } of deliveries) world.mailbox.put(to, copy);
   return () => {
-    for (const { to, bytes } of kept) {
+    for (const { to } of deliveries) {
       if (to.device === 0) world.toPhones.wake(to.account);
-      else world.sockets.deliver(to, bytes);
+      else handOver(world, to);
     }
   };
 }

@@ -3,6 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { addressingOf, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { MessageStatus } from '#services/simulators/whatsapp/chat-log.ts';
+import { owe } from './delivery.ts';
 import { isGroupId } from './groups.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
@@ -29,7 +30,7 @@ export function acceptReceipt(world: World, from: DeviceRef, stanza: BinaryNode)
     acceptRetry(world, from, stanza);
     return;
   }
-  for (const id of ids) world.mailbox.dropById(from, 'message', id);
+  for (const id of ids) world.mailbox.dropMessage(from, id);
   const status = statusOf(type);
   if (status) tellSender(world, from, stanza, ids, status);
   else if (type === 'sender') forwardSenderReceipt(world, from, stanza);
@@ -61,7 +62,8 @@ function seeOnPhone(world: World, account: Account, id: string, status: MessageS
 function tellCompanions(world: World, sender: Account, from: DeviceRef, stanza: BinaryNode, id: string, status: MessageStatus): void {
   const { to = '', participant = '' } = stanza.attrs;
   const isGroup = isGroupId(to);
-  const addressing = addressingOf(isGroup ? participant : to);
+  // People answer under their own form, however they were written to.
+  const addressing = isGroup ? addressingOf(participant) : from.account.addressing;
   const reader = userJid(from.account, addressing);
   const receipt: BinaryNode = {
     tag: 'receipt',
@@ -75,8 +77,7 @@ function tellCompanions(world: World, sender: Account, from: DeviceRef, stanza: 
   };
   for (const device of sender.companions.keys()) {
     if (world.faults.strikes('dropReceipts', sender.number)) continue;
-    const to = { account: sender, device };
-    world.sockets.deliver(to, world.mailbox.put(to, receipt));
+    owe(world, { account: sender, device }, receipt);
   }
 }
 
@@ -86,7 +87,7 @@ function forwardSenderReceipt(world: World, from: DeviceRef, stanza: BinaryNode)
   const author = world.accounts.resolve(to);
   if (!author || author.device === 0 || !author.account.companions.has(author.device)) return;
   const attrs = { from: userJid(from.account, addressingOf(to ?? '')), recipient, id, type: 'sender', t: unixSeconds() };
-  world.sockets.deliver(author, world.mailbox.put(author, { tag: 'receipt', attrs }));
+  owe(world, author, { tag: 'receipt', attrs });
 }
 
 /** A device could not open a message and asks its sender to encrypt it again. */
@@ -95,7 +96,7 @@ function acceptRetry(world: World, from: DeviceRef, stanza: BinaryNode): void {
   const author = world.accounts.resolve(isGroupId(to) ? participant : to);
   const count = Number(getBinaryNodeChild(stanza, 'retry')?.attrs['count'] ?? 1);
   if (!author || count > maxRetries) {
-    world.mailbox.dropById(from, 'message', id);
+    world.mailbox.dropMessage(from, id);
     return;
   }
   if (author.device === 0) {
@@ -106,13 +107,13 @@ function acceptRetry(world: World, from: DeviceRef, stanza: BinaryNode): void {
   const asker = jidOf(from, addressingOf(participant ?? to));
   const attrs = { from: isGroup ? to : asker, id, type: 'retry', t: unixSeconds(), ...(isGroup ? { participant: asker } : {}) };
   const receipt = { tag: 'receipt', attrs, content: stanza.content ?? [] };
-  world.sockets.deliver(author, world.mailbox.put(author, receipt));
+  owe(world, author, receipt);
 }
 
 /** A client's ack for something other than a message it can read: the stanza is not owed any more. */
 export function acceptAck(world: World, from: DeviceRef, stanza: BinaryNode): void {
-  const { class: tag = '', id = '', type = '', error } = stanza.attrs;
+  const { class: tag = '', error } = stanza.attrs;
   // Ack 500 follows a retry request: the message is still owed, encrypted anew.
   if (tag === 'message' && error === '500') return;
-  world.mailbox.dropById(from, tag, id, tag === 'receipt' ? type : '');
+  world.mailbox.settle(from, tag, stanza.attrs);
 }
