@@ -17,7 +17,6 @@ import { startMediaHost } from './server/media-host.ts';
 import { MediaVault } from './media-vault.ts';
 import { PendingPairings } from './server/pairing.ts';
 import { wakePhone } from './phones/phone-inbox.ts';
-import { resendFromPhone } from './phones/phone-outbox.ts';
 import { Phones } from './phones/phone.ts';
 import { loadServerIdentity } from './server/server-identity.ts';
 import { silenceLibsignal } from './server/silence.ts';
@@ -64,11 +63,11 @@ function makeWorld(options: SimulatorOptions): World {
     faults: new Faults(),
     changes: new Changes(),
     sockets: new Sockets(),
+    heldReceipts: new Map(),
     pairings: new PendingPairings(),
     phones: new Phones(store),
     toPhones: {
       wake: (account) => wakePhone(world, account),
-      resend: (sender, to, receipt) => resendFromPhone(world, sender, to, receipt),
     },
     ackDelayMs: options.ackDelayMs ?? 20,
     preKeyCount: options.preKeyCount ?? 30,

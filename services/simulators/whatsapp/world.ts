@@ -1,9 +1,9 @@
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { Account, Accounts, Addressing, DeviceRef } from './accounts.ts';
+import type { Account, Accounts, Addressing } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { Faults } from './server/faults.ts';
 import type { Groups } from './server/groups.ts';
+import type { HeldReceipts } from './server/pass-on-receipt.ts';
 import type { Mailbox } from './server/mailbox.ts';
 import type { MediaVault } from './media-vault.ts';
 import type { PendingPairings } from './server/pairing.ts';
@@ -34,14 +34,13 @@ export type World = {
   readonly faults: Faults;
   readonly changes: Changes;
   readonly sockets: Sockets;
+  readonly heldReceipts: HeldReceipts;
   readonly pairings: PendingPairings;
   readonly phones: Phones;
   /** Server and phones call each other; the server reaches the phones through here alone. */
   readonly toPhones: {
     /** Lets an online phone work off what waits for it. */
     wake: (account: Account) => void;
-    /** Has a phone encrypt a message once more for a device that could not open it. */
-    resend: (sender: Account, to: DeviceRef, receipt: BinaryNode) => void;
   };
   /** How long the server takes to acknowledge a message; nothing of the message is kept before. */
   readonly ackDelayMs: number;

@@ -11,15 +11,17 @@ import {
   newPhone,
   phoneChange,
   readRequest,
+  receiptRequest,
   settingsChange,
-  sendRequest,
   unlinkRequest,
 } from './door-schemas.ts';
 import type { PhoneChange } from './door-schemas.ts';
 import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
 import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';
-import { readOnPhone, sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { readOnPhone, sendReceipt } from '#services/simulators/whatsapp/phones/phone-receipts.ts';
+import { sendRequest } from './send-request.ts';
 import { streamConflict, streamError } from '#services/simulators/whatsapp/server/sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
@@ -121,6 +123,13 @@ function readChat(call: DoorCall) {
   return { read: readOnPhone(call.world, phoneOf(call), chat, body.played ?? false) };
 }
 
+function confirmMessages(call: DoorCall) {
+  const request = parse(receiptRequest, call.body);
+  const chat = call.world.accounts.find(request.with)?.number ?? request.with;
+  sendReceipt(call.world, phoneOf(call), { ...request, with: chat });
+  return { sent: request.ids.length };
+}
+
 function unlinkCompanions(call: DoorCall) {
   const account = phoneOf(call);
   const { device: only } = parse(unlinkRequest, call.body ?? {});
@@ -195,6 +204,7 @@ export const doors: Door[] = [
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages$/, answer: listMessages },
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages\/([^/]+)\/media$/, answer: openMedia },
   { method: 'POST', path: /^\/phones\/([^/]+)\/read$/, answer: readChat },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/receipts$/, answer: confirmMessages },
   { method: 'POST', path: /^\/phones\/([^/]+)\/unlink$/, answer: unlinkCompanions },
   { method: 'POST', path: /^\/groups$/, answer: createGroup },
   { method: 'GET', path: /^\/groups$/, answer: ({ world }) => world.groups.all() },

@@ -17,6 +17,10 @@ export type Group = {
   createdAt: string;
 };
 
+/** Where statuses are posted: everybody's contacts see them as messages of this chat. */
+export const statusChat = 'status@broadcast';
+export const isStatus = (id: string | undefined): boolean => id === statusChat;
+
 export const isGroupId = (id: string | undefined): id is string => id?.endsWith('@g.us') ?? false;
 
 export class Groups {
