@@ -28,9 +28,9 @@ export type Account = {
   isOnline: boolean;
   /** How this phone's messages are addressed unless a message says otherwise. */
   addressing: Addressing;
-  readonly registrationId: number;
-  readonly identity: KeyPair;
-  readonly signedPreKey: SignedKeyPair;
+  registrationId: number;
+  identity: KeyPair;
+  signedPreKey: SignedKeyPair;
   nextDevice: number;
   /** A business app: its name comes with the pairing. Without one a companion does not learn its own name from the server. */
   isBusiness: boolean;

@@ -116,6 +116,11 @@ export class ChatLog {
     return rows.map((row) => parse(row.body));
   }
 
+  /** Numbers and groups that the phone has exchanged messages with. */
+  chats(number: string): string[] {
+    return this.#store.rows<{ chat: string }>('SELECT DISTINCT chat FROM message WHERE number = ?', number).map(({ chat }) => chat);
+  }
+
   unread(number: string, chat: string): PhoneMessage[] {
     const sql = 'SELECT body FROM message WHERE number = ? AND chat = ? AND unread = 1 ORDER BY seq';
     return this.#store.rows<Row>(sql, number, chat).map((row) => parse(row.body));

@@ -22,7 +22,30 @@ export const settingsChange = z.object({
     .optional(),
 });
 
-export const linkRequest = z.object({ qr: z.string().min(10) });
+export const linkRequest = z.object({
+  qr: z.string().min(10),
+  /** The owner gives up: after scanning, or when the client has signed already. */
+  giveUp: z.enum(['scanned', 'signed']).optional(),
+});
+
+/** What the server says to linked clients of its own accord. */
+export const announcement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('serverSync'), collection: z.enum(['regular', 'regular_high', 'regular_low', 'critical_block', 'critical_unblock_low']) }),
+  z.object({ kind: z.literal('preKeysLow'), left: z.number().int().nonnegative() }),
+  z.object({ kind: z.literal('disappearing'), seconds: z.number().int().nonnegative() }),
+  z.object({ kind: z.literal('newsletter'), text: z.string().min(1) }),
+  z.object({ kind: z.literal('edgeRouting') }),
+  z.object({ kind: z.literal('dirty'), what: z.enum(['groups', 'account_sync']) }),
+  z.object({ kind: z.literal('downgrade') }),
+]);
+export type Announcement = z.output<typeof announcement>;
+
+export const groupChange = z.object({
+  by: number,
+  subject: z.string().trim().min(1).max(100).optional(),
+  add: z.array(number).optional(),
+  remove: z.array(number).optional(),
+});
 
 export const readRequest = z.object({ with: z.string().min(1), played: z.boolean().optional() });
 
@@ -54,4 +77,5 @@ export const faultRequest = z.object({
   count: z.number().int().positive().optional(),
   ms: ms.optional(),
   code: z.number().int().min(400).max(599).optional(),
+  delayMs: ms.optional(),
 });

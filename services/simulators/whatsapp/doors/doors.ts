@@ -1,10 +1,13 @@
 import type * as z from 'zod';
+import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
 import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import { DoorError } from './door-error.ts';
 import {
+  announcement,
   callRequest,
+  groupChange,
   faultRequest,
   linkRequest,
   newGroup,
@@ -19,10 +22,12 @@ import type { PhoneChange } from './door-schemas.ts';
 import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
 import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';
+import { addSilentDevice, reinstall } from '#services/simulators/whatsapp/phones/change-devices.ts';
 import { sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
 import { readOnPhone, sendReceipt } from '#services/simulators/whatsapp/phones/phone-receipts.ts';
 import { sendRequest } from './send-request.ts';
-import { streamConflict, streamError } from '#services/simulators/whatsapp/server/sockets.ts';
+import { announce, tellGroup } from '#services/simulators/whatsapp/server/announcements.ts';
+import { streamConflict, streamError, unixSeconds } from '#services/simulators/whatsapp/server/sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 export type DoorCall = { world: World; params: string[]; query: URLSearchParams; body: unknown };
@@ -138,6 +143,39 @@ function unlinkCompanions(call: DoorCall) {
   return { unlinked: devices };
 }
 
+function linkPhone(call: DoorCall) {
+  const { qr, giveUp } = parse(linkRequest, call.body);
+  return linkByQr(call.world, phoneOf(call), qr, giveUp);
+}
+
+async function reinstallPhone(call: DoorCall) {
+  const account = phoneOf(call);
+  await reinstall(call.world, account);
+  return phoneView(call.world, account);
+}
+
+function announceToClients(call: DoorCall) {
+  const account = phoneOf(call);
+  announce(call.world, account, parse(announcement, call.body));
+  return { told: account.companions.size };
+}
+
+function changeGroup({ world, params, body }: DoorCall) {
+  const { by, ...change } = parse(groupChange, body);
+  const actor = world.accounts.get(by);
+  const group = world.groups.getFor(params[0] ?? '', actor.number);
+  const before = world.groups.members(group);
+  const { added, removed } = world.groups.change(group, change);
+  const concerned = [...before, ...added];
+  const listed = (accounts: Account[]) =>
+    accounts.map((account) => ({ tag: 'participant', attrs: { jid: userJid(account, group.addressing), phone_number: userJid(account) } }));
+  if (change.subject !== undefined) tellGroup(world, group, actor, concerned, { tag: 'subject', attrs: { subject: group.subject, s_t: unixSeconds() } });
+  if (added.length > 0) tellGroup(world, group, actor, concerned, { tag: 'add', attrs: {}, content: listed(added) });
+  if (removed.length > 0) tellGroup(world, group, actor, concerned, { tag: 'remove', attrs: {}, content: listed(removed) });
+  for (const { number } of concerned) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
+  return group;
+}
+
 function createGroup({ world, body }: DoorCall) {
   const request = parse(newGroup, body);
   const group = world.groups.create({ ...request, addressing: request.addressing ?? world.addressing });
@@ -159,13 +197,15 @@ function strikeNow(world: World, fault: FaultRequest): void {
     else if (fault.kind === 'ban403') socket.end({ tag: 'failure', attrs: { reason: '403' } });
     else if (fault.kind === 'replaced440') socket.end(streamError(undefined, streamConflict('replaced')));
     else if (fault.kind === 'unavailable503') socket.end(streamError('503'));
+    else if (fault.kind === 'streamError') socket.end(streamError(String(fault.code ?? 500)));
+    else if (fault.kind === 'loginFailure') socket.end({ tag: 'failure', attrs: { reason: String(fault.code ?? 500) } });
   }
 }
 
 function orderFault({ world, body }: DoorCall) {
   const fault = parse(faultRequest, body);
   const isLasting = fault.count !== undefined || fault.ms !== undefined;
-  const isMomentary = fault.kind === 'drop' || fault.kind === 'unlink401' || fault.kind === 'replaced440';
+  const isMomentary = ['drop', 'unlink401', 'replaced440', 'streamError'].includes(fault.kind);
   // A ban lasts until it is cleared, an outage only if told how long.
   if (!isMomentary && (fault.kind !== 'unavailable503' || isLasting)) world.faults.add(fault);
   strikeNow(world, fault);
@@ -195,7 +235,7 @@ export const doors: Door[] = [
   { method: 'GET', path: /^\/phones$/, answer: ({ world }) => world.accounts.all().map((account) => phoneView(world, account)) },
   { method: 'GET', path: /^\/phones\/([^/]+)$/, answer: (call) => phoneView(call.world, phoneOf(call)) },
   { method: 'POST', path: /^\/phones\/([^/]+)$/, answer: changePhone },
-  { method: 'POST', path: /^\/phones\/([^/]+)\/link$/, answer: (call) => linkByQr(call.world, phoneOf(call), parse(linkRequest, call.body).qr) },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/link$/, answer: linkPhone },
   {
     method: 'POST',
     path: /^\/phones\/([^/]+)\/messages$/,
@@ -208,6 +248,10 @@ export const doors: Door[] = [
   { method: 'POST', path: /^\/phones\/([^/]+)\/unlink$/, answer: unlinkCompanions },
   { method: 'POST', path: /^\/groups$/, answer: createGroup },
   { method: 'GET', path: /^\/groups$/, answer: ({ world }) => world.groups.all() },
+  { method: 'POST', path: /^\/groups\/([^/]+)$/, answer: changeGroup },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/reinstall$/, answer: reinstallPhone },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/devices$/, answer: (call) => ({ device: addSilentDevice(call.world, phoneOf(call)) }) },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/announcements$/, answer: announceToClients },
   { method: 'POST', path: /^\/call$/, answer: placeCall },
   { method: 'POST', path: /^\/faults$/, answer: orderFault },
   { method: 'GET', path: /^\/faults$/, answer: ({ world }) => ({ faults: world.faults.list() }) },

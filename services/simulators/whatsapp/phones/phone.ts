@@ -169,6 +169,11 @@ export class Phones {
     return phone;
   }
 
+  /** The next use of this phone begins with what is stored. */
+  forget(account: Account): void {
+    this.#byNumber.delete(account.number);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#byNumber.values()].map((phone) => phone.close()));
   }

@@ -10,6 +10,10 @@ export const faultKinds = [
   'reorderReceipts',
   'batchReceipts',
   'cannotOpen',
+  'slowAck',
+  'phashMismatch',
+  'loginFailure',
+  'streamError',
   'unlink401',
   'ban403',
   'replaced440',
@@ -25,7 +29,9 @@ export type FaultRequest = {
   count?: number | undefined;
   /** How long it lasts. */
   ms?: number | undefined;
-  /** Of ackError: the code in the negative ack. */
+  /** Of slowAck: by how much. */
+  delayMs?: number | undefined;
+  /** Of ackError, loginFailure and streamError. */
   code?: number | undefined;
 };
 

@@ -23,6 +23,8 @@ export const isStatus = (id: string | undefined): boolean => id === statusChat;
 
 export const isGroupId = (id: string | undefined): id is string => id?.endsWith('@g.us') ?? false;
 
+export type GroupChange = { subject?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined };
+
 export class Groups {
   readonly #store: Store;
   readonly #accounts: Accounts;
@@ -52,6 +54,17 @@ export class Groups {
     this.#byId.set(group.id, group);
     this.#store.write('INSERT INTO chat_group (id, body) VALUES (?, ?)', group.id, JSON.stringify(group));
     return group;
+  }
+
+  /** @returns what changed; nothing for members who are there already or are not. */
+  change(group: Group, { subject, add = [], remove = [] }: GroupChange): { added: Account[]; removed: Account[] } {
+    const added = add.map((number) => this.#accounts.get(number)).filter(({ number }) => !group.participants.includes(number));
+    const removed = remove.map((number) => this.#accounts.get(number)).filter(({ number }) => group.participants.includes(number));
+    const left = group.participants.filter((number) => removed.every((account) => account.number !== number));
+    group.subject = subject ?? group.subject;
+    group.participants = [...left, ...added.map(({ number }) => number)];
+    this.#store.write('UPDATE chat_group SET body = ? WHERE id = ?', JSON.stringify(group), group.id);
+    return { added, removed };
   }
 
   find(id: string): Group | undefined {

@@ -1,6 +1,7 @@
 import type { proto } from '@whiskeysockets/baileys';
 import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { edgeRouting } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { offerBacklog } from './delivery.ts';
 import { offerPairing } from './pairing.ts';
@@ -20,7 +21,9 @@ export function greetClient(world: World, socket: ClientSocket, noiseKey: Buffer
   }
   const account = world.accounts.find(String(payload.username ?? ''));
   const companion = account?.companions.get(payload.device ?? 0);
+  const failure = account && world.faults.strikes('loginFailure', account.number);
   if (account && world.faults.strikes('refuse', account.number)) socket.drop();
+  else if (failure) refuseLogin(socket, failure.code ?? 500);
   else if (account && world.faults.strikes('ban403', account.number)) refuseLogin(socket, 403);
   else if (account && world.faults.strikes('unavailable503', account.number)) refuseLogin(socket, 503);
   else if (!account || !companion?.noiseKey.equals(noiseKey)) refuseLogin(socket, 401);
@@ -31,6 +34,7 @@ function logIn(world: World, socket: ClientSocket, ref: DeviceRef): void {
   socket.ref = ref;
   world.sockets.logIn(socket, ref)?.end(streamError(undefined, streamConflict('replaced')));
   socket.send({ tag: 'success', attrs: { t: unixSeconds(), lid: jidOf(ref, 'lid'), location: 'sim' } });
+  socket.send(edgeRouting(ref.account));
   world.changes.publish({ kind: 'session', number: ref.account.number, device: ref.device, state: 'open' });
 }
 

@@ -137,10 +137,20 @@ export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode
   };
 }
 
-function acknowledge(socket: ClientSocket, stanza: BinaryNode, error?: number): void {
+function acknowledge(socket: ClientSocket, stanza: BinaryNode, more: Record<string, string> = {}): void {
   const { id = '', to = '' } = stanza.attrs;
-  const attrs = { class: 'message', id, from: to, t: unixSeconds(), ...(error === undefined ? {} : { error: String(error) }) };
-  socket.send({ tag: 'ack', attrs });
+  socket.send({ tag: 'ack', attrs: { class: 'message', id, from: to, t: unixSeconds(), ...more } });
+}
+
+/** The ack: late, never, or with other participants of a group than the client encrypted for, if so ordered. */
+function confirmMessage(world: World, socket: ClientSocket, sender: DeviceRef, stanza: BinaryNode): void {
+  const { number } = sender.account;
+  if (world.faults.strikes('noAck', number)) return;
+  const isMismatch = isGroupId(stanza.attrs['to']) && world.faults.strikes('phashMismatch', number) !== undefined;
+  const send = () => acknowledge(socket, stanza, isMismatch ? { phash: '2:mismatch' } : {});
+  const slow = world.faults.strikes('slowAck', number);
+  if (slow) setTimeout(send, slow.delayMs ?? 1_000).unref();
+  else send();
 }
 
 /** A client sends a message: after the server's delay it is kept, acknowledged and delivered, in this order. */
@@ -149,11 +159,11 @@ export function acceptMessage(world: World, socket: ClientSocket, sender: Device
     if (world.isClosing || !exists(sender)) return;
     const refusal = world.faults.strikes('ackError', sender.account.number);
     if (refusal) {
-      acknowledge(socket, stanza, refusal.code ?? refusedCode);
+      acknowledge(socket, stanza, { error: String(refusal.code ?? refusedCode) });
       return;
     }
     const deliver = storeMessage(world, sender, stanza);
-    if (!world.faults.strikes('noAck', sender.account.number)) acknowledge(socket, stanza);
+    confirmMessage(world, socket, sender, stanza);
     world.store.afterCommit(deliver);
   };
   if (world.ackDelayMs > 0) setTimeout(accept, world.ackDelayMs);

@@ -135,15 +135,20 @@ function checkDeviceSignature(account: Account, companion: Companion, details: B
  *
  * @throws DoorError ERR_QR_EXPIRED, ERR_PAIRING_REFUSED
  */
-export async function linkByQr(world: World, account: Account, qr: string): Promise<{ device: number; jid: string }> {
+export async function linkByQr(world: World, account: Account, qr: string, giveUp?: 'scanned' | 'signed'): Promise<{ device: number; jid: string }> {
   const { offer, advSecret } = readQr(world, qr);
   world.pairings.forget(offer.socket);
+  if (giveUp === 'scanned') throw refuse('the owner gave up');
   const companion = readCompanion(account.nextDevice, offer);
   account.nextDevice += 1;
   const { id, stanza, details } = pairSuccess(account, companion, advSecret);
   const answered = awaitAnswer(world, offer, id);
   offer.socket.send(stanza);
   checkDeviceSignature(account, companion, details, await answered);
+  if (giveUp === 'signed') {
+    offer.socket.drop();
+    throw refuse('the owner gave up');
+  }
   world.accounts.keep(account);
   world.accounts.keepCompanion(account, companion);
   // 515 asks the client to reconnect and log in with what it has just stored.
