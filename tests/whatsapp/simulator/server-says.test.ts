@@ -118,8 +118,10 @@ describe('what the server says of its own accord', () => {
     await door(poor.simulator, 'POST', `/phones/${maria}/messages`, { to: shop, text: 'takes one' });
     await poor.client.stanzas.first((stanza) => childOf(stanza)?.tag === 'count' && childOf(stanza)?.attrs['value'] === '4');
     await door(poor.simulator, 'POST', `/phones/${joao}/messages`, { to: shop, text: 'takes another' });
-    await poor.client.messages.first(({ message }) => message.message?.conversation === 'takes another');
+    const { message } = await poor.client.messages.first((upserted) => upserted.message.message?.conversation === 'takes another');
     await poor.end();
+
+    expect(message.key.remoteJidAlt).toBe(jidOf(joao));
   });
 
   it('tells of a client that a customer adds, for which is encrypted as well', async () => {

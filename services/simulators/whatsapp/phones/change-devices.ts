@@ -7,7 +7,7 @@ import type { World } from '#services/simulators/whatsapp/world.ts';
 
 /** The owner sets WhatsApp up on a new phone: other keys, no linked clients, and whoever wrote before must begin again. */
 export async function reinstall(world: World, account: Account): Promise<void> {
-  for (const device of [...account.companions.keys()]) unlink(world, { account, device });
+  for (const device of account.companions.keys()) unlink(world, { account, device });
   await world.phones.of(account).do(() => {
     account.identity = Curve.generateKeyPair();
     account.registrationId = randomInt(1, 16_380);

@@ -1,13 +1,11 @@
 import { extname } from 'node:path';
 import { proto } from '@whiskeysockets/baileys';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, Addressing } from '#services/simulators/whatsapp/accounts.ts';
-import type { ChatLog } from '#services/simulators/whatsapp/chat-log.ts';
-import { isGroupId } from '#services/simulators/whatsapp/server/groups.ts';
-import type { MediaVault } from '#services/simulators/whatsapp/media-vault.ts';
 import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
 import type { SendRequest } from '#services/simulators/whatsapp/doors/send-request.ts';
 import { composeSpecial } from './compose-special.ts';
+import { cardOf, keyOf } from './conversation.ts';
+import type { Conversation, Sources } from './conversation.ts';
 import { newMessageSecret } from './message-secrets.ts';
 
 const mimes: Record<string, string> = {
@@ -39,38 +37,15 @@ const defaultMimes = {
   sticker: 'image/webp',
 };
 
-/** `chat` is a number or a group's id or the status; `audience` are the contacts who see a status. */
-export type Conversation = { chat: string; jid: string; addressing: Addressing; sender: Account; audience: Account[] };
-
-export type Sources = {
-  chatLog: ChatLog;
-  media: MediaVault;
-  resolve: (number: string) => Account;
-  groupName: (id: string) => string;
-  isAdmin: (chat: string, account: Account) => boolean;
-};
-
-/** The key by which a message in this conversation is meant, as its sender sees it. @throws DoorError ERR_NO_MESSAGE */
-export function keyOf(sources: Sources, { jid, addressing, sender }: Conversation, id: string): proto.IMessageKey {
-  const { message } = sources.chatLog.get(sender.number, id);
-  const author = message.author;
-  const isForeign = isGroupId(jid) && author !== undefined && !message.fromMe;
-  const participant = isForeign ? { participant: userJid(sources.resolve(author), addressing) } : {};
-  return { remoteJid: jid, fromMe: message.fromMe, id, ...participant };
-}
-
-export function cardOf({ name, number }: { name: string; number: string }): proto.Message.IContactMessage {
-  const vcard = `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;type=VOICE;waid=${number}:+${number}\nEND:VCARD`;
-  return { displayName: name, vcard };
-}
-
 function contextOf(sources: Sources, { sender, addressing }: Conversation, request: SendRequest): proto.IContextInfo | undefined {
   const { quotedId, forwarded, mentions, ad, ephemeralSeconds } = request;
   const context: proto.IContextInfo = {};
   if (quotedId !== undefined) {
     const { message, plaintext } = sources.chatLog.get(sender.number, quotedId);
     const author = sources.resolve(message.fromMe ? sender.number : message.from);
-    const quotedMessage = { ...(plaintext ? proto.Message.decode(plaintext) : { conversation: message.text }), messageContextInfo: null };
+    const quotedMessage: proto.IMessage = plaintext ? proto.Message.decode(plaintext) : { conversation: message.text };
+    // The secret of a message is not for those who only see it quoted.
+    quotedMessage.messageContextInfo = null;
     Object.assign(context, { stanzaId: quotedId, participant: userJid(author, addressing), quotedMessage });
   }
   if (forwarded) Object.assign(context, { isForwarded: true, forwardingScore: 1 });

@@ -1,10 +1,14 @@
 import { proto } from '@whiskeysockets/baileys';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { SpecialMessage } from '#services/simulators/whatsapp/doors/send-request.ts';
-import { cardOf, keyOf } from './compose-message.ts';
-import type { Conversation, Sources } from './compose-message.ts';
+import { cardOf, keyOf } from './conversation.ts';
+import type { Conversation, Sources } from './conversation.ts';
 import { newMessageSecret, optionHash, sealWithSecret } from './message-secrets.ts';
 import type { SecretUse } from './message-secrets.ts';
+
+const { DISPLAY_TEXT } = proto.Message.ButtonsResponseMessage.Type;
+const { PIN_FOR_ALL, UNPIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;
+const { KEEP_FOR_ALL, UNDO_KEEP_FOR_ALL } = proto.KeepType;
 
 type Of<Kind extends SpecialMessage['kind']> = Extract<SpecialMessage, { kind: Kind }>;
 
@@ -84,7 +88,7 @@ function choices(message: Of<'list' | 'listReply' | 'buttonReply' | 'templateRep
         },
       };
     case 'buttonReply':
-      return { buttonsResponseMessage: { selectedButtonId: message.buttonId, selectedDisplayText: message.text, type: 1 } };
+      return { buttonsResponseMessage: { selectedButtonId: message.buttonId, selectedDisplayText: message.text, type: DISPLAY_TEXT } };
     case 'templateReply':
       return { templateButtonReplyMessage: { selectedId: message.buttonId, selectedDisplayText: message.text, selectedIndex: 0 } };
     case 'interactiveReply': {
@@ -96,8 +100,8 @@ function choices(message: Of<'list' | 'listReply' | 'buttonReply' | 'templateRep
 
 function marks(sources: Sources, conversation: Conversation, message: Of<'pin' | 'keep'>): proto.IMessage {
   const key = keyOf(sources, conversation, message.id);
-  if (message.kind === 'pin') return { pinInChatMessage: { key, type: message.isPinned ? 1 : 2, senderTimestampMs: Date.now() } };
-  return { keepInChatMessage: { key, keepType: message.isKept ? 1 : 2, timestampMs: Date.now() } };
+  if (message.kind === 'pin') return { pinInChatMessage: { key, type: message.isPinned ? PIN_FOR_ALL : UNPIN_FOR_ALL, senderTimestampMs: Date.now() } };
+  return { keepInChatMessage: { key, keepType: message.isKept ? KEEP_FOR_ALL : UNDO_KEEP_FOR_ALL, timestampMs: Date.now() } };
 }
 
 /** The rarer kinds of messages that phones write. @throws DoorError ERR_NO_MESSAGE, ERR_NO_PHONE */

@@ -5,7 +5,7 @@ import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.
 import { isGroupId, isStatus } from '#services/simulators/whatsapp/server/groups.ts';
 import { takeKeyBundle } from '#services/simulators/whatsapp/server/prekeys.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
-import type { Conversation } from './compose-message.ts';
+import type { Conversation } from './conversation.ts';
 import { describeMessage } from './describe-message.ts';
 import type { Ciphertext } from './phone.ts';
 

@@ -62,7 +62,7 @@ function mediaRetry(account: Account, logged: LoggedMessage | undefined, id: str
   const attrs = { from: userJid(account), type: 'mediaretry', id, t: unixSeconds() };
   const media = logged?.message.media;
   const error: BinaryNode = { tag: 'error', attrs: { code: String(NOT_FOUND) } };
-  const content = [...(rmr ? [rmr] : [])];
+  const content = rmr ? [rmr] : [];
   if (!media) return { tag: 'notification', attrs, content: [...content, error] };
   const result = directPath === undefined ? NOT_FOUND : SUCCESS;
   const plain = proto.MediaRetryNotification.encode({ stanzaId: id, result, ...(directPath === undefined ? {} : { directPath }) }).finish();

@@ -11,7 +11,7 @@ import { phoneOrders, storeMessage } from '#services/simulators/whatsapp/server/
 import type { World } from '#services/simulators/whatsapp/world.ts';
 import { applyToMessage } from './apply-change.ts';
 import { composeMessage } from './compose-message.ts';
-import type { Conversation, Sources } from './compose-message.ts';
+import type { Conversation, Sources } from './conversation.ts';
 import { describeMessage } from './describe-message.ts';
 import { encNode, encryptFor, encryptMessage } from './encrypt-message.ts';
 

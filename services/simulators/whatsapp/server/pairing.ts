@@ -4,6 +4,7 @@ import { Curve } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, Companion, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { tellDevices } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
 import { owe } from './delivery.ts';
@@ -154,6 +155,7 @@ export async function linkByQr(world: World, account: Account, qr: string, giveU
   // 515 asks the client to reconnect and log in with what it has just stored.
   offer.socket.end(streamError('515'));
   tellOwnCompanions(world, account, companion.device);
+  tellDevices(world, account, 'add', companion.device);
   world.changes.publish({ kind: 'session', number: account.number, device: companion.device, state: 'linked' });
   await world.store.committed();
   return { device: companion.device, jid: jidOf({ account, device: companion.device }) };
@@ -181,5 +183,6 @@ export function unlink(world: World, ref: DeviceRef): void {
   const socket = world.sockets.of(ref);
   world.accounts.removeCompanion(ref.account, ref.device);
   socket?.end(streamError('401', { tag: 'conflict', attrs: { type: 'device_removed' } }));
+  tellDevices(world, ref.account, 'remove', ref.device);
   world.changes.publish({ kind: 'session', number: ref.account.number, device: ref.device, state: 'unlinked' });
 }
