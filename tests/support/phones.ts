@@ -44,9 +44,29 @@ export class Phones {
     await this.#call('POST', `/phones/${number}/link`, { qr });
   }
 
+  /** Whether the phone is online, has a name, is addressed by LID, sends receipts. */
+  async change(number: string, change: Record<string, unknown>): Promise<void> {
+    await this.#call('POST', `/phones/${number}`, change);
+  }
+
   /** @returns the message's WhatsApp id. */
-  async write(from: string, to: string, text: string): Promise<string> {
-    return (await this.#call<{ id: string }>('POST', `/phones/${from}/messages`, { to, text })).id;
+  write(from: string, to: string, text: string): Promise<string> {
+    return this.send(from, { to, text });
+  }
+
+  /** Anything that a phone can send, as the simulator's `send-request.ts` has it. @returns the message's WhatsApp id. */
+  async send(from: string, message: Record<string, unknown>): Promise<string> {
+    return (await this.#call<{ id: string }>('POST', `/phones/${from}/messages`, message)).id;
+  }
+
+  /** Receipts by hand, for a phone that sends none by itself. */
+  async confirm(number: string, receipt: { with: string; ids: string[]; type: string; count?: number }): Promise<void> {
+    await this.#call('POST', `/phones/${number}/receipts`, receipt);
+  }
+
+  /** How everybody is addressed from now on, and how what waits at a login is paged. */
+  async settings(settings: { addressing?: 'pn' | 'lid'; offline?: { pageSize?: number; next?: 'answered' | 'asked' } }): Promise<void> {
+    await this.#call('POST', '/settings', settings);
   }
 
   /** Everything that the phone sent and got, oldest first. */
@@ -59,7 +79,7 @@ export class Phones {
   }
 
   /** `kind` as in the simulator's README: drop, silent, noAck, … */
-  async fault(fault: { kind: string; connection?: string; count?: number; ms?: number; code?: number }): Promise<void> {
+  async fault(fault: { kind: string; connection?: string; count?: number; ms?: number; code?: number; delayMs?: number }): Promise<void> {
     await this.#call('POST', '/faults', fault);
   }
 

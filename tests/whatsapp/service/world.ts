@@ -15,6 +15,7 @@ import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shar
 import { shardOf } from '#shared/domain/shard.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
+import type { SimulatorOptions } from '#services/simulators/whatsapp/start-simulator.ts';
 import { testDynamo, testTable } from '#tests/support/test-table.ts';
 import { door } from '../simulator/client.ts';
 
@@ -50,13 +51,13 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 }
 
 /** Table, queues, bucket and simulated WhatsApp, without a session task. */
-export async function startWorld(options: { ackDelayMs?: number; preKeyCount?: number } = {}) {
+export async function startWorld(options: Partial<SimulatorOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-sessions-'));
   const [table, dynamo, aws, simulator] = await Promise.all([
     testTable(),
     testDynamo(),
     startQueues(join(dataDir, 'queues')),
-    startWhatsAppSimulator({ port: 0, dataDir, ackDelayMs: options.ackDelayMs ?? 20, preKeyCount: options.preKeyCount ?? 30 }),
+    startWhatsAppSimulator({ port: 0, dataDir, ...options }),
   ]);
   const { endpoint } = aws;
   const names = ['inbound.fifo', ...Array.from({ length: shardCount }, (_, shard) => `outbound-${shard}.fifo`)];

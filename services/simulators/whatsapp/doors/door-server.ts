@@ -15,6 +15,7 @@ const page: Record<string, { file: string; mime: string }> = {
   '/': { file: 'index.html', mime: 'text/html; charset=utf-8' },
   '/page.css': { file: 'page.css', mime: 'text/css; charset=utf-8' },
   '/page.js': { file: 'page.js', mime: 'text/javascript; charset=utf-8' },
+  '/kinds.js': { file: 'kinds.js', mime: 'text/javascript; charset=utf-8' },
   '/view.js': { file: 'view.js', mime: 'text/javascript; charset=utf-8' },
 };
 

@@ -1,14 +1,33 @@
 import type * as z from 'zod';
+import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
 import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import { DoorError } from './door-error.ts';
-import { callRequest, faultRequest, linkRequest, newGroup, newPhone, phoneChange, readRequest, sendRequest, unlinkRequest } from './door-schemas.ts';
+import {
+  announcement,
+  callRequest,
+  groupChange,
+  faultRequest,
+  linkRequest,
+  newGroup,
+  newPhone,
+  phoneChange,
+  readRequest,
+  receiptRequest,
+  settingsChange,
+  unlinkRequest,
+} from './door-schemas.ts';
+import type { PhoneChange } from './door-schemas.ts';
 import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
 import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';
-import { readOnPhone, sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
-import { streamConflict, streamError } from '#services/simulators/whatsapp/server/sockets.ts';
+import { addSilentDevice, reinstall } from '#services/simulators/whatsapp/phones/change-devices.ts';
+import { sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { readOnPhone, sendReceipt } from '#services/simulators/whatsapp/phones/phone-receipts.ts';
+import { sendRequest } from './send-request.ts';
+import { announce, tellGroup } from '#services/simulators/whatsapp/server/announcements.ts';
+import { streamConflict, streamError, unixSeconds } from '#services/simulators/whatsapp/server/sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 export type DoorCall = { world: World; params: string[]; query: URLSearchParams; body: unknown };
@@ -41,6 +60,9 @@ const phoneView = (world: World, account: Account) => ({
   name: account.name,
   online: account.isOnline,
   addressing: account.addressing,
+  business: account.isBusiness,
+  showsName: account.showsName,
+  sendsReceipts: account.sendsReceipts,
   waiting: world.mailbox.count({ account, device: 0 }),
   devices: [...account.companions.keys()].map((device) => ({ device, isConnected: world.sockets.of({ account, device }) !== undefined })),
 });
@@ -49,20 +71,38 @@ const mediaView = ({ name, mime, sizeBytes, sha256 }: MediaRef) => ({ name, mime
 const messageView = ({ media, ...message }: PhoneMessage) => (media ? { ...message, media: mediaView(media) } : message);
 
 function createPhone({ world, body }: DoorCall) {
-  const { number, name } = parse(newPhone, body);
-  const account = world.accounts.create(number, name);
+  const { number, name, ...change } = parse(newPhone, body);
+  const account = world.accounts.create(number, name, world.addressing);
+  applyChange(world, account, change);
   world.changes.publish({ kind: 'phone', number });
   return phoneView(world, account);
+}
+
+function applyChange(world: World, account: Account, change: PhoneChange): void {
+  account.name = change.name ?? account.name;
+  account.addressing = change.addressing ?? account.addressing;
+  account.isOnline = change.online ?? account.isOnline;
+  account.isBusiness = change.business ?? account.isBusiness;
+  account.showsName = change.showsName ?? account.showsName;
+  account.sendsReceipts = change.sendsReceipts ?? account.sendsReceipts;
+  world.accounts.keep(account);
+}
+
+/** Everybody is addressed so from now on. */
+function changeSettings({ world, body }: DoorCall) {
+  const { addressing, offline } = parse(settingsChange, body);
+  Object.assign(world.offline, offline);
+  if (addressing) {
+    world.addressing = addressing;
+    for (const account of world.accounts.all()) applyChange(world, account, { addressing });
+  }
+  return { addressing: world.addressing, offline: world.offline };
 }
 
 function changePhone(call: DoorCall) {
   const { world } = call;
   const account = phoneOf(call);
-  const change = parse(phoneChange, call.body);
-  account.name = change.name ?? account.name;
-  account.addressing = change.addressing ?? account.addressing;
-  account.isOnline = change.online ?? account.isOnline;
-  world.accounts.keep(account);
+  applyChange(world, account, parse(phoneChange, call.body));
   world.changes.publish({ kind: 'phone', number: account.number, online: account.isOnline });
   wakePhone(world, account);
   return phoneView(world, account);
@@ -88,6 +128,13 @@ function readChat(call: DoorCall) {
   return { read: readOnPhone(call.world, phoneOf(call), chat, body.played ?? false) };
 }
 
+function confirmMessages(call: DoorCall) {
+  const request = parse(receiptRequest, call.body);
+  const chat = call.world.accounts.find(request.with)?.number ?? request.with;
+  sendReceipt(call.world, phoneOf(call), { ...request, with: chat });
+  return { sent: request.ids.length };
+}
+
 function unlinkCompanions(call: DoorCall) {
   const account = phoneOf(call);
   const { device: only } = parse(unlinkRequest, call.body ?? {});
@@ -96,8 +143,42 @@ function unlinkCompanions(call: DoorCall) {
   return { unlinked: devices };
 }
 
+function linkPhone(call: DoorCall) {
+  const { qr, giveUp } = parse(linkRequest, call.body);
+  return linkByQr(call.world, phoneOf(call), qr, giveUp);
+}
+
+async function reinstallPhone(call: DoorCall) {
+  const account = phoneOf(call);
+  await reinstall(call.world, account);
+  return phoneView(call.world, account);
+}
+
+function announceToClients(call: DoorCall) {
+  const account = phoneOf(call);
+  announce(call.world, account, parse(announcement, call.body));
+  return { told: account.companions.size };
+}
+
+function changeGroup({ world, params, body }: DoorCall) {
+  const { by, ...change } = parse(groupChange, body);
+  const actor = world.accounts.get(by);
+  const group = world.groups.getFor(params[0] ?? '', actor.number);
+  const before = world.groups.members(group);
+  const { added, removed } = world.groups.change(group, change);
+  const concerned = [...before, ...added];
+  const listed = (accounts: Account[]) =>
+    accounts.map((account) => ({ tag: 'participant', attrs: { jid: userJid(account, group.addressing), phone_number: userJid(account) } }));
+  if (change.subject !== undefined) tellGroup(world, group, actor, concerned, { tag: 'subject', attrs: { subject: group.subject, s_t: unixSeconds() } });
+  if (added.length > 0) tellGroup(world, group, actor, concerned, { tag: 'add', attrs: {}, content: listed(added) });
+  if (removed.length > 0) tellGroup(world, group, actor, concerned, { tag: 'remove', attrs: {}, content: listed(removed) });
+  for (const { number } of concerned) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
+  return group;
+}
+
 function createGroup({ world, body }: DoorCall) {
-  const group = world.groups.create(parse(newGroup, body));
+  const request = parse(newGroup, body);
+  const group = world.groups.create({ ...request, addressing: request.addressing ?? world.addressing });
   for (const number of group.participants) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
   return group;
 }
@@ -116,13 +197,15 @@ function strikeNow(world: World, fault: FaultRequest): void {
     else if (fault.kind === 'ban403') socket.end({ tag: 'failure', attrs: { reason: '403' } });
     else if (fault.kind === 'replaced440') socket.end(streamError(undefined, streamConflict('replaced')));
     else if (fault.kind === 'unavailable503') socket.end(streamError('503'));
+    else if (fault.kind === 'streamError') socket.end(streamError(String(fault.code ?? 500)));
+    else if (fault.kind === 'loginFailure') socket.end({ tag: 'failure', attrs: { reason: String(fault.code ?? 500) } });
   }
 }
 
 function orderFault({ world, body }: DoorCall) {
   const fault = parse(faultRequest, body);
   const isLasting = fault.count !== undefined || fault.ms !== undefined;
-  const isMomentary = fault.kind === 'drop' || fault.kind === 'unlink401' || fault.kind === 'replaced440';
+  const isMomentary = ['drop', 'unlink401', 'replaced440', 'streamError'].includes(fault.kind);
   // A ban lasts until it is cleared, an outage only if told how long.
   if (!isMomentary && (fault.kind !== 'unavailable503' || isLasting)) world.faults.add(fault);
   strikeNow(world, fault);
@@ -141,7 +224,7 @@ function listSessions({ world }: DoorCall) {
     [...account.companions.keys()].map((device) => {
       const socket = world.sockets.of({ account, device });
       const waiting = world.mailbox.count({ account, device });
-      return { number: account.number, device, sockets: socket ? 1 : 0, isLive: socket?.isLive ?? false, waiting };
+      return { number: account.number, device, sockets: socket ? 1 : 0, isLive: socket?.delivery.isLive ?? false, waiting };
     }),
   );
 }
@@ -152,7 +235,7 @@ export const doors: Door[] = [
   { method: 'GET', path: /^\/phones$/, answer: ({ world }) => world.accounts.all().map((account) => phoneView(world, account)) },
   { method: 'GET', path: /^\/phones\/([^/]+)$/, answer: (call) => phoneView(call.world, phoneOf(call)) },
   { method: 'POST', path: /^\/phones\/([^/]+)$/, answer: changePhone },
-  { method: 'POST', path: /^\/phones\/([^/]+)\/link$/, answer: (call) => linkByQr(call.world, phoneOf(call), parse(linkRequest, call.body).qr) },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/link$/, answer: linkPhone },
   {
     method: 'POST',
     path: /^\/phones\/([^/]+)\/messages$/,
@@ -161,12 +244,18 @@ export const doors: Door[] = [
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages$/, answer: listMessages },
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages\/([^/]+)\/media$/, answer: openMedia },
   { method: 'POST', path: /^\/phones\/([^/]+)\/read$/, answer: readChat },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/receipts$/, answer: confirmMessages },
   { method: 'POST', path: /^\/phones\/([^/]+)\/unlink$/, answer: unlinkCompanions },
   { method: 'POST', path: /^\/groups$/, answer: createGroup },
   { method: 'GET', path: /^\/groups$/, answer: ({ world }) => world.groups.all() },
+  { method: 'POST', path: /^\/groups\/([^/]+)$/, answer: changeGroup },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/reinstall$/, answer: reinstallPhone },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/devices$/, answer: (call) => ({ device: addSilentDevice(call.world, phoneOf(call)) }) },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/announcements$/, answer: announceToClients },
   { method: 'POST', path: /^\/call$/, answer: placeCall },
   { method: 'POST', path: /^\/faults$/, answer: orderFault },
   { method: 'GET', path: /^\/faults$/, answer: ({ world }) => ({ faults: world.faults.list() }) },
   { method: 'DELETE', path: /^\/faults$/, answer: clearFaults },
+  { method: 'POST', path: /^\/settings$/, answer: changeSettings },
   { method: 'GET', path: /^\/sessions$/, answer: listSessions },
 ];

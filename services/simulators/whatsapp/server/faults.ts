@@ -6,6 +6,14 @@ export const faultKinds = [
   'ackError',
   'uploadError',
   'dropReceipts',
+  'duplicateReceipts',
+  'reorderReceipts',
+  'batchReceipts',
+  'cannotOpen',
+  'slowAck',
+  'phashMismatch',
+  'loginFailure',
+  'streamError',
   'unlink401',
   'ban403',
   'replaced440',
@@ -21,7 +29,9 @@ export type FaultRequest = {
   count?: number | undefined;
   /** How long it lasts. */
   ms?: number | undefined;
-  /** Of ackError: the code in the negative ack. */
+  /** Of slowAck: by how much. */
+  delayMs?: number | undefined;
+  /** Of ackError, loginFailure and streamError. */
   code?: number | undefined;
 };
 

@@ -17,7 +17,13 @@ export type Group = {
   createdAt: string;
 };
 
+/** Where statuses are posted: everybody's contacts see them as messages of this chat. */
+export const statusChat = 'status@broadcast';
+export const isStatus = (id: string | undefined): boolean => id === statusChat;
+
 export const isGroupId = (id: string | undefined): id is string => id?.endsWith('@g.us') ?? false;
+
+export type GroupChange = { subject?: string | undefined; add?: string[] | undefined; remove?: string[] | undefined };
 
 export class Groups {
   readonly #store: Store;
@@ -34,7 +40,7 @@ export class Groups {
   }
 
   /** @throws DoorError ERR_NO_PHONE if an owner or participant has no phone. */
-  create(request: { subject: string; owner: string; participants: string[]; addressing?: Addressing | undefined }): Group {
+  create(request: { subject: string; owner: string; participants: string[]; addressing: Addressing }): Group {
     const owner = this.#accounts.get(request.owner).number;
     const others = request.participants.map((number) => this.#accounts.get(number).number);
     const group: Group = {
@@ -42,12 +48,23 @@ export class Groups {
       subject: request.subject,
       owner,
       participants: [...new Set([owner, ...others])],
-      addressing: request.addressing ?? 'lid',
+      addressing: request.addressing,
       createdAt: new Date().toISOString(),
     };
     this.#byId.set(group.id, group);
     this.#store.write('INSERT INTO chat_group (id, body) VALUES (?, ?)', group.id, JSON.stringify(group));
     return group;
+  }
+
+  /** @returns what changed; nothing for members who are there already or are not. */
+  change(group: Group, { subject, add = [], remove = [] }: GroupChange): { added: Account[]; removed: Account[] } {
+    const added = add.map((number) => this.#accounts.get(number)).filter(({ number }) => !group.participants.includes(number));
+    const removed = remove.map((number) => this.#accounts.get(number)).filter(({ number }) => group.participants.includes(number));
+    const left = group.participants.filter((number) => removed.every((account) => account.number !== number));
+    group.subject = subject ?? group.subject;
+    group.participants = [...left, ...added.map(({ number }) => number)];
+    this.#store.write('UPDATE chat_group SET body = ? WHERE id = ?', JSON.stringify(group), group.id);
+    return { added, removed };
   }
 
   find(id: string): Group | undefined {

@@ -3,6 +3,8 @@ import type { KeyPair } from '@whiskeysockets/baileys';
 
 const empty = Buffer.alloc(0);
 
+const routingIntro = Buffer.from([0x45, 0x44, 0x00, 0x01]);
+
 function nonce(counter: number): Buffer {
   const iv = Buffer.alloc(12);
   iv.writeUInt32BE(counter, 8);
@@ -31,7 +33,8 @@ export class NoiseResponder {
   frames(bytes: Buffer): Buffer[] {
     this.#received = this.#received.length === 0 ? bytes : Buffer.concat([this.#received, bytes]);
     if (!this.#sawIntro) {
-      if (this.#received.length < NOISE_WA_HEADER.length) return [];
+      this.#skipRouting();
+      if (this.#received.length < NOISE_WA_HEADER.length || this.#isRouting()) return [];
       this.#sawIntro = true;
       this.#mixHash(NOISE_WA_HEADER);
       this.#received = this.#received.subarray(NOISE_WA_HEADER.length);
@@ -44,6 +47,18 @@ export class NoiseResponder {
       this.#received = this.#received.subarray(end);
     }
     return frames;
+  }
+
+  #isRouting(): boolean {
+    return this.#received.subarray(0, routingIntro.length).equals(routingIntro);
+  }
+
+  /** A client that was told where to connect says so first: an intro, three bytes of length, the routing info. */
+  #skipRouting(): void {
+    const start = routingIntro.length + 3;
+    if (!this.#isRouting() || this.#received.length < start) return;
+    const end = start + this.#received.readUIntBE(routingIntro.length, 3);
+    if (this.#received.length >= end) this.#received = this.#received.subarray(end);
   }
 
   /** Answers the client's hello. @returns the server hello, framed. */

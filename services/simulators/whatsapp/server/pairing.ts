@@ -4,8 +4,10 @@ import { Curve } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, Companion, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { tellDevices } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import { owe } from './delivery.ts';
 import { withKeyType } from './server-identity.ts';
 import { streamError, unixSeconds } from './sockets.ts';
 import { isSignedBy } from './verify-signature.ts';
@@ -103,7 +105,7 @@ function pairSuccess(account: Account, companion: Companion, advSecret: Buffer) 
           { tag: 'device', attrs: { jid: jidOf(ref), lid: jidOf(ref, 'lid') } },
           { tag: 'platform', attrs: { name: 'android' } },
           // The client takes its own name from here; without one it never says that it is available.
-          { tag: 'biz', attrs: { name: account.name } },
+          ...(account.isBusiness ? [{ tag: 'biz', attrs: { name: account.name } }] : []),
         ],
       },
     ],
@@ -134,20 +136,26 @@ function checkDeviceSignature(account: Account, companion: Companion, details: B
  *
  * @throws DoorError ERR_QR_EXPIRED, ERR_PAIRING_REFUSED
  */
-export async function linkByQr(world: World, account: Account, qr: string): Promise<{ device: number; jid: string }> {
+export async function linkByQr(world: World, account: Account, qr: string, giveUp?: 'scanned' | 'signed'): Promise<{ device: number; jid: string }> {
   const { offer, advSecret } = readQr(world, qr);
   world.pairings.forget(offer.socket);
+  if (giveUp === 'scanned') throw refuse('the owner gave up');
   const companion = readCompanion(account.nextDevice, offer);
   account.nextDevice += 1;
   const { id, stanza, details } = pairSuccess(account, companion, advSecret);
   const answered = awaitAnswer(world, offer, id);
   offer.socket.send(stanza);
   checkDeviceSignature(account, companion, details, await answered);
+  if (giveUp === 'signed') {
+    offer.socket.drop();
+    throw refuse('the owner gave up');
+  }
   world.accounts.keep(account);
   world.accounts.keepCompanion(account, companion);
   // 515 asks the client to reconnect and log in with what it has just stored.
   offer.socket.end(streamError('515'));
   tellOwnCompanions(world, account, companion.device);
+  tellDevices(world, account, 'add', companion.device);
   world.changes.publish({ kind: 'session', number: account.number, device: companion.device, state: 'linked' });
   await world.store.committed();
   return { device: companion.device, jid: jidOf({ account, device: companion.device }) };
@@ -158,7 +166,8 @@ function tellOwnCompanions(world: World, account: Account, newDevice: number): v
   for (const { device } of account.companions.values()) {
     if (device === newDevice) continue;
     const child = { tag: 'device', attrs: { jid: jidOf({ account, device: newDevice }), 'key-index': String(newDevice) } };
-    const bytes = world.mailbox.put(
+    owe(
+      world,
       { account, device },
       {
         tag: 'notification',
@@ -166,7 +175,6 @@ function tellOwnCompanions(world: World, account: Account, newDevice: number): v
         content: [{ tag: 'update', attrs: {}, content: [child] }],
       },
     );
-    world.sockets.deliver({ account, device }, bytes);
   }
 }
 
@@ -175,5 +183,6 @@ export function unlink(world: World, ref: DeviceRef): void {
   const socket = world.sockets.of(ref);
   world.accounts.removeCompanion(ref.account, ref.device);
   socket?.end(streamError('401', { tag: 'conflict', attrs: { type: 'device_removed' } }));
+  tellDevices(world, ref.account, 'remove', ref.device);
   world.changes.publish({ kind: 'session', number: ref.account.number, device: ref.device, state: 'unlinked' });
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { encodeBigEndian, getBinaryNodeChild, getBinaryNodeChildBuffer, getBinaryNodeChildren, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { owe } from './delivery.ts';
+import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 export type KeyBundle = {
@@ -30,7 +33,33 @@ export function takeKeyBundle(world: World, ref: DeviceRef): KeyBundle | undefin
   );
   if (!next) return { registrationId, identityKey, signedPreKey };
   world.store.write('DELETE FROM prekey WHERE number = ? AND device = ? AND id = ?', account.number, device, next.id);
+  if (world.preKeyCount === 0) warnOfFewKeys(world, ref);
   return { registrationId, identityKey, signedPreKey, preKey: { keyId: next.id, publicKey: next.value } };
+}
+
+const storedCount = (world: World, { account, device }: DeviceRef): number =>
+  world.store.row<{ count: number }>('SELECT count(*) AS count FROM prekey WHERE number = ? AND device = ?', account.number, device)?.count ?? 0;
+
+/** Fewer one-time keys than this, and the server asks the client for more. */
+const fewKeys = 5;
+
+function warnOfFewKeys(world: World, ref: DeviceRef): void {
+  const left = storedCount(world, ref);
+  if (left < fewKeys) tellKeyCount(world, ref, left);
+}
+
+function tellKeyCount(world: World, ref: DeviceRef, left: number): void {
+  const attrs = { from: '@s.whatsapp.net', type: 'encrypt', id: randomBytes(8).toString('hex').toUpperCase(), t: unixSeconds() };
+  owe(world, ref, { tag: 'notification', attrs, content: [{ tag: 'count', attrs: { value: String(left) } }] });
+}
+
+/** As if others had used the client's one-time keys up to so many, and tells it. */
+export function trimPreKeys(world: World, ref: DeviceRef, left: number): void {
+  const { account, device } = ref;
+  const kept = 'SELECT id FROM prekey WHERE number = ? AND device = ? ORDER BY id DESC LIMIT ?';
+  const values = [account.number, device, account.number, device, left];
+  world.store.write(`DELETE FROM prekey WHERE number = ? AND device = ? AND id NOT IN (${kept})`, ...values);
+  tellKeyCount(world, ref, left);
 }
 
 function bundleNode(jid: string, bundle: KeyBundle): BinaryNode {
@@ -81,8 +110,7 @@ function replaceSignedPreKey(world: World, ref: DeviceRef, skey: BinaryNode | un
 
 function countOf(world: World, ref: DeviceRef): number {
   if (world.preKeyCount > 0) return world.preKeyCount;
-  const sql = 'SELECT count(*) AS count FROM prekey WHERE number = ? AND device = ?';
-  return world.store.row<{ count: number }>(sql, ref.account.number, ref.device)?.count ?? 0;
+  return storedCount(world, ref);
 }
 
 /** Answers an iq of the namespace `encrypt`: key counts, uploads, rotation, and other devices' keys. */

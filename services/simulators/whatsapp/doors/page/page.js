@@ -1,3 +1,4 @@
+import { messageOf, troubleOf } from './kinds.js';
 import { chatItems, deviceItems, faultItems, make, messageItem, phoneItems } from './view.js';
 
 /** How long a burst of changes is gathered before the page asks again. */
@@ -68,6 +69,7 @@ function drawPhone() {
   if (!phone) return;
   document.body.dataset.phone = phone.number;
   find('online').checked = phone.online;
+  find('by-lid').checked = phone.addressing === 'lid';
   find('device-count').textContent = `(${phone.devices.length})`;
   find('devices').replaceChildren(...deviceItems(phone.devices, (device) => act(() => call('POST', phonePath('/unlink'), { device }), 'Unlinked')));
   find('chats').replaceChildren(...chatItems(chats(), state.chat, nameOf, openChat));
@@ -171,11 +173,23 @@ async function composed() {
   const file = find('file').files[0];
   if (state.context?.editId) return { edit: { id: state.context.editId, text } };
   const quote = state.context?.quotedId ? { quotedId: state.context.quotedId } : {};
-  if (!file) return text === '' ? null : { text, ...quote };
+  const chosen = find('kind').value;
+  const trouble = troubleOf(find('trouble').value);
+  if (!file) {
+    const message = messageOf(chosen, text);
+    return message && { ...message, ...quote, ...trouble.message };
+  }
   const kind = file.type.split('/')[0];
   const type = ['image', 'audio', 'video'].includes(kind) ? kind : 'document';
-  const media = { type, base64: await base64Of(file), name: file.name, ...(file.type ? { mime: file.type } : {}) };
-  return { media, ...(text === '' ? {} : { text }), ...quote };
+  const media = {
+    type,
+    base64: await base64Of(file),
+    name: file.name,
+    ...(file.type ? { mime: file.type } : {}),
+    ...(chosen === 'viewOnce' ? { viewOnce: true } : {}),
+    ...trouble.media,
+  };
+  return { media, ...(text === '' ? {} : { text }), ...quote, ...trouble.message };
 }
 
 function drawFile() {
@@ -219,7 +233,7 @@ onSubmit(
   'new-fault',
   async (fields) => {
     const given = Object.entries(fields).filter(([, value]) => value !== '');
-    const numeric = new Set(['count', 'ms', 'code']);
+    const numeric = new Set(['count', 'ms', 'code', 'delayMs']);
     await call('POST', 'faults', Object.fromEntries(given.map(([name, value]) => [name, numeric.has(name) ? Number(value) : value])));
     await drawFaults();
   },
@@ -245,6 +259,8 @@ on(find('text'), 'keydown', (event) => {
 on(find('file'), 'change', drawFile);
 on(find('drop-context'), 'click', () => setContext(null));
 on(find('online'), 'change', (event) => act(() => call('POST', phonePath(), { online: event.target.checked })));
+on(find('by-lid'), 'change', (event) => act(() => call('POST', phonePath(), { addressing: event.target.checked ? 'lid' : 'pn' })));
+on(find('reinstall'), 'click', () => act(() => call('POST', phonePath('/reinstall')), 'Set up anew: linked devices are gone'));
 on(find('call'), 'click', () => act(() => call('POST', 'call', { from: state.phone, to: state.chat }), 'Ringing'));
 for (const back of document.querySelectorAll('[data-back]')) on(back, 'click', () => show(back.dataset.back));
 on(document, 'visibilitychange', () => act(markRead));

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { proto } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
+import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
+import type { Account } from '#services/simulators/whatsapp/accounts.ts';
+import type { Announcement } from '#services/simulators/whatsapp/doors/door-schemas.ts';
+import type { World } from '#services/simulators/whatsapp/world.ts';
+import { owe } from './delivery.ts';
+import type { Group } from './groups.ts';
+import { trimPreKeys } from './prekeys.ts';
+import { unixSeconds } from './sockets.ts';
+
+const server = '@s.whatsapp.net';
+
+const stanzaId = () => randomBytes(8).toString('hex').toUpperCase();
+
+export const notification = (from: string, type: string, ...content: BinaryNode[]): BinaryNode => ({
+  tag: 'notification',
+  attrs: { from, type, id: stanzaId(), t: unixSeconds() },
+  content,
+});
+
+export function oweCompanions(world: World, account: Account, stanza: BinaryNode): void {
+  for (const device of account.companions.keys()) owe(world, { account, device }, stanza);
+}
+
+/** Everybody who has a chat with the account learns it on their linked clients. */
+function oweContacts(world: World, account: Account, stanza: BinaryNode): void {
+  for (const chat of world.chatLog.chats(account.number)) {
+    const contact = world.accounts.find(chat);
+    if (contact) oweCompanions(world, contact, stanza);
+  }
+}
+
+/** The phone was set up anew: its identity key is another one. */
+export function tellNewIdentity(world: World, account: Account): void {
+  oweContacts(world, account, notification(userJid(account, account.addressing), 'encrypt', { tag: 'identity', attrs: {} }));
+}
+
+/** A person linked or unlinked a client of theirs. */
+export function tellDevices(world: World, account: Account, change: 'add' | 'remove', device: number): void {
+  const child = { tag: 'device', attrs: { jid: jidOf({ account, device }, account.addressing), 'key-index': String(device) } };
+  const attrs = { device_hash: `2:${randomBytes(4).toString('base64')}` };
+  oweContacts(world, account, notification(userJid(account, account.addressing), 'devices', { tag: change, attrs, content: [child] }));
+}
+
+/** What happened in a group, told to the linked clients of everybody whom it concerns. */
+export function tellGroup(world: World, group: Group, actor: Account, concerned: Account[], child: BinaryNode): void {
+  const isLid = group.addressing === 'lid';
+  const told = notification(group.id, 'w:gp2', child);
+  const attrs = {
+    ...told.attrs,
+    participant: userJid(actor, group.addressing),
+    ...(isLid ? { participant_pn: userJid(actor), addressing_mode: 'lid' } : { participant_lid: userJid(actor, 'lid'), addressing_mode: 'pn' }),
+    notify: actor.name,
+  };
+  for (const account of concerned) oweCompanions(world, account, { ...told, attrs });
+}
+
+function newsletterPost(text: string): BinaryNode {
+  const plaintext = { tag: 'plaintext', attrs: {}, content: proto.Message.encode({ conversation: text }).finish() };
+  const attrs = { from: '120363000000000001@newsletter', id: stanzaId(), type: 'text', server_id: '100', t: unixSeconds() };
+  return { tag: 'message', attrs, content: [plaintext] };
+}
+
+const info = (child: BinaryNode): BinaryNode => ({ tag: 'ib', attrs: { from: server }, content: [child] });
+
+/** Where the next connection of the account is to begin; clients send it ahead of their handshake. */
+export const edgeRouting = (account: Account): BinaryNode =>
+  info({ tag: 'edge_routing', attrs: {}, content: [{ tag: 'routing_info', attrs: {}, content: Buffer.from(`edge-${account.number}`) }] });
+
+/** Says something to the open sockets of an account; what is only said is never said again. */
+function say(world: World, account: Account, stanza: BinaryNode): void {
+  for (const socket of world.sockets.matching(account.number)) socket.send(stanza);
+}
+
+/** What the server tells the linked clients of an account of its own accord. */
+export function announce(world: World, account: Account, request: Announcement): void {
+  switch (request.kind) {
+    case 'serverSync':
+      oweCompanions(world, account, notification(server, 'server_sync', { tag: 'collection', attrs: { name: request.collection, version: '1' } }));
+      return;
+    case 'preKeysLow':
+      for (const device of account.companions.keys()) trimPreKeys(world, { account, device }, request.left);
+      return;
+    case 'disappearing':
+      oweCompanions(
+        world,
+        account,
+        notification(userJid(account), 'account_sync', { tag: 'disappearing_mode', attrs: { duration: String(request.seconds), t: unixSeconds() } }),
+      );
+      return;
+    case 'newsletter':
+      oweCompanions(world, account, newsletterPost(request.text));
+      return;
+    case 'edgeRouting':
+      say(world, account, edgeRouting(account));
+      return;
+    case 'dirty':
+      say(world, account, info({ tag: 'dirty', attrs: { type: request.what, timestamp: unixSeconds() } }));
+      return;
+    case 'downgrade':
+      say(world, account, info({ tag: 'downgrade_webclient', attrs: {} }));
+  }
+}
