@@ -84,7 +84,7 @@ export const inboundMessage = z.discriminatedUnion('type', [
 ]);
 export type InboundMessage = z.output<typeof inboundMessage>;
 
-/** What the API asks of the session service: on the shard's queue, message group = connection, so in order per connection. */
+/** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
   z.object({
     ...scope,

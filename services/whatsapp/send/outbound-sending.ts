@@ -7,6 +7,7 @@ import type { ChatAddress, OutboundMessage } from '#shared/contract/queue-messag
 import type { AckOutcome, AckTracker } from './ack-tracker.ts';
 import { chatAddressOf, jidOfChat } from '#services/whatsapp/chat-address.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
+import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
 
@@ -42,20 +43,35 @@ const retryDelayMs = 1_000;
 /** SMAX_INVALID: usually our idea of the recipient's devices is stale. */
 const staleDevices = '479';
 
-/** Does what the API asks of an open session, up to the server's ack. */
-export async function perform(options: SendingOptions, session: OpenSession, command: Command): Promise<SendOutcome> {
-  try {
-    if (command.type === 'read') return await markRead(session, command);
-    const jid = await destinationOf(options, session, command.chat);
-    if (jid === undefined) return failed('ERR_WAPP_INVALID_CONTACT');
-    if (command.type === 'revoke') return await relay(options, session, jid, revocation(jid, command.targetId), command.whatsappMessageId, { edit: '7' });
-    const composed = await compose(options, session, jid, command);
-    if (typeof composed === 'string') return failed(composed);
-    options.shared.rememberSent(command.connectionId, command.whatsappMessageId, { chat: command.chat, message: composed });
-    return await relay(options, session, jid, composed, command.whatsappMessageId, {});
-  } catch (error) {
-    if (!session.socket.ws.isOpen) return again;
-    throw error;
+/** Does what the API asks of open sessions, for one connection one thing at a time. */
+export class OutboundSending {
+  readonly #options: SendingOptions;
+  readonly #turns = new KeyedLock();
+
+  constructor(options: SendingOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the server has acked. @param signal aborted when the command is not ours any more */
+  perform(session: OpenSession, command: Command, signal: AbortSignal): Promise<SendOutcome> {
+    return this.#turns.run(command.connectionId, async () => (signal.aborted ? again : this.#perform(session, command)));
+  }
+
+  async #perform(session: OpenSession, command: Command): Promise<SendOutcome> {
+    const options = this.#options;
+    try {
+      if (command.type === 'read') return await markRead(session, command);
+      const jid = await destinationOf(options, session, command.chat);
+      if (jid === undefined) return failed('ERR_WAPP_INVALID_CONTACT');
+      if (command.type === 'revoke') return await relay(options, session, jid, revocation(jid, command.targetId), command.whatsappMessageId, { edit: '7' });
+      const composed = await compose(options, session, jid, command);
+      if (typeof composed === 'string') return failed(composed);
+      options.shared.rememberSent(command.connectionId, command.whatsappMessageId, { chat: command.chat, message: composed });
+      return await relay(options, session, jid, composed, command.whatsappMessageId, {});
+    } catch (error) {
+      if (!session.socket.ws.isOpen) return again;
+      throw error;
+    }
   }
 }
 
