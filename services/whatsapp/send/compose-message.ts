@@ -6,7 +6,7 @@ import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
 
 /** Baileys' form of a message. @param file of a media message, for one reading */
-export function composeContent(content: MessageContent, file: Readable | undefined): AnyMessageContent | undefined {
+export function composeContent(content: MessageContent, file?: Readable): AnyMessageContent | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text, linkPreview: null };

@@ -1,0 +1,85 @@
+import { generateWAMessage, type proto } from '@whiskeysockets/baileys';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
+import { mediaUpload, watched } from './media-upload.ts';
+import type { OpenSession } from './outbound-sending.ts';
+import { pause, unlessAborted } from './pause.ts';
+import { TransferLimit, transferTimes, type TransferTimes } from './transfer-limit.ts';
+import { Limiter } from '#services/whatsapp/limiter.ts';
+import { silentLogger } from '#services/whatsapp/logger.ts';
+
+export interface MediaPreparation {
+  readonly openFile: (key: string) => Promise<Readable | undefined>;
+  readonly times?: TransferTimes;
+}
+
+export type MediaCommand = SendCommand & { content: Extract<MessageContent, { type: 'media' }> };
+
+/** Files that the task moves at once. Each passes through memory in pieces and waits, encrypted, on the disk. */
+const preparing = new Limiter(4);
+const attempts = 3;
+const retryDelayMs = 1_000;
+
+/**
+ * Downloads a file, encrypts it and hands it to WhatsApp.
+ *
+ * @returns the code of what went wrong for good.
+ * @throws when the socket closed or the signal is aborted.
+ */
+export async function prepareMedia(
+  options: MediaPreparation,
+  session: OpenSession,
+  jid: string,
+  command: MediaCommand,
+  signal: AbortSignal,
+): Promise<proto.IMessage | ErrorCode> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await unlessAborted(
+        preparing.run(() => prepare(options, session, jid, command, signal)),
+        signal,
+      );
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!session.socket.ws.isOpen) throw error;
+      if (attempt >= attempts) return 'ERR_WAPP_UPLOAD_FAILED';
+      await pause(retryDelayMs * attempt, signal);
+    }
+  }
+}
+
+async function prepare(
+  { openFile, times = transferTimes }: MediaPreparation,
+  { socket }: OpenSession,
+  jid: string,
+  command: MediaCommand,
+  signal: AbortSignal,
+): Promise<proto.IMessage | ErrorCode> {
+  signal.throwIfAborted();
+  const { content, whatsappMessageId: messageId } = command;
+  const file = await openFile(content.media.key);
+  if (!file) return 'ERR_NO_FILE_FOUND';
+  const limit = new TransferLimit(content.media.sizeBytes, signal, times);
+  const stream = watched(limit);
+  const download = pipeline(file, stream, { signal: limit.signal });
+  // Whoever reads the stream learns of it.
+  download.catch(() => undefined).finally(() => limit.end());
+  try {
+    const composed = composeContent(content, stream);
+    if (!composed) return 'ERR_SENDING_WAPP_MSG';
+    const quoted = quotedMessage(command);
+    const generated = await generateWAMessage(jid, composed, {
+      logger: silentLogger,
+      userJid: socket.user?.id ?? '',
+      messageId,
+      upload: mediaUpload(socket, signal, times),
+      ...(quoted ? { quoted } : {}),
+    });
+    return generated.message ?? 'ERR_SENDING_WAPP_MSG';
+  } finally {
+    stream.destroy();
+  }
+}
