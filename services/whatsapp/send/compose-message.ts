@@ -1,12 +1,13 @@
 import type { AnyMessageContent, WAMessage } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { MessageContent, OutboundMessage, StoredMedia } from '#shared/contract/queue-messages.ts';
+import type { VoiceNote } from './voice/voice-note.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 
 export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
 
-/** Baileys' form of a message. @param file of a media message, for one reading */
-export function composeContent(content: MessageContent, file?: Readable): AnyMessageContent | undefined {
+/** Baileys' form of a message. @param file of a media message: a stream is for one reading */
+export function composeContent(content: MessageContent, file?: Readable | VoiceNote): AnyMessageContent | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text, linkPreview: null };
@@ -22,7 +23,9 @@ export function composeContent(content: MessageContent, file?: Readable): AnyMes
   }
 }
 
-function composeMedia(media: StoredMedia, caption: string, stream: Readable): AnyMessageContent {
+function composeMedia(media: StoredMedia, caption: string, file: Readable | VoiceNote): AnyMessageContent {
+  if ('waveform' in file) return composeVoiceNote(file);
+  const stream = file;
   const { mimeType: mimetype, name, isVoice } = media;
   const captioned = caption === '' ? {} : { caption };
   switch (media.kind) {
@@ -37,6 +40,12 @@ function composeMedia(media: StoredMedia, caption: string, stream: Readable): An
     case 'document':
       return { document: { stream }, mimetype, fileName: name, ...captioned };
   }
+}
+
+/** Baileys passes every field of the message on, but its type knows no waveform. */
+function composeVoiceNote({ file, seconds, waveform }: VoiceNote): AnyMessageContent {
+  const fields = { audio: file, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds, waveform };
+  return fields;
 }
 
 function vcardOf(name: string, number: string): string {

@@ -1,13 +1,15 @@
 import { generateWAMessage, type proto } from '@whiskeysockets/baileys';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
 import { mediaUpload, watched } from './media-upload.ts';
 import type { OpenSession } from './outbound-sending.ts';
 import { pause, unlessAborted } from './pause.ts';
 import { TransferLimit, transferTimes, type TransferTimes } from './transfer-limit.ts';
+import { voiceNoteOf, type VoiceNote } from './voice/voice-note.ts';
 import { Limiter } from '#services/whatsapp/limiter.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 
@@ -20,6 +22,8 @@ export type MediaCommand = SendCommand & { content: Extract<MessageContent, { ty
 
 /** Files that the task moves at once. Each passes through memory in pieces and waits, encrypted, on the disk. */
 const preparing = new Limiter(4);
+/** Read into memory as a whole: an hour and more of speech. */
+const longestVoiceNoteBytes = 16_000_000;
 const attempts = 3;
 const retryDelayMs = 1_000;
 
@@ -68,7 +72,7 @@ async function prepare(
   // Whoever reads the stream learns of it.
   download.catch(() => undefined).finally(() => limit.end());
   try {
-    const composed = composeContent(content, stream);
+    const composed = composeContent(content, await voiceNoteIn(content.media, stream));
     if (!composed) return 'ERR_SENDING_WAPP_MSG';
     const quoted = quotedMessage(command);
     const generated = await generateWAMessage(jid, composed, {
@@ -82,4 +86,12 @@ async function prepare(
   } finally {
     stream.destroy();
   }
+}
+
+/** @returns the stream, or another of the same bytes, when it is no voice note */
+async function voiceNoteIn(media: StoredMedia, stream: Readable): Promise<Readable | VoiceNote> {
+  const mayBeOne = media.kind === 'audio' && (media.isVoice || media.mimeType.startsWith('audio/webm'));
+  if (!mayBeOne || media.sizeBytes > longestVoiceNoteBytes) return stream;
+  const file = await buffer(stream);
+  return voiceNoteOf(file) ?? Readable.from([file]);
 }

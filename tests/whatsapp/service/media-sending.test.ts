@@ -1,4 +1,4 @@
-import type { WASocket } from '@whiskeysockets/baileys';
+import type { proto, WASocket } from '@whiskeysockets/baileys';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, globalAgent, type Server } from 'node:https';
@@ -15,7 +15,9 @@ import { loadTlsCertificate } from '#services/simulators/whatsapp/server/tls-cer
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import { OutboundSending, type OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { TransferLimit } from '#services/whatsapp/send/transfer-limit.ts';
+import { voiceNoteOf } from '#services/whatsapp/send/voice/voice-note.ts';
 import { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
+import { webm } from './webm-file.ts';
 
 const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
 const [ana, bia] = ['5511900000002', '5511900000003'];
@@ -56,13 +58,13 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 function openSession() {
   const { port } = host.address() as AddressInfo; // it listens on a port
   const acks = new AckTracker();
-  const sent: { id: string; message: { documentMessage?: { directPath?: string } } }[] = [];
+  const sent: { id: string; message: proto.IMessage }[] = [];
   const socket = {
     ws: { isOpen: true },
     user: { id: '5511900000001@s.whatsapp.net' },
     onWhatsApp: (number: string) => Promise.resolve([{ jid: `${number}@s.whatsapp.net`, exists: true }]),
     refreshMediaConn: () => Promise.resolve({ auth: 'auth', hosts: [{ hostname: `127.0.0.1:${port}` }] }),
-    relayMessage: (_jid: string, message: object, { messageId }: { messageId: string }) => {
+    relayMessage: (_jid: string, message: proto.IMessage, { messageId }: { messageId: string }) => {
       sent.push({ id: messageId, message });
       acks.settle(messageId, socket.ws.isOpen ? 'acked' : 'closed');
       return Promise.resolve(messageId);
@@ -150,6 +152,21 @@ describe('a file', () => {
     expect(await sender.perform(session, wish, wanted())).toEqual({ kind: 'done' });
     expect(uploads).toBe(1);
   });
+});
+
+it('leaves a recording of Chrome as a voice note in Ogg', async () => {
+  const { session, sent } = openSession();
+  const packets = Array.from({ length: 150 }, (_, index) => Buffer.alloc(40 + index, 0xf8));
+  const recording = webm(packets);
+  const voice = { ...media, kind: 'audio' as const, mimeType: 'audio/webm;codecs=opus', sizeBytes: recording.length, name: 'audio.webm' };
+  const wish = { ...command('voice', ana), content: { type: 'media' as const, media: voice, caption: '' } };
+
+  await sending(() => Promise.resolve(Readable.from([recording]))).perform(session, wish, wanted());
+
+  const audio = sent[0]?.message.audioMessage;
+  expect(audio).toMatchObject({ mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 3 });
+  expect(Number(audio?.fileLength)).toBe(voiceNoteOf(recording)?.file.length);
+  expect(audio?.waveform).toHaveLength(64);
 });
 
 describe('the limit of a transfer', () => {
