@@ -7,12 +7,12 @@ import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
 
 /** Baileys' form of a message. @param file of a media message: a stream is for one reading */
-export function composeContent(content: MessageContent, file?: Readable | VoiceNote): AnyMessageContent | undefined {
+export function composeContent(content: MessageContent, file?: Readable | VoiceNote, thumbnail?: Buffer): AnyMessageContent | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text, linkPreview: null };
     case 'media':
-      return file && composeMedia(content.media, content.caption, file);
+      return file && composeMedia(content.media, content.caption, file, thumbnail);
     case 'location':
       return { location: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name } };
     case 'contact':
@@ -23,16 +23,18 @@ export function composeContent(content: MessageContent, file?: Readable | VoiceN
   }
 }
 
-function composeMedia(media: StoredMedia, caption: string, file: Readable | VoiceNote): AnyMessageContent {
+function composeMedia(media: StoredMedia, caption: string, file: Readable | VoiceNote, thumbnail: Buffer | undefined): AnyMessageContent {
   if ('waveform' in file) return composeVoiceNote(file);
   const stream = file;
   const { mimeType: mimetype, name, isVoice } = media;
   const captioned = caption === '' ? {} : { caption };
+  // An empty one keeps Baileys from looking for programs that would make one: the container has none.
+  const previewed = { jpegThumbnail: thumbnail?.toString('base64') ?? '', ...media.preview };
   switch (media.kind) {
     case 'image':
-      return { image: { stream }, mimetype, ...captioned };
+      return { image: { stream }, mimetype, ...captioned, ...previewed };
     case 'video':
-      return { video: { stream }, mimetype, ...captioned };
+      return { video: { stream }, mimetype, ...captioned, ...previewed };
     case 'audio':
       return { audio: { stream }, mimetype, ptt: isVoice };
     case 'sticker':

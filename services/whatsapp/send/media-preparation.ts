@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
 import { mediaUpload, watched } from './media-upload.ts';
 import type { OpenSession } from './outbound-sending.ts';
@@ -64,6 +65,7 @@ async function prepare(
 ): Promise<proto.IMessage | ErrorCode> {
   signal.throwIfAborted();
   const { content, whatsappMessageId: messageId } = command;
+  const thumbnail = await thumbnailOf(openFile, content.media);
   const file = await openFile(content.media.key);
   if (!file) return 'ERR_NO_FILE_FOUND';
   const limit = new TransferLimit(content.media.sizeBytes, signal, times);
@@ -72,7 +74,7 @@ async function prepare(
   // Whoever reads the stream learns of it.
   download.catch(() => undefined).finally(() => limit.end());
   try {
-    const composed = composeContent(content, await voiceNoteIn(content.media, stream));
+    const composed = composeContent(content, await voiceNoteIn(content.media, stream), thumbnail);
     if (!composed) return 'ERR_SENDING_WAPP_MSG';
     const quoted = quotedMessage(command);
     const generated = await generateWAMessage(jid, composed, {
@@ -86,6 +88,11 @@ async function prepare(
   } finally {
     stream.destroy();
   }
+}
+
+async function thumbnailOf(openFile: MediaPreparation['openFile'], { key, preview }: StoredMedia): Promise<Buffer | undefined> {
+  const stored = preview && (await openFile(previewKey(key)));
+  return stored && buffer(stored);
 }
 
 /** @returns the stream, or another of the same bytes, when it is no voice note */

@@ -1,4 +1,6 @@
+import { GetObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { proto, WASocket } from '@whiskeysockets/baileys';
+import { mockClient } from 'aws-sdk-client-mock';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, globalAgent, type Server } from 'node:https';
@@ -11,8 +13,10 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ulid } from 'ulid';
 import { companyId, connectionId } from '#shared/contract/ids.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import { loadTlsCertificate } from '#services/simulators/whatsapp/server/tls-certificate.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
+import { mediaTransfer } from '#services/whatsapp/media-transfer.ts';
 import { OutboundSending, type OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { TransferLimit } from '#services/whatsapp/send/transfer-limit.ts';
 import { voiceNoteOf } from '#services/whatsapp/send/voice/voice-note.ts';
@@ -22,7 +26,8 @@ import { webm } from './webm-file.ts';
 const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
 const [ana, bia] = ['5511900000002', '5511900000003'];
 const file = randomBytes(200_000);
-const times = { stalledMs: 100, leastMs: 5_000, bytesPerSecond: 1_000_000 };
+const times = { stalledMs: 10_000, leastMs: 20_000, bytesPerSecond: 1_000_000 };
+const impatient = { ...times, stalledMs: 1_000 };
 
 let folder: string;
 let host: Server;
@@ -88,8 +93,8 @@ const text = (id: string, number: string) => ({ ...command(id, number), content:
 const media = { kind: 'document' as const, key: 'k', mimeType: 'application/pdf', sizeBytes: file.length, name: 'a.pdf', isVoice: false };
 const document = (id: string, number: string) => ({ ...command(id, number), content: { type: 'media' as const, media, caption: '' } });
 
-const sending = (openFile: () => Promise<Readable | undefined> = () => Promise.resolve(Readable.from([file]))) =>
-  new OutboundSending({ shared: new SharedResources(), openFile, ackTimeoutMs: 1_000, times });
+const sending = (openFile: (key: string) => Promise<Readable | undefined> = () => Promise.resolve(Readable.from([file])), limits = times) =>
+  new OutboundSending({ shared: new SharedResources(), openFile, ackTimeoutMs: 1_000, times: limits });
 const wanted = () => new AbortController().signal;
 
 describe('a file', () => {
@@ -115,7 +120,7 @@ describe('a file', () => {
   it('is tried again when the media host is silent, and fails in the end', async () => {
     answer = () => undefined;
 
-    const outcome = await sending().perform(openSession().session, document('file', ana), wanted());
+    const outcome = await sending(undefined, impatient).perform(openSession().session, document('file', ana), wanted());
 
     expect(outcome).toEqual({ kind: 'failed', code: 'ERR_WAPP_UPLOAD_FAILED' });
     expect(uploads).toBe(3);
@@ -125,7 +130,7 @@ describe('a file', () => {
     const { session } = openSession();
     const silentOnce = () => Promise.resolve((openings += 1) === 1 ? new Readable({ read: () => undefined }) : Readable.from([file]));
 
-    expect(await sending(silentOnce).perform(session, document('file', ana), wanted())).toEqual({ kind: 'done' });
+    expect(await sending(silentOnce, impatient).perform(session, document('file', ana), wanted())).toEqual({ kind: 'done' });
     expect(openings).toBe(2);
   });
   it('is left alone at once when the message is not ours any more', async () => {
@@ -152,6 +157,25 @@ describe('a file', () => {
     expect(await sender.perform(session, wish, wanted())).toEqual({ kind: 'done' });
     expect(uploads).toBe(1);
   });
+});
+
+it('shows its thumbnail and size before the file is there', async () => {
+  const { session, sent } = openSession();
+  const video = { ...media, kind: 'video' as const, mimeType: 'video/mp4', preview: { width: 1_280, height: 720, seconds: 9 } };
+  const wish = { ...command('video', ana), content: { type: 'media' as const, media: video, caption: '' } };
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
+
+  await sending((key) => Promise.resolve(Readable.from([key === previewKey(media.key) ? jpeg : file]))).perform(session, wish, wanted());
+
+  expect(sent[0]?.message.videoMessage).toMatchObject({ width: 1_280, height: 720, seconds: 9, jpegThumbnail: jpeg });
+});
+
+it('says of a key that S3 may not show that there is no file', async () => {
+  const s3 = new S3Client({ region: 'us-east-1' });
+  const refusal = new S3ServiceException({ name: 'AccessDenied', $fault: 'client', $metadata: { httpStatusCode: 403 } });
+  mockClient(s3).on(GetObjectCommand).rejects(refusal);
+
+  expect(await mediaTransfer({ s3, bucket: 'media', isMediaHost: () => false, onProblem: () => undefined }).open('gone')).toBeUndefined();
 });
 
 it('leaves a recording of Chrome as a voice note in Ogg', async () => {
