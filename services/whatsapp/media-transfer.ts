@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
 import { getMediaKeys } from '@whiskeysockets/baileys';
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -53,7 +53,9 @@ export function mediaTransfer(options: MediaTransferOptions): MediaTransfer {
         const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         return found.Body instanceof Readable ? found.Body : undefined;
       } catch (error) {
-        if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+        // Without the right to list the bucket S3 answers 403 for a key that is not there.
+        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+        if (status === 403 || status === 404) return undefined;
         throw error;
       }
     },

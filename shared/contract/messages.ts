@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageQuery, pageReply } from './lists.ts';
+import { mediaPreview } from './queue-messages.ts';
 import { defineRoutes } from './route.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
@@ -14,6 +15,8 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
+/** Most bytes of a thumbnail: it travels within the message itself, to each of the recipient's devices. */
+export const maxPreviewBytes = 5_000;
 export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
@@ -67,6 +70,9 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
+export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });
+
 const params = z.object({ ticketId });
 
 export const messageRoutes = defineRoutes({
@@ -91,7 +97,7 @@ export const messageRoutes = defineRoutes({
       quotedMsg: z.object({ id: messageId }).nullish(),
       /** Keys answered by POST /uploads whose upload is done. */
       uploads: z
-        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200) }))
+        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200), preview: uploadPreview.optional() }))
         .max(maxUploadsPerMessage)
         .default([]),
       /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */

@@ -25,6 +25,14 @@ export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
 
+/** What a phone shows of an image or video before it has the file. */
+export const mediaPreview = z.object({
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+  /** Of videos. */
+  seconds: z.number().int().min(0).max(86_400).optional(),
+});
+
 /** A file in the media bucket. */
 export const storedMedia = z.object({
   kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
@@ -34,6 +42,8 @@ export const storedMedia = z.object({
   name: z.string(),
   /** A voice note rather than an audio file. */
   isVoice: z.boolean().default(false),
+  /** Of an image or video whose thumbnail, a JPEG of a few KB, stands at its `previewKey`. */
+  preview: mediaPreview.optional(),
 });
 export type StoredMedia = z.output<typeof storedMedia>;
 
@@ -84,7 +94,7 @@ export const inboundMessage = z.discriminatedUnion('type', [
 ]);
 export type InboundMessage = z.output<typeof inboundMessage>;
 
-/** What the API asks of the session service: on the shard's queue, message group = connection, so in order per connection. */
+/** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
   z.object({
     ...scope,
