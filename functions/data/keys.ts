@@ -103,6 +103,8 @@ export const systemKeys = {
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
   /** Heartbeat of a running session task. */
   sessionTask: (taskId: string) => system('session-tasks', taskId),
+  /** How many shards connections are spread over. */
+  shardCount: () => system('shard-count', 'shard-count'),
   shardLease: (shard: number) => system('shard-leases', String(shard).padStart(4, '0')),
   /** The connections of a shard that want a session. */
   shardConnection: (shard: number, connectionId: ConnectionId | '') => system(`shard#${shard}`, connectionId),

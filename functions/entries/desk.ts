@@ -21,7 +21,7 @@ const deps = {
   table,
   clock,
   files: openMediaFiles(environment.MEDIA_BUCKET),
-  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS),
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
   mediaUrl: lazyMediaUrl(environment),
 };
 export const handler = restFunction<'desk'>({

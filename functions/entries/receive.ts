@@ -8,5 +8,6 @@ import { systemClock as clock } from '../ports/clock.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
 const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
-const deps = { table: openTable(environment.TABLE_NAME), clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
+const table = openTable(environment.TABLE_NAME);
+const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table) };
 export const handler = fifoConsumer('receive', inboundMessage, (message) => receive(deps, message), { coalesce: coalesceAcks });

@@ -1,32 +1,27 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { outboundGroup } from '#shared/domain/outbound-group.ts';
+import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { shardOf } from '#shared/domain/shard.ts';
-import { queueText } from './queue-text.ts';
+import { shardCountReader } from '../data/shard-count.ts';
+import type { Table } from '../data/table.ts';
+import { openShardQueues } from './shard-queues.ts';
 
 /** What the API asks of the session service. */
 export interface OutboundQueue {
-  readonly shardCount: number;
   /** @param dedupeId the same within five minutes has one effect. */
   send(message: OutboundMessage, dedupeId: string): Promise<void>;
-  shardOf(connectionId: ConnectionId): number;
+  /** Where a new connection belongs. */
+  shardOf(connectionId: ConnectionId): Promise<number>;
 }
 
-export function openOutboundQueue(queueUrls: readonly string[], client = new SQSClient({ maxAttempts: 5 })): OutboundQueue {
-  const shard = (connectionId: ConnectionId): number => shardOf(connectionId, queueUrls.length);
+/** @param queueUrls index = shard; the table says how many of them are in use. */
+export function openOutboundQueue(
+  queueUrls: readonly string[],
+  table: Table,
+  { queues = openShardQueues(queueUrls), readCount = shardCountReader() } = {},
+): OutboundQueue {
+  const shard = async (connectionId: ConnectionId): Promise<number> => shardOf(connectionId, await readCount(table.system, queueUrls.length, Date.now()));
   return {
-    shardCount: queueUrls.length,
     shardOf: shard,
-    async send(message, dedupeId) {
-      await client.send(
-        new SendMessageCommand({
-          QueueUrl: queueUrls[shard(message.connectionId)],
-          MessageBody: queueText(outboundMessage.parse(message)),
-          MessageGroupId: outboundGroup(message),
-          MessageDeduplicationId: dedupeId,
-        }),
-      );
-    },
+    send: async (message, dedupeId) => queues.send(await shard(message.connectionId), message, dedupeId),
   };
 }

@@ -1,7 +1,9 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import type { ShardLease } from '#functions/data/session-leases.ts';
+import { recordShardCount } from '#functions/data/shard-count.ts';
 import type { Table } from '#functions/data/table.ts';
+import { openShardQueues } from '#functions/ports/shard-queues.ts';
 import { authCipher } from './keys/auth-cipher.ts';
 import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
@@ -50,6 +52,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   const deps = sessionDeps(options);
   const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
   const opening = new Limiter(openingAtOnce);
+  const queues = openShardQueues(options.outboundQueueUrls, options.sqs);
   const workers = new Map<number, ShardWorker>();
 
   const gain = (lease: ShardLease): void => {
@@ -59,6 +62,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       deps,
       sending,
       lease,
+      queues,
       opening,
       queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
       mayAct: () => keeper.mayAct,
@@ -81,7 +85,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     onLost: lose,
   });
   return {
-    start: () => keeper.start(),
+    start: async () => {
+      // Before anybody deploys more queues, which alone must not change it.
+      await recordShardCount(options.table.system, queues.count).catch((error: unknown) => options.log.warn('shard count not recorded', { error }));
+      await keeper.start();
+    },
     stop: () => keeper.stop(),
     health: () => {
       const sessions = [...workers.values()].flatMap((worker) => worker.sessions);

@@ -112,3 +112,13 @@ export const outboundMessage = z.discriminatedUnion('type', [
   z.object({ ...scope, type: z.literal('control'), action: z.enum(['start', 'renew', 'logout']), createdAt: z.iso.datetime() }),
 ]);
 export type OutboundMessage = z.output<typeof outboundMessage>;
+
+/** All that is on the queue of a shard: besides what the API asks, how a connection changes its shard when their number grows. */
+export const shardCommand = z.discriminatedUnion('type', [
+  outboundMessage,
+  /** Ends one of the connection's message groups in the queue of its former shard: once all are at their ends it moves. */
+  z.object({ ...scope, type: z.literal('move'), group: z.string(), toShard: z.int().min(0), createdAt: z.iso.datetime() }),
+  /** The connection has come to this shard. */
+  z.object({ ...scope, type: z.literal('arrived'), createdAt: z.iso.datetime() }),
+]);
+export type ShardCommand = z.output<typeof shardCommand>;

@@ -1,4 +1,4 @@
-import type { ChatAddress, OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, ShardCommand } from '#shared/contract/queue-messages.ts';
 import { shardOf } from './shard.ts';
 
 /**
@@ -11,8 +11,12 @@ const groupsPerConnection = 8;
 export const chatKey = (chat: ChatAddress): string => chat.groupId ?? chat.number ?? chat.lid ?? '';
 
 /** The message group of the outbound queue: the same for all of a chat, so that it keeps its order, and few for a connection. */
-export function outboundGroup(message: OutboundMessage): string {
+export function outboundGroup(message: ShardCommand): string {
+  if (message.type === 'move') return message.group;
   // A control must not wait behind messages that are held while the connection is down.
-  const group = message.type === 'control' ? 'control' : shardOf(chatKey(message.chat), groupsPerConnection);
+  const group = message.type === 'control' || message.type === 'arrived' ? 'control' : shardOf(chatKey(message.chat), groupsPerConnection);
   return `${message.connectionId}#${group}`;
 }
+
+/** All groups that the messages of a connection's chats can have. */
+export const chatGroups = (connectionId: string): readonly string[] => Array.from({ length: groupsPerConnection }, (_, group) => `${connectionId}#${group}`);

@@ -4,11 +4,16 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shardCountReader } from '#functions/data/shard-count.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { put, remove } from '#functions/data/writes.ts';
 import { mediaKey, openMediaFiles, safeFileName } from '#functions/ports/media-files.ts';
 import { mediaUrlSigner } from '#functions/ports/media-url.ts';
 import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { once, readSecret } from '#functions/ports/secrets.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import { shardOf } from '#shared/domain/shard.ts';
+import { testTable } from '#tests/support/test-table.ts';
 
 const [sqs, s3, secrets] = [mockClient(SQSClient), mockClient(S3Client), mockClient(SecretsManagerClient)];
 beforeEach(() => [sqs, s3, secrets].forEach((client) => client.reset()));
@@ -22,7 +27,7 @@ describe('the outbound queue', () => {
 
   it('puts a message on the shard of its connection, in the group of its chat, with emoji escaped', async () => {
     sqs.on(SendMessageCommand).resolves({});
-    const queue = openOutboundQueue(urls);
+    const queue = openOutboundQueue(urls, await testTable());
 
     await queue.send(
       { ...scope, type: 'send', chat: { number: '5511999998888' }, whatsappMessageId: '3EB0', content: { type: 'text', text: 'oi 👋' }, quoted: null },
@@ -30,7 +35,7 @@ describe('the outbound queue', () => {
     );
 
     const input = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input;
-    expect(input).toMatchObject({ QueueUrl: urls[queue.shardOf(connectionId)], MessageGroupId: `${connectionId}#4`, MessageDeduplicationId: 'once' });
+    expect(input).toMatchObject({ QueueUrl: urls[await queue.shardOf(connectionId)], MessageGroupId: `${connectionId}#4`, MessageDeduplicationId: 'once' });
     expect(input?.MessageBody).toContain('oi \\ud83d\\udc4b');
     expect(JSON.parse(input?.MessageBody ?? '')).toMatchObject({ content: { text: 'oi 👋' } });
   });
@@ -38,9 +43,35 @@ describe('the outbound queue', () => {
   it('lets a control pass the messages that wait', async () => {
     sqs.on(SendMessageCommand).resolves({});
 
-    await openOutboundQueue(urls).send({ ...scope, type: 'control', action: 'start' }, 'now');
+    await openOutboundQueue(urls, await testTable()).send({ ...scope, type: 'control', action: 'start' }, 'now');
 
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.MessageGroupId).toBe(`${connectionId}#control`);
+  });
+});
+
+describe('the shard of a connection', () => {
+  const urls = Array.from({ length: 4 }, (_, shard) => `https://sqs/${shard}`);
+  const moving = ['01J00000000000000000000001', '01J00000000000000000000002', '01J00000000000000000000003'].find((id) => shardOf(id, 4) !== shardOf(id, 2));
+  const id = moving as ConnectionId; // one of three that are
+
+  it.each([
+    ['none is stored', undefined, 4],
+    ['the stored one holds', { count: 2 }, 2],
+    ['it has been doubled', { count: 4, former: 2, fromMs: Date.now() - 1 }, 4],
+    ['its doubling is announced', { count: 4, former: 2, fromMs: Date.now() + 60_000 }, 2],
+  ])('goes by the count that all go by when %s', async (_case, stored, count) => {
+    const table = await testTable();
+    await table.system.commit(stored ? put(systemKeys.shardCount(), stored) : remove(systemKeys.shardCount()));
+
+    expect(await openOutboundQueue(urls, table, { readCount: shardCountReader(0) }).shardOf(id)).toBe(shardOf(id, count));
+  });
+
+  it('is unknown when there are fewer queues than shards in use', async () => {
+    const table = await testTable();
+    await table.system.commit(put(systemKeys.shardCount(), { count: 8 }));
+
+    await expect(openOutboundQueue(urls, table, { readCount: shardCountReader(0) }).shardOf(id)).rejects.toThrow('8 shards');
+    await table.system.commit(remove(systemKeys.shardCount()));
   });
 });
 

@@ -5,13 +5,12 @@ import { shardOf } from '#shared/domain/shard.ts';
 
 /** Keeps what was sent; `fail()` makes the sends that follow fail. Repeats of a dedupe id have no effect, as on SQS. */
 export class RecordingQueue implements OutboundQueue {
-  readonly shardCount = 16;
   readonly sent: OutboundMessage[] = [];
   readonly #dedupeIds = new Set<string>();
   #isDown = false;
 
-  shardOf(connectionId: ConnectionId): number {
-    return shardOf(connectionId, this.shardCount);
+  async shardOf(connectionId: ConnectionId): Promise<number> {
+    return shardOf(connectionId, 16);
   }
 
   async send(message: OutboundMessage, dedupeId: string): Promise<void> {

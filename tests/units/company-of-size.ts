@@ -68,7 +68,7 @@ async function connectionsOf(home: Home, queueIds: readonly QueueId[]): Promise<
     return { ...first, connectionId: connectionId.parse(home.deps.clock.newId()), name: `Conexão ${index}`, queueIds: own.slice(0, mostQueues) };
   });
   for (const one of others) {
-    const shard = systemKeys.shardConnection(home.deps.outbound.shardOf(one.connectionId), one.connectionId);
+    const shard = systemKeys.shardConnection(await home.deps.outbound.shardOf(one.connectionId), one.connectionId);
     await home.deps.table.across.commit(
       put(companyKeys.connection(companyId, one.connectionId), one),
       visibilityWrite(companyId, one.connectionId, one.queueIds),

@@ -39,7 +39,7 @@ export async function createConnection(deps: ConnectionDeps, principal: Principa
     const plan = await loadPlan(deps, company);
     if (company.connectionCount >= plan.connections) throw new AppError('ERR_PLAN_LIMIT_CONNECTIONS', { limit: plan.connections });
     const item = newConnection(deps, company, input);
-    return { writes: creationWrites(deps, company, item), result: item };
+    return { writes: creationWrites(company, item, await deps.outbound.shardOf(item.connectionId)), result: item };
   });
   return toConnection(await withSession(deps, created));
 }
@@ -73,7 +73,7 @@ function newConnection({ clock }: ConnectionDeps, company: CompanyItem, input: C
 }
 
 /** The company's count and default are those that the decision was made on, or the whole is decided anew. */
-function creationWrites(deps: ConnectionDeps, company: CompanyItem, item: ConnectionItem): GuardedWrite[] {
+function creationWrites(company: CompanyItem, item: ConnectionItem, shard: number): GuardedWrite[] {
   const { companyId: owner, connectionId: id } = item;
   const { connectionCount, defaultConnectionId: formerDefault } = company;
   const counted = update(companyKeys.company(owner), { add: { connectionCount: 1 }, set: item.isDefault ? { defaultConnectionId: id } : {} }, [
@@ -86,7 +86,7 @@ function creationWrites(deps: ConnectionDeps, company: CompanyItem, item: Connec
     claimName(owner, id, item.name),
     { write: put(companyKeys.connection(owner, id), item, ['absent']) },
     { write: visibilityWrite(owner, id, item.queueIds) },
-    { write: put(systemKeys.shardConnection(deps.outbound.shardOf(id), id), session) },
+    { write: put(systemKeys.shardConnection(shard, id), session) },
     ...(item.isDefault && formerDefault ? [markDefault(owner, formerDefault, false, item.createdAt)] : []),
     ...requireQueues(owner, item.queueIds),
   ];

@@ -9,5 +9,6 @@ export const connectionEnvironment = tableEnvironment.extend({ ...originEnvironm
 
 /** What the use cases of connections need, from the environment. */
 export function connectionDeps(environment: z.output<typeof connectionEnvironment>): ConnectionDeps {
-  return { table: openTable(environment.TABLE_NAME), clock: systemClock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS) };
+  const table = openTable(environment.TABLE_NAME);
+  return { table, clock: systemClock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table) };
 }

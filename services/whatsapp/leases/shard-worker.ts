@@ -1,12 +1,6 @@
-import {
-  listShardConnections,
-  readConnection,
-  readLastControl,
-  removeShardConnection,
-  setLastControl,
-  type ShardConnection,
-} from '#functions/data/connection-session.ts';
+import { readConnection, readLastControl, removeShardConnection, setLastControl, type ShardConnection } from '#functions/data/connection-session.ts';
 import type { ShardLease } from '#functions/data/session-leases.ts';
+import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,6 +10,8 @@ import type { Limiter } from '#services/whatsapp/limiter.ts';
 import { OutboundSending, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
 import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
+import { ConnectionMoves } from './connection-moves.ts';
+import { ShardMembers } from './shard-members.ts';
 import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
 
 export interface ShardWorkerOptions {
@@ -23,6 +19,8 @@ export interface ShardWorkerOptions {
   readonly sending: SendingOptions;
   readonly lease: ShardLease;
   readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
+  /** Of all shards. */
+  readonly queues: ShardQueues;
   /** Opens sessions a few at a time. */
   readonly opening: Limiter;
   /** Whether the lease still lets us act. */
@@ -46,11 +44,20 @@ export class ShardWorker {
   readonly #sessions = new Map<ConnectionId, Session>();
   readonly #waiters = new Map<ConnectionId, Set<() => void>>();
   readonly #sending: OutboundSending;
+  readonly #members: ShardMembers;
+  readonly #moves: ConnectionMoves;
   readonly #consumer: ShardConsumer;
+  readonly #started = Promise.withResolvers<void>();
   #isStopped = false;
 
   constructor(options: ShardWorkerOptions) {
     this.#options = options;
+    const { lease, queues } = options;
+    const { table, log } = options.deps;
+    const onArrived = (connection: ShardConnection) => this.#openWanted(connection);
+    this.#members = new ShardMembers({ system: table.system, shard: lease.shard, shardCount: queues.count, onArrived });
+    const endSession = (connectionId: ConnectionId) => this.#endSession(connectionId);
+    this.#moves = new ConnectionMoves({ system: table.system, lease, members: this.#members, queues, log, endSession });
     this.#sending = new OutboundSending(options.sending);
     this.#consumer = new ShardConsumer({ ...options.queue, log: options.deps.log, handle: (held) => this.#handle(held) });
   }
@@ -63,7 +70,8 @@ export class ShardWorker {
     const { deps, lease } = this.#options;
     this.#consumer.start();
     const connections = await this.#listConnections();
-    for (const connection of connections.filter(({ wanted }) => wanted)) void this.#open(this.#session(connection));
+    for (const connection of connections) this.#openWanted(connection);
+    this.#started.resolve();
     deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
   }
 
@@ -81,13 +89,22 @@ export class ShardWorker {
     const { deps, lease } = this.#options;
     for (let attempt = 1; !this.#isStopped; attempt += 1) {
       try {
-        return await listShardConnections(deps.table.system, lease.shard);
+        return await this.#members.load();
       } catch (error) {
         deps.log.error('connections of the shard not read', { shard: lease.shard, attempt, error });
         await delay(Math.min(10_000, 500 * 2 ** attempt));
       }
     }
     return [];
+  }
+
+  #openWanted(connection: ShardConnection): void {
+    if (connection.wanted && !this.#isStopped) void this.#open(this.#session(connection));
+  }
+
+  async #endSession(connectionId: ConnectionId): Promise<void> {
+    await this.#sessions.get(connectionId)?.stop();
+    this.#sessions.delete(connectionId);
   }
 
   async #open(session: Session): Promise<void> {
@@ -106,7 +123,7 @@ export class ShardWorker {
       deps,
       scope: { companyId, connectionId },
       shard: lease.shard,
-      epoch: lease.epoch,
+      epoch: this.#members.epochBase(connectionId) + lease.epoch,
       onOpen: () => this.#wake(connectionId),
       onDeleted: () => void this.#erase(connectionId),
     });
@@ -123,6 +140,7 @@ export class ShardWorker {
     try {
       await session.erase();
       await removeShardConnection(deps.table.system, lease.shard, connectionId);
+      this.#members.forget(connectionId);
       this.#wake(connectionId);
     } catch (error) {
       // The shard's item is still there: the next start of the shard tries again.
@@ -131,24 +149,36 @@ export class ShardWorker {
   }
 
   async #handle(held: HeldMessage): Promise<boolean> {
+    const { shard: own } = this.#options.lease;
     const { command, signal } = held;
-    if (command.type !== 'control') return this.#perform(held, command);
+    if ('chat' in command) {
+      const { shard = own } = await this.#members.whenSettled(command.connectionId, signal, expiryOf(command));
+      return shard > own ? this.#moves.forward(held, shard) : this.#perform(held, command);
+    }
+    // Sessions that are about to be opened must be there to be ended.
+    if (command.type === 'move') await this.#started.promise;
     if (!(await this.#mayAct(signal))) return false;
-    await this.#control(command);
-    return true;
+    if (command.type === 'move') return this.#moves.reach(command, signal);
+    if (command.type === 'arrived') return this.#members.arrived(command.connectionId).then(() => true);
+    // A control goes to where the session is: messages there may wait for what it does.
+    return this.#members.inTurn(command.connectionId, ({ shard = own }) => (shard === own ? this.#control(command) : this.#moves.forward(held, shard)));
   }
 
   /** A control that comes again, or after a later one, has had its effect: renewing twice would forget the new pairing. */
-  async #control(command: Control): Promise<void> {
+  async #control(command: Control): Promise<boolean> {
     const { deps, lease } = this.#options;
     const { connectionId, action, createdAt } = command;
     const last = await readLastControl(deps.table.system, lease.shard, connectionId);
-    if (last !== undefined && createdAt <= last) return deps.log.info('control dropped', { connectionId, action, createdAt, last });
+    if (last !== undefined && createdAt <= last) {
+      deps.log.info('control dropped', { connectionId, action, createdAt, last });
+      return true;
+    }
     const session = this.#session(command);
     if (action === 'start') await session.start(true);
     else if (action === 'renew') await session.renew();
     else await session.logout();
     await setLastControl(deps.table.system, lease.shard, connectionId, createdAt);
+    return true;
   }
 
   /** @returns false when the message is not ours any more. */
@@ -158,7 +188,7 @@ export class ShardWorker {
   }
 
   async #perform(held: HeldMessage, command: Command): Promise<boolean> {
-    const expiresAt = Date.parse(command.createdAt) + expiresAfterMs;
+    const expiresAt = expiryOf(command);
     for (let failures = 0; ;) {
       if (Date.now() >= expiresAt) return this.#fail(held, command, 'ERR_WAPP_MESSAGE_EXPIRED');
       const open = await this.#whenOpen(command, held.signal, expiresAt);
@@ -217,3 +247,5 @@ export class ShardWorker {
     for (const wake of this.#waiters.get(connectionId) ?? []) wake();
   }
 }
+
+const expiryOf = (command: Command): number => Date.parse(command.createdAt) + expiresAfterMs;

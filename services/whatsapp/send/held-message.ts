@@ -1,9 +1,9 @@
 import type { Message } from '@aws-sdk/client-sqs';
-import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { ShardCommand } from '#shared/contract/queue-messages.ts';
 
 /** A message of the outbound queue while we work on it. */
 export interface HeldMessage {
-  readonly command: OutboundMessage;
+  readonly command: ShardCommand;
   readonly queueMessageId: string;
   /** Aborted when the queue will hand the message out again, or somebody else acts for the shard. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, ReceiveMessageCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
+import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { isComplete, type HeldMessage, type RawMessage } from './held-message.ts';
 import { RecentIds } from './recent-ids.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
@@ -98,11 +99,17 @@ export class ShardConsumer {
       this.#options.log.error('malformed command', { queueMessageId });
       return this.#track(this.#giveBack([receiptHandle], 0));
     }
+    // The end of a group counts only once all before it is done: then it is received without them.
+    if (command.type === 'move' && this.#holdsOf(command.group)) return this.#track(this.#giveBack([receiptHandle]));
     const abort = new AbortController();
     if (this.#stopping.signal.aborted) abort.abort();
     const held = { message: { command, queueMessageId, signal: abort.signal }, abort, receiptHandle };
     this.#held.set(queueMessageId, held);
     this.#enqueue(held);
+  }
+
+  #holdsOf(group: string): boolean {
+    return [...this.#held.values()].some(({ message }) => outboundGroup(message.command) === group);
   }
 
   #enqueue(held: Held): void {
@@ -196,13 +203,13 @@ async function aborted(signal: AbortSignal, afterMs: number): Promise<void> {
 }
 
 /** The lane is the chat's; a control must not wait behind messages that wait for the session it would start. */
-function laneOf(command: OutboundMessage): string {
-  return `${command.connectionId}#${command.type === 'control' ? 'control' : chatKey(command.chat)}`;
+function laneOf(command: ShardCommand): string {
+  return 'chat' in command ? `${command.connectionId}#${chatKey(command.chat)}` : `${command.type}#${outboundGroup(command)}`;
 }
 
-function parsed(body: string): OutboundMessage | undefined {
+function parsed(body: string): ShardCommand | undefined {
   try {
-    return outboundMessage.parse(JSON.parse(body));
+    return shardCommand.parse(JSON.parse(body));
   } catch {
     return undefined;
   }

@@ -17,7 +17,7 @@ describe('creating a connection', () => {
   it('opens a session for it', async () => {
     const created = await of.create({ name: 'Matriz' });
 
-    const shard = await home.deps.table.system.get(systemKeys.shardConnection(home.deps.outbound.shardOf(created.id), created.id));
+    const shard = await home.deps.table.system.get(systemKeys.shardConnection(await home.deps.outbound.shardOf(created.id), created.id));
     expect(created).toMatchObject({ name: 'Matriz', status: 'OPENING', channel: 'whatsapp', qrcode: '', retries: 0, number: null, closeReason: null });
     expect(shard).toMatchObject({ type: 'shardConnection', companyId: home.company.companyId, connectionId: created.id, wanted: true });
     expect(home.deps.outbound.sent).toEqual([

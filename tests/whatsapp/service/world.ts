@@ -1,5 +1,5 @@
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,19 +8,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ulid } from 'ulid';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { shardCountReader } from '#functions/data/shard-count.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 import { put, remove } from '#functions/data/writes.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { openShardQueues } from '#functions/ports/shard-queues.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { outboundGroup } from '#shared/domain/outbound-group.ts';
-import { shardOf } from '#shared/domain/shard.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 import type { SimulatorOptions } from '#services/simulators/whatsapp/start-simulator.ts';
 import { testDynamo, testTable } from '#tests/support/test-table.ts';
 import { door } from '../simulator/client.ts';
 
-const shardCount = 4;
+/** As quick as the tests' leases. */
+export const shardCountKeepMs = 300;
 const bucket = 'media';
 const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 export const authStateKey = '0f'.repeat(32);
@@ -52,7 +54,7 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 }
 
 /** Table, queues, bucket and simulated WhatsApp, without a session task. */
-export async function startWorld(options: Partial<SimulatorOptions> = {}) {
+export async function startWorld({ shardCount = 4, ...options }: Partial<SimulatorOptions> & { shardCount?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-sessions-'));
   const [table, dynamo, aws, simulator] = await Promise.all([
     testTable(),
@@ -70,6 +72,9 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
     s3.send(new CreateBucketCommand({ Bucket: bucket })),
     ...names.map((QueueName) => sqs.send(new CreateQueueCommand({ QueueName, Attributes }))),
   ]);
+  const queueUrls = names.slice(1).map(urlOf);
+  const queues = openShardQueues(queueUrls, sqs);
+  const outbound = openOutboundQueue(queueUrls, table, { queues, readCount: shardCountReader(shardCountKeepMs) });
   const inbound: InboundMessage[] = [];
   const stopCollecting = collect(sqs, urlOf('inbound.fifo'), inbound);
   const environment = {
@@ -82,7 +87,7 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
     AWS_ENDPOINT_URL_DYNAMODB: await endpointOf(dynamo.client),
     TABLE_NAME: dynamo.tableName,
     INBOUND_QUEUE_URL: urlOf('inbound.fifo'),
-    OUTBOUND_QUEUE_URLS: names.slice(1).map(urlOf).join(','),
+    OUTBOUND_QUEUE_URLS: queueUrls.join(','),
     MEDIA_BUCKET: bucket,
     AUTH_STATE_KEY: authStateKey,
     WHATSAPP_URL: simulator.wsUrl,
@@ -96,6 +101,7 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
     simulator,
     inbound,
     sqs,
+    queues,
 
     async startTask(extra: Record<string, string> = {}): Promise<Task> {
       const id = `task-${ulid()}`;
@@ -116,24 +122,14 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
     },
 
     /** As the API creates it. */
-    async createConnection(company = companyId.parse(ulid())): Promise<Scope> {
-      const scope = { companyId: company, connectionId: connectionId.parse(ulid()) };
+    async createConnection(company = companyId.parse(ulid()), id = connectionId.parse(ulid())): Promise<Scope> {
+      const scope = { companyId: company, connectionId: id };
       await putConnection(scope);
       await world.command({ ...scope, type: 'control', action: 'start', createdAt: new Date().toISOString() });
       return scope;
     },
 
-    async command(command: OutboundMessage): Promise<void> {
-      const name = `outbound-${shardOf(command.connectionId, shardCount)}.fifo`;
-      await sqs.send(
-        new SendMessageCommand({
-          QueueUrl: urlOf(name),
-          MessageBody: JSON.stringify(command),
-          MessageGroupId: outboundGroup(command),
-          MessageDeduplicationId: ulid(),
-        }),
-      );
-    },
+    command: (command: OutboundMessage) => outbound.send(command, ulid()),
 
     async connection(scope: Scope): Promise<Attributes | undefined> {
       return table.forCompany(scope.companyId).get(companyKeys.connection(scope.companyId, scope.connectionId), { consistent: true });
@@ -184,6 +180,7 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
 
   async function putConnection({ companyId: company, connectionId: id }: Scope): Promise<void> {
     const now = new Date().toISOString();
+    const shard = await outbound.shardOf(id);
     const fields = {
       companyId: company,
       id,
@@ -199,11 +196,11 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
       closeReason: null,
       createdAt: now,
       updatedAt: now,
-      shard: shardOf(id, shardCount),
+      shard,
     };
     await table.across.commit(
       put(companyKeys.connection(company, id), { type: 'connection', ...fields }),
-      put(systemKeys.shardConnection(shardOf(id, shardCount), id), { type: 'shardConnection', companyId: company, connectionId: id, wanted: true }),
+      put(systemKeys.shardConnection(shard, id), { type: 'shardConnection', companyId: company, connectionId: id, wanted: true }),
     );
   }
   return world;

@@ -1,0 +1,30 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
+import { outboundGroup } from '#shared/domain/outbound-group.ts';
+import { queueText } from './queue-text.ts';
+
+/** The outbound queues, one for each shard that there can be. */
+export interface ShardQueues {
+  readonly count: number;
+  /** @param dedupeId the same within five minutes has one effect. */
+  send(shard: number, command: ShardCommand, dedupeId: string): Promise<void>;
+}
+
+/** @param queueUrls index = shard. */
+export function openShardQueues(queueUrls: readonly string[], client = new SQSClient({ maxAttempts: 5 })): ShardQueues {
+  return {
+    count: queueUrls.length,
+    async send(shard, command, dedupeId) {
+      const QueueUrl = queueUrls[shard];
+      if (QueueUrl === undefined) throw new Error(`the shard ${shard} has no queue`);
+      await client.send(
+        new SendMessageCommand({
+          QueueUrl,
+          MessageBody: queueText(shardCommand.parse(command)),
+          MessageGroupId: outboundGroup(command),
+          MessageDeduplicationId: dedupeId,
+        }),
+      );
+    },
+  };
+}
