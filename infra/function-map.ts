@@ -116,6 +116,15 @@ export const functionMap = {
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },
+  grow: {
+    memoryMb: 512,
+    // Asking a thousand connections to move takes some ten seconds.
+    timeoutSeconds: 300,
+    trigger: { kind: 'none' },
+    grants: ['readWriteTable', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
+    errorImpact: 'The number of shards in use cannot be doubled; what runs is not affected.',
+  },
 } as const satisfies Readonly<Record<string, FunctionSpec>> & Readonly<Record<RestFunctionName, FunctionSpec & { trigger: { kind: 'rest' } }>>;
 
 export type FunctionName = keyof typeof functionMap;

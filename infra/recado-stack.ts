@@ -52,6 +52,7 @@ export class RecadoStack extends Stack {
 
     new CfnOutput(this, 'Url', { value: site.url });
     new CfnOutput(this, 'BootstrapFunctionName', { value: functions.bootstrap.functionName });
+    new CfnOutput(this, 'GrowFunctionName', { value: functions.grow.functionName });
     new CfnOutput(this, 'AlarmTopicArn', { value: alarms.topic.topicArn });
   }
 }

@@ -4,7 +4,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 
-/** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
+/** Queues that connections can be spread over. More of them are used only after `npm run grow`; what is used must stay. */
 export const shardCount = 16;
 
 const shardsPerAlarm = 8;

@@ -128,7 +128,8 @@ function statementsOf({ data, media, queues }: SessionsProps): PolicyStatement[]
   return [
     new PolicyStatement({ actions: [...grantedActions.readWriteTable], resources: [data.table.tableArn, ...data.indexArns] }),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
-    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn] }),
+    // The outbound ones for connections that change their shard.
+    new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn, ...queues.outboundArns] }),
     new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),
   ];
 }

@@ -100,6 +100,8 @@ describe('the layout', () => {
       /^functions\/areas\/connections\//,
       /^functions\/areas\/live\//,
       /^functions\/areas\/push\/push-changes\.ts$/,
+      /^functions\/areas\/shards\//,
+      /^functions\/ports\/outbound-queue\.ts$/,
       /^services\/whatsapp\//,
     ];
     const leaving = files.filter((file) => /\btable\.(?:system|across)\b/.test(file.text)).map((file) => file.path);

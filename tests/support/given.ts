@@ -175,7 +175,12 @@ async function connection(
     visibilityWrite(owner.companyId, id, item.queueIds),
     put(companyKeys.connectionName(owner.companyId, item.name), { type: 'connectionName', connectionId: id }, ['absent']),
     update(companyKeys.company(owner.companyId), { add: { connectionCount: 1 }, set: isDefault ? { defaultConnectionId: id } : {} }),
-    put(systemKeys.shardConnection(await deps.outbound.shardOf(id), id), { type: 'shardConnection', companyId: owner.companyId, connectionId: id, wanted: true }),
+    put(systemKeys.shardConnection(await deps.outbound.shardOf(id), id), {
+      type: 'shardConnection',
+      companyId: owner.companyId,
+      connectionId: id,
+      wanted: true,
+    }),
   );
   return item;
 }

@@ -64,7 +64,9 @@ describe('the end of a message group', () => {
     const queue = new FifoQueue();
     const read: ShardCommand = { ...scope, type: 'read', chat: { number: '5511900000002' }, whatsappMessageIds: [], createdAt };
     const group = outboundGroup(read);
-    const sameGroup = Array.from({ length: 100 }, (_, index) => ({ ...read, chat: { number: `551190000${1_000 + index}` } })).find((one) => outboundGroup(one) === group);
+    const sameGroup = Array.from({ length: 100 }, (_, index) => ({ ...read, chat: { number: `551190000${1_000 + index}` } })).find(
+      (one) => outboundGroup(one) === group,
+    );
     for (const command of [read, sameGroup, { ...scope, type: 'move', group, toShard: 5, createdAt }]) queue.put(group, command);
     const asked: string[] = [];
     let finish = (_isDone: boolean): void => undefined;
