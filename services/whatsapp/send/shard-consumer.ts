@@ -2,7 +2,7 @@ import { ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, ReceiveMessa
 import { setTimeout as delay } from 'node:timers/promises';
 import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
 import { outboundGroup } from '#shared/domain/outbound-group.ts';
-import { isComplete, type HeldMessage, type RawMessage } from './held-message.ts';
+import { isComplete, type HeldMessage } from './held-message.ts';
 import { RecentIds } from './recent-ids.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
