@@ -60,7 +60,7 @@ export class ConnectionMoves {
       const outcome = await moveShardConnection(system, lease, connectionId, toShard, members.epochBase(connectionId) + lease.epoch);
       if (outcome === 'lost') return false;
       members.forget(connectionId);
-      log.info('connection moved', { connectionId, shard: lease.shard, toShard, outcome });
+      if (outcome === 'moved') log.info('connection moved', { connectionId, shard: lease.shard, toShard });
       return this.#announce(move, toShard);
     });
   }
