@@ -63,7 +63,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       bootstrap(core.template, core.lambda, options.dataDir),
     ]);
     core.startConsumers();
-    void core.lambda.warm();
     return {
       url: `http://127.0.0.1:${port}`,
       mediaUrl: `http://127.0.0.1:${mediaPort}`,

@@ -10,7 +10,7 @@ import { StartError } from './errors.ts';
 import type { EventSource } from './events/event-source-mapping.ts';
 import { startEventSources } from './events/event-sources.ts';
 import { functionsOf } from './functions/lambda-functions.ts';
-import { createLambdaHost, type WarmableLambdaHost } from './functions/lambda-host.ts';
+import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts';
 import { Processes } from './processes/processes.ts';
 import { Scheduler } from './events/scheduler.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
@@ -47,7 +47,7 @@ export interface CoreOptions {
 /** Everything of the template that no viewer reaches: tables, queues, functions, and what runs them. */
 export interface Core {
   template: LocalTemplate;
-  lambda: WarmableLambdaHost;
+  lambda: LambdaService;
   identities: Identities;
   processes: Processes;
   simulators: Simulator[];
@@ -174,7 +174,7 @@ function asksForSignedUrls(template: unknown, logicalId: string): boolean {
   return JSON.stringify(resources).includes('"TrustedKeyGroups"');
 }
 
-function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, logDir: string): WarmableLambdaHost {
+function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, logDir: string): LambdaService {
   const functions = functionsOf(template, options.assets).map((spec) => ({
     ...spec,
     environment: {

@@ -17,12 +17,10 @@ export interface LambdaHost {
   close(): Promise<void>;
 }
 
-export interface WarmableLambdaHost extends LambdaHost {
+export interface LambdaService extends LambdaHost {
   /** As they were when it started. */
   functions: readonly LambdaFunction[];
-  /** Loads every function once, one after the other, so that no person waits for it. */
-  warm(): Promise<void>;
-  /** Gives a function another bundle, and loads it. What it is doing comes to its end with the old one. */
+  /** Gives a function another bundle. What it is doing comes to its end with the old one. */
   replaceCode(functionName: string, moduleUrl: string): void;
 }
 
@@ -34,11 +32,10 @@ export interface LambdaHostOptions {
   onStderr?: (functionName: string, text: string) => void;
 }
 
-export function createLambdaHost(options: LambdaHostOptions): WarmableLambdaHost {
+export function createLambdaHost(options: LambdaHostOptions): LambdaService {
   mkdirSync(dirname(options.logFile), { recursive: true });
   const onStderr = options.onStderr ?? (() => undefined);
   const pools = new Map(options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, onStderr })]));
-  let isClosed = false;
   return {
     functions: options.functions,
     async invoke(functionName, event) {
@@ -47,18 +44,10 @@ export function createLambdaHost(options: LambdaHostOptions): WarmableLambdaHost
       if (!pool) throw new Error(`There is no function ${name}`);
       return pool.invoke(event);
     },
-    async warm() {
-      for (const pool of pools.values()) {
-        if (!isClosed) await pool.warm();
-      }
-    },
     replaceCode(functionName, moduleUrl) {
-      const pool = pools.get(functionName);
-      pool?.replaceCode(moduleUrl);
-      void pool?.warm();
+      pools.get(functionName)?.replaceCode(moduleUrl);
     },
     async close() {
-      isClosed = true;
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };

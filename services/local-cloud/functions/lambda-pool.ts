@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { compileCache, youngGenerationMb } from '#services/local-cloud/processes/thrift.ts';
 import type { LambdaFunction } from './lambda-functions.ts';
 import type { InvokeResult } from './lambda-host.ts';
 import type { InvokeMessage, WorkerError, WorkerMessage, WorkerSettings } from './lambda-worker.ts';
@@ -17,6 +18,9 @@ const quickEnvironments = availableParallelism() + 1;
 /** Further ones only if an invocation waited this long, while those that run mostly wait for something else. */
 const growFurtherAfterMs = 250;
 const mostUtilization = 0.5;
+
+/** Lambda gives an idle environment up after some minutes; here the next one is there in 0.2 s, and each takes 15 to 30 MB. */
+const idleMs = 60_000;
 
 /** Lambda gives a bundle ten seconds to load. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
 const loadTimeoutMs = 10_000;
@@ -36,6 +40,8 @@ interface Environment {
   isReady: boolean;
   /** Its code was replaced: it ends with the invocation it runs. */
   isOutdated: boolean;
+  /** When its last invocation ended. */
+  idleSince: number;
   timer: NodeJS.Timeout | undefined;
   /** When its invocation began. */
   utilization: EventLoopUtilization | undefined;
@@ -51,9 +57,11 @@ export class LambdaPool {
   #spec: LambdaFunction;
   readonly #options: PoolOptions;
   readonly #environments = new Set<Environment>();
+  /** The one that was used last is at the end, and is used next. */
   readonly #idle: Environment[] = [];
   readonly #waiting: Job[] = [];
   #growTimer: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(spec: LambdaFunction, options: PoolOptions) {
     this.#spec = spec;
@@ -76,16 +84,6 @@ export class LambdaPool {
     });
   }
 
-  /** Starts one environment, so that the first invocation finds it loaded. Resolves when it is. */
-  async warm(): Promise<void> {
-    if (this.#environments.size > 0 || this.#spec.concurrency === 0) return;
-    const { worker } = this.#start();
-    await new Promise<void>((resolve) => {
-      worker.once('message', () => resolve());
-      worker.once('exit', () => resolve());
-    });
-  }
-
   /** What is running ends with the code it began with; whatever comes after runs the new one. */
   replaceCode(moduleUrl: string): void {
     this.#spec = { ...this.#spec, moduleUrl };
@@ -98,6 +96,7 @@ export class LambdaPool {
 
   async close(): Promise<void> {
     clearTimeout(this.#growTimer);
+    clearTimeout(this.#idleTimer);
     for (const job of this.#waiting.splice(0)) job.resolve({ functionError: stopping });
     await Promise.all([...this.#environments].map((environment) => this.#end(environment, stopping)));
   }
@@ -131,11 +130,11 @@ export class LambdaPool {
     const { environment: env, memoryMb } = this.#spec;
     const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
       workerData: this.#settings(),
-      env,
+      env: { ...env, ...compileCache },
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
     });
-    const environment: Environment = { worker, job: undefined, isReady: false, isOutdated: false, timer: undefined, utilization: undefined };
+    const environment: Environment = { worker, job: undefined, isReady: false, isOutdated: false, idleSince: 0, timer: undefined, utilization: undefined };
     environment.timer = setTimeout(() => {
       this.#fail(environment, { errorType: 'Sandbox.Timedout', errorMessage: 'The bundle did not load in time', stack: undefined });
     }, loadTimeoutMs);
@@ -208,8 +207,23 @@ export class LambdaPool {
     }
     const job = this.#waiting.shift();
     if (job) this.#run(environment, job);
-    else this.#idle.push(environment);
+    else this.#rest(environment);
     if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #rest(environment: Environment): void {
+    environment.idleSince = Date.now();
+    this.#idle.push(environment);
+    this.#idleTimer ??= this.#evictIn(idleMs);
+  }
+
+  #evictIn(waitMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const isLongIdle = ({ idleSince }: Environment) => Date.now() - idleSince >= idleMs;
+      for (const environment of this.#idle.filter(isLongIdle)) void this.#end(environment, stopping);
+      const oldest = this.#idle[0];
+      this.#idleTimer = oldest && this.#evictIn(Math.max(1, oldest.idleSince + idleMs - Date.now()));
+    }, waitMs).unref();
   }
 
   /** Ends an environment that is of no more use. One that never loaded fails what waits for it, as a new one would not load either. */
