@@ -49,12 +49,13 @@ describe('the scheduler', () => {
     };
     const schedule = `${core.endpoints.scheduler}/schedules/one`;
 
-    const created = await fetch(schedule, { method: 'POST', body: JSON.stringify(made) });
-    const again = await fetch(schedule, { method: 'POST', body: JSON.stringify(made) });
+    const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=a/20200101/us-east-1/scheduler/aws4_request, SignedHeaders=host, Signature=0' };
+    const created = await fetch(schedule, { method: 'POST', body: JSON.stringify(made), headers });
+    const again = await fetch(schedule, { method: 'POST', body: JSON.stringify(made), headers });
 
     expect([created.status, again.status]).toEqual([200, 409]);
     expect(await told()).toEqual({ from: 'api' });
-    await expect.poll(async () => (await fetch(`${schedule}?groupName=made`)).status).toBe(404);
+    await expect.poll(async () => (await fetch(`${schedule}?groupName=made`, { headers })).status).toBe(404);
   });
 
   it('runs what was missed, once', async () => {
