@@ -98,6 +98,10 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     siteDir: options.siteDir ?? join(root, 'dist/web'),
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
     doors: createDoors(core),
+    connectionDrills: {
+      strikes: (kind) => core.drills.strikes(`connections.${kind}`, core.drills.settings.connections[kind]),
+      slowMs: () => core.drills.settings.connections.slowMs,
+    },
     ...(devServerUrl !== undefined && { devServerUrl }),
   });
 }

@@ -7,6 +7,7 @@ import { startAwsServices } from './aws/aws-services.ts';
 import { schedulerApi } from './aws/scheduler-api.ts';
 import { secretsApi } from './aws/secrets-api.ts';
 import { watchWrites } from './tables/change-signal.ts';
+import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
 import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
 import { StartError } from './errors.ts';
@@ -21,7 +22,7 @@ import { refuseUnknownTypes } from './resource-types.ts';
 import type { Simulator } from './tasks/simulators.ts';
 import { SqsClient } from './queues/sqs-client.ts';
 import { openState } from './template/state.ts';
-import { createTables } from './tables/tables.ts';
+import { createTables, streamingTables } from './tables/tables.ts';
 import { TaskService, taskSpecsOf } from './tasks/tasks.ts';
 import { resolveTemplate, type LocalTemplate } from './template/template.ts';
 import { startUpkeep } from './tables/upkeep.ts';
@@ -52,6 +53,8 @@ export interface CoreOptions {
 export interface Core {
   template: LocalTemplate;
   lambda: LambdaService;
+  /** The faults of AWS that can be switched on. */
+  drills: Drills;
   identities: Identities;
   processes: Processes;
   simulators: Simulator[];
@@ -99,17 +102,18 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   await Promise.all([createTables(dynamo.endpoint, template), queues.createResources(template)]);
 
   const identities = new Identities(dataDir);
-  const lambda = lambdaHost(options, template, identities, endpoints, logDir);
+  const changes = watchWrites(dataDir);
+  const drills = new Drills({ dataDir, tableEndpoint: dynamo.endpoint, tableNames: streamingTables(template), changes });
+  const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills);
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
   const sqs = new SqsClient(queues.endpoint);
   const scheduler = new Scheduler({ lambda, sqs, state, report, now: Date.now });
   apis.set('scheduler', schedulerApi(scheduler, `arn:aws:scheduler:${region}:${accountId}`));
-  const changes = watchWrites(dataDir);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
-  const core = { template, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  const core = { template, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
@@ -118,6 +122,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     },
     async close() {
       await Promise.all(tasks.map((service) => service.close(taskStopMs)));
+      await drills.close();
       changes.close();
       await finish([...(sources ? [sources] : []), scheduler, upkeep], lambda);
       await Promise.all([aws.close(), children.close()]);
@@ -179,7 +184,14 @@ function asksForSignedUrls(template: unknown, logicalId: string): boolean {
   return JSON.stringify(resources).includes('"TrustedKeyGroups"');
 }
 
-function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, logDir: string): LambdaService {
+function lambdaHost(
+  options: CoreOptions,
+  template: LocalTemplate,
+  identities: Identities,
+  endpoints: Endpoints,
+  logDir: string,
+  drills: Drills,
+): LambdaService {
   const functions = functionsOf(template, options.assets).map((spec) => ({
     ...spec,
     environment: {
@@ -193,6 +205,8 @@ function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: I
   return createLambdaHost({
     functions,
     logFile: join(logDir, 'functions.log'),
+    drillFile: drillFile(options.dataDir),
+    isThrottled: (name) => name.includes(drills.settings.functions.name) && drills.strikes('functions.throttled', drills.settings.functions.throttled),
     onStderr: (name, text) => options.report(`${name}: ${text.trimEnd()}`),
   });
 }
@@ -212,6 +226,6 @@ function taskServices(
       TZ: 'UTC',
       ...(caCertificatePath !== undefined && { NODE_EXTRA_CA_CERTS: caCertificatePath }),
     };
-    return new TaskService({ ...spec, environment }, { processes, logDir, report: options.report });
+    return new TaskService({ ...spec, environment }, { processes, drillFile: drillFile(options.dataDir), logDir, report: options.report });
   });
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
+import { drillSettings } from './drills/drills.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const page = readFileSync(new URL('./doors.html', import.meta.url), 'utf8');
@@ -54,6 +56,10 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: core.processes.list() };
     case 'GET /local/queues':
       return { status: 200, body: await reportQueues(core.template, core.sqs) };
+    case 'GET /local/drills':
+      return { status: 200, body: core.drills.settings };
+    case 'POST /local/drills':
+      return setDrills(core, await jsonBody(incoming));
     case 'POST /local/tasks':
       return setTasks(core, await jsonBody(incoming));
     default:
@@ -62,6 +68,14 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 }
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
+
+/** Whatever the body does not name goes well again: `{}` ends every drill. */
+async function setDrills({ drills }: Core, body: unknown): Promise<Reply> {
+  const settings = drillSettings.safeParse(body);
+  if (!settings.success) return { status: 400, body: { error: z.prettifyError(settings.error) } };
+  await drills.set(settings.data);
+  return { status: 200, body: drills.settings };
+}
 
 async function setTasks(core: Core, body: unknown): Promise<Reply> {
   const count: unknown = isRecord(body) ? body['count'] : undefined;

@@ -129,6 +129,11 @@ export class Recado {
     await this.#local('/tasks', { method: 'POST', body: JSON.stringify({ count }) });
   }
 
+  /** What goes wrong from now on, as `services/local-cloud/drills/drills.ts` names it; nothing by default. */
+  async drill(settings: object = {}): Promise<void> {
+    await this.#local('/drills', { method: 'POST', body: JSON.stringify(settings) });
+  }
+
   queues(): Promise<QueueDepth[]> {
     return this.#local('/queues');
   }

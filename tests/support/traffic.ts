@@ -12,22 +12,25 @@ interface TrafficOptions {
   readonly customers: number;
   /** Each way, for each customer. */
   readonly messages: number;
+  /** Two digits of its phones' numbers, other ones for each traffic of one system. */
+  readonly series?: string;
 }
 
 /** Conversations of one connection with many customers, both ways at once, whose every text can be accounted for. */
 export class Traffic {
   readonly #recado: Recado;
   readonly #agent: Agent;
-  readonly #shop = '5511940000001';
+  readonly #shop: string;
   readonly #messages: number;
   readonly #customers: readonly string[];
   #chats: readonly Chat[] = [];
 
-  private constructor(recado: Recado, agent: Agent, { customers, messages }: TrafficOptions) {
+  private constructor(recado: Recado, agent: Agent, { customers, messages, series = '01' }: TrafficOptions) {
     this.#recado = recado;
     this.#agent = agent;
     this.#messages = messages;
-    this.#customers = Array.from({ length: customers }, (_, index) => `55119500000${String(index).padStart(2, '0')}`);
+    this.#shop = `55119400000${series}`;
+    this.#customers = Array.from({ length: customers }, (_, index) => `551195000${series}${String(index).padStart(2, '0')}`);
   }
 
   /** A company with a paired connection, and an open ticket for each customer. */

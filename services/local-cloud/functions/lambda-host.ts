@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LambdaFunction } from './lambda-functions.ts';
-import { LambdaPool } from './lambda-pool.ts';
+import { LambdaPool, throttled } from './lambda-pool.ts';
 
 export interface InvokeResult {
   payload?: unknown;
@@ -28,6 +28,10 @@ export interface LambdaHostOptions {
   functions: LambdaFunction[];
   /** Everything that functions print. */
   logFile: string;
+  /** Says where disturbed tables are, while there are any. */
+  drillFile?: string;
+  /** Whether this invocation is refused for a drill's sake. */
+  isThrottled?: (functionName: string) => boolean;
   /** What they print to stderr, for the terminal. */
   onStderr?: (functionName: string, text: string) => void;
 }
@@ -35,13 +39,16 @@ export interface LambdaHostOptions {
 export function createLambdaHost(options: LambdaHostOptions): LambdaService {
   mkdirSync(dirname(options.logFile), { recursive: true });
   const onStderr = options.onStderr ?? (() => undefined);
-  const pools = new Map(options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, onStderr })]));
+  const pools = new Map(
+    options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, drillFile: options.drillFile ?? '', onStderr })]),
+  );
   return {
     functions: options.functions,
     async invoke(functionName, event) {
       const name = nameOf(functionName);
       const pool = pools.get(name);
       if (!pool) throw new Error(`There is no function ${name}`);
+      if (options.isThrottled?.(name)) return throttled;
       return pool.invoke(event);
     },
     replaceCode(functionName, moduleUrl) {

@@ -27,6 +27,9 @@ const loadTimeoutMs = 10_000;
 
 type FunctionError = NonNullable<InvokeResult['functionError']>;
 
+/** How a call fails that reaches no environment. */
+export const throttled = { functionError: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
+
 const stopping: FunctionError = { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping' };
 
 interface Job {
@@ -49,6 +52,7 @@ interface Environment {
 
 export interface PoolOptions {
   logFile: string;
+  drillFile: string;
   onStderr: (functionName: string, text: string) => void;
 }
 
@@ -69,10 +73,7 @@ export class LambdaPool {
   }
 
   invoke(event: unknown): Promise<InvokeResult> {
-    if (this.#spec.concurrency === 0) {
-      const functionError = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
-      return Promise.resolve({ functionError });
-    }
+    if (this.#spec.concurrency === 0) return Promise.resolve(throttled);
     return new Promise((resolve) => {
       const job = { event, resolve };
       const environment = this.#idle.pop();
@@ -153,7 +154,16 @@ export class LambdaPool {
 
   #settings(): WorkerSettings {
     const { name, arn, memoryMb, moduleUrl, exportName, policy } = this.#spec;
-    return { functionName: name, functionArn: arn, memoryMb, moduleUrl, exportName, policy, logFile: this.#options.logFile };
+    return {
+      functionName: name,
+      functionArn: arn,
+      memoryMb,
+      moduleUrl,
+      exportName,
+      policy,
+      logFile: this.#options.logFile,
+      drillFile: this.#options.drillFile,
+    };
   }
 
   #run(environment: Environment, job: Job): void {

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import http, { type ClientRequest, type RequestOptions } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { isAllowed, type Policy } from './policy.ts';
@@ -5,22 +6,38 @@ import { accessesOf, serviceOfSignature } from './policy-access.ts';
 
 /**
  * Refuses, inside the function's own thread or task, the AWS calls that its role does not allow. A proxy in front of the
- * emulators would do the same at a millisecond a call; this costs some microseconds.
+ * emulators would do the same at a millisecond a call; this costs some microseconds. While a drill disturbs the tables, calls
+ * of theirs go where that is done.
  *
  * Must run before the code that is to be held to the policy is loaded.
  */
-export function enforcePolicy(policy: Policy, region: string): void {
+export function enforcePolicy(policy: Policy, region: string, drillFile: string): void {
   const request = http.request.bind(http);
   const enforced = (...parameters: Parameters<typeof http.request>): ClientRequest => {
-    const outgoing = request(...parameters);
     const options: RequestOptions | undefined = parameters.find(isOptions);
     const service = options && signedFor(options);
+    const port = service === 'dynamodb' ? disturbedTables(drillFile) : undefined;
+    // The callback, where there is one, stays what it is.
+    const redirected = parameters.map((parameter) => (parameter === options ? { ...options, port } : parameter)) as typeof parameters;
+    const outgoing = request(...(port === undefined ? parameters : redirected));
     if (service !== undefined) checkAtEnd(outgoing, service, policy, region);
     return outgoing;
   };
   // The three overloads of `request` are passed on as they come.
   http.request = enforced as typeof http.request;
   syncBuiltinESMExports();
+}
+
+/** @returns the port of the disturbed tables; undefined while nothing disturbs them. */
+function disturbedTables(drillFile: string): number | undefined {
+  if (!existsSync(drillFile)) return undefined;
+  try {
+    const { tablePort }: Record<string, unknown> = Object(JSON.parse(readFileSync(drillFile, 'utf8')));
+    return Number(tablePort);
+  } catch {
+    // The drill ended at this very moment.
+    return undefined;
+  }
 }
 
 function isOptions(parameter: unknown): parameter is RequestOptions {

@@ -76,6 +76,8 @@ function commandOf(container: Record<string, unknown>, folder: string): string[]
 
 export interface TaskContext {
   processes: Processes;
+  /** Says where disturbed tables are, while there are any. */
+  drillFile: string;
   logDir: string;
   report: (problem: string) => void;
 }
@@ -146,6 +148,7 @@ export class TaskService {
         ECS_TASK_ID: randomUUID(),
         HEALTH_PORT: '0',
         RECADO_POLICY: JSON.stringify(policy),
+        RECADO_DRILLS: this.#context.drillFile,
         PATH: process.env['PATH'] ?? '',
       },
       stdio: ['ignore', log, log],
