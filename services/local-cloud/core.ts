@@ -6,6 +6,7 @@ import type { AwsApi } from './aws/aws-request.ts';
 import { startAwsServices } from './aws/aws-services.ts';
 import { schedulerApi } from './aws/scheduler-api.ts';
 import { secretsApi } from './aws/secrets-api.ts';
+import { sesApi } from './aws/ses-api.ts';
 import { watchWrites } from './tables/change-signal.ts';
 import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
@@ -18,6 +19,7 @@ import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts
 import { Processes } from './processes/processes.ts';
 import { Scheduler } from './events/scheduler.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
+import { Mailbox } from './mail/mailbox.ts';
 import { refuseUnknownTypes } from './resource-types.ts';
 import type { Simulator } from './tasks/simulators.ts';
 import { SqsClient } from './queues/sqs-client.ts';
@@ -53,6 +55,8 @@ export interface CoreOptions {
 export interface Core {
   template: LocalTemplate;
   lambda: LambdaService;
+  /** What was sent by mail. */
+  mailbox: Mailbox;
   /** The faults of AWS that can be switched on. */
   drills: Drills;
   identities: Identities;
@@ -107,13 +111,18 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills);
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
+  const mailbox = new Mailbox(state.database);
+  apis.set(
+    'ses',
+    sesApi(mailbox, () => drills.strikes('mail.throttled', drills.settings.mail.throttled)),
+  );
   const sqs = new SqsClient(queues.endpoint);
   const scheduler = new Scheduler({ lambda, sqs, state, report, now: Date.now });
   apis.set('scheduler', schedulerApi(scheduler, `arn:aws:scheduler:${region}:${accountId}`));
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
-  const core = { template, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  const core = { template, mailbox, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
