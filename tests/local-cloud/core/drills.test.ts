@@ -103,7 +103,7 @@ it('throttled functions get every message and record in the end, and others go o
   const { core, put, told } = await givenCore(
     {
       Table: table,
-      Queue: { Type: 'AWS::SQS::Queue', Properties: { VisibilityTimeout: 1 } },
+      Queue: { Type: 'AWS::SQS::Queue', Properties: { VisibilityTimeout: 60 } },
       Slow: lambdaFunction('Slow'),
       Other: lambdaFunction('Other'),
       Messages: source({ 'Fn::GetAtt': ['Queue', 'Arn'] }, 'Slow'),
