@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Assets } from './template/assets.ts';
 import type { AwsApi } from './aws/aws-request.ts';
 import { startAwsServices } from './aws/aws-services.ts';
-import { schedulerApi } from './aws/scheduler-api.ts';
 import { secretsApi } from './aws/secrets-api.ts';
 import { sesApi } from './aws/ses-api.ts';
 import { watchWrites } from './tables/change-signal.ts';
@@ -17,7 +16,7 @@ import { startEventSources } from './events/event-sources.ts';
 import { functionsOf } from './functions/lambda-functions.ts';
 import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts';
 import { Processes } from './processes/processes.ts';
-import { Scheduler } from './events/scheduler.ts';
+import { createMessaging } from './events/messaging.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { refuseUnknownTypes } from './resource-types.ts';
@@ -49,6 +48,8 @@ export interface CoreOptions {
   /** One line for the person at the terminal. */
   report: (line: string) => void;
   withSimulators?: boolean;
+  /** After how long a failed asynchronous invocation is repeated: after one and two minutes as on AWS, less for tests. */
+  asyncRetryDelaysMs?: readonly number[];
 }
 
 /** Everything of the template that no viewer reaches: tables, queues, functions, and what runs them. */
@@ -117,8 +118,8 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     sesApi(mailbox, () => drills.strikes('mail.throttled', drills.settings.mail.throttled)),
   );
   const sqs = new SqsClient(queues.endpoint);
-  const scheduler = new Scheduler({ lambda, sqs, state, report, now: Date.now });
-  apis.set('scheduler', schedulerApi(scheduler, `arn:aws:scheduler:${region}:${accountId}`));
+  const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
+  for (const [name, api] of messaging.apis) apis.set(name, api);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
@@ -126,14 +127,14 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
-      scheduler.start(template);
+      messaging.start();
       for (const service of tasks) service.start();
     },
     async close() {
       await Promise.all(tasks.map((service) => service.close(taskStopMs)));
       await drills.close();
       changes.close();
-      await finish([...(sources ? [sources] : []), scheduler, upkeep], lambda);
+      await finish([...(sources ? [sources] : []), messaging, upkeep], lambda);
       await Promise.all([aws.close(), children.close()]);
       state.close();
       processes.release();
