@@ -16,7 +16,7 @@ import { startEventSources } from './events/event-sources.ts';
 import { functionsOf } from './functions/lambda-functions.ts';
 import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts';
 import { Processes } from './processes/processes.ts';
-import { createMessaging } from './events/messaging.ts';
+import { createMessaging, type Messaging } from './events/messaging.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { refuseUnknownTypes } from './resource-types.ts';
@@ -99,11 +99,9 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const { dynamo, queues, simulators, processes, secrets, logDir } = base;
   const { dataDir, report } = options;
   const template = resolve(options, secrets, queues.endpoint, simulators);
-  refuseUnknownTypes(template);
   const apis = new Map<string, AwsApi>([['secretsmanager', secretsApi(secrets)]]);
   const aws = await startAwsServices(apis);
-  const s3 = `http://127.0.0.1:${options.mediaPort}`;
-  const endpoints = { dynamodb: dynamo.endpoint, sqs: queues.endpoint, s3, secretsManager: aws.endpoint, scheduler: aws.endpoint };
+  const endpoints = endpointsOf(options, base, aws.endpoint);
   await Promise.all([createTables(dynamo.endpoint, template), queues.createResources(template)]);
 
   const identities = new Identities(dataDir);
@@ -113,13 +111,9 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
   const mailbox = new Mailbox(state.database);
-  apis.set(
-    'ses',
-    sesApi(mailbox, () => drills.strikes('mail.throttled', drills.settings.mail.throttled)),
-  );
   const sqs = new SqsClient(queues.endpoint);
   const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
-  for (const [name, api] of messaging.apis) apis.set(name, api);
+  fillIn(apis, messaging, mailbox, drills);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
@@ -140,6 +134,17 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
       processes.release();
     },
   });
+}
+
+function endpointsOf({ mediaPort }: CoreOptions, { dynamo, queues }: Base, aws: string): Endpoints {
+  return { dynamodb: dynamo.endpoint, sqs: queues.endpoint, s3: `http://127.0.0.1:${mediaPort}`, secretsManager: aws, scheduler: aws };
+}
+
+/** Functions are told the address before there is anything that could answer. */
+function fillIn(apis: Map<string, AwsApi>, messaging: Messaging, mailbox: Mailbox, drills: Drills): void {
+  for (const [name, api] of messaging.apis) apis.set(name, api);
+  const isThrottled = () => drills.strikes('mail.throttled', drills.settings.mail.throttled);
+  apis.set('ses', sesApi(mailbox, isThrottled));
 }
 
 interface Closable {
@@ -165,7 +170,7 @@ function prepareFolder(logDir: string): void {
 
 function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, simulators: Simulator[]): LocalTemplate {
   const mediaKeyArn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${mediaKeyName}-local0`;
-  return resolveTemplate(options.template, {
+  const template = resolveTemplate(options.template, {
     region,
     accountId,
     queueOrigin,
@@ -186,6 +191,8 @@ function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, si
       return jsonKey === '' ? value : String(Object(JSON.parse(value))[jsonKey]);
     },
   });
+  refuseUnknownTypes(template);
+  return template;
 }
 
 /** The distribution of the media is the one that asks for signed URLs. */

@@ -63,5 +63,5 @@ async function apply(endpoint: string, TableName: string, record: StreamRecord |
   if (!record) return;
   const { NewImage, Keys } = record.dynamodb;
   const [operation, body] = NewImage ? ['PutItem', { TableName, Item: NewImage }] : ['DeleteItem', { TableName, Key: Keys }];
-  await callAwsJson({ endpoint, target: `DynamoDB_20120810.${String(operation)}`, body });
+  await callAwsJson({ endpoint, target: `DynamoDB_20120810.${operation}`, body });
 }

@@ -3,7 +3,7 @@ import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { startLaggingCopy, type LaggingCopy, type LaggingCopyOptions } from './lagging-copy.ts';
 
 export interface TableProxyOptions extends LaggingCopyOptions {
-  strikes(kind: 'throttled' | 'unanswered' | 'cancelled'): boolean;
+  strikes: (kind: 'throttled' | 'unanswered' | 'cancelled') => boolean;
 }
 
 export interface TableProxy {

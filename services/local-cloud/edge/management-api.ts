@@ -6,7 +6,7 @@ import { webSocketLimits, type Connection } from '#services/local-cloud/edge/web
 
 /** What goes wrong here for a drill's sake. */
 export interface ConnectionDrills {
-  strikes(kind: 'gone' | 'throttled'): boolean;
+  strikes: (kind: 'gone' | 'throttled') => boolean;
   slowMs(): number;
 }
 

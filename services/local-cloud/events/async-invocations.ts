@@ -34,7 +34,7 @@ export interface AsyncInvocationsContext {
   template: Pick<LocalTemplate, 'ofType' | 'attribute'>;
   database: DatabaseSync;
   deliver: Deliver;
-  report(problem: string): void;
+  report: (problem: string) => void;
   retryDelaysMs?: readonly number[];
 }
 

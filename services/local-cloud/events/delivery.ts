@@ -14,9 +14,9 @@ export interface DeliveryOptions {
 export interface Recipients {
   sqs: SqsClient;
   /** @throws Error when there is no such function. */
-  invokeLater(functionArn: string, event: unknown): void;
+  invokeLater: (functionArn: string, event: unknown) => void;
   /** @throws Error when there is no such topic. */
-  publish(topicArn: string, message: { text: string }): Promise<unknown>;
+  publish: (topicArn: string, message: { text: string }) => Promise<unknown>;
 }
 
 export function deliveryTo({ sqs, invokeLater, publish }: Recipients): Deliver {
@@ -46,7 +46,7 @@ export interface TargetDelivery {
   /** For the report: which schedule or rule it is. */
   name: string;
   signal: AbortSignal;
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** Delivers by the target's RetryPolicy; what cannot be delivered goes to its DeadLetterConfig's queue. */

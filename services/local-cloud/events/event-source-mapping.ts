@@ -15,7 +15,7 @@ export interface EventSourceContext {
   state: State;
   region: string;
   /** For what a person at the terminal should see. */
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** An `AWS::Lambda::EventSourceMapping`, its defaults filled in. */

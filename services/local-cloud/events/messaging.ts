@@ -21,7 +21,7 @@ export interface MessagingContext {
   account: string;
   region: string;
   asyncRetryDelaysMs?: readonly number[] | undefined;
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** Whatever hands events on by itself: asynchronous invocations, schedules, rules and topics, each of which may name another. */

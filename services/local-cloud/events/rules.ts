@@ -25,7 +25,7 @@ export interface RulesContext {
   deliver: Deliver;
   account: string;
   region: string;
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** EventBridge's default bus. Unlike schedules of the Scheduler, a rule's that was due while the machine was off is not made up for. */

@@ -8,7 +8,7 @@ export interface SchedulerContext {
   deliver: Deliver;
   state: State;
   now(): number;
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** The body of CreateSchedule, as far as it is acted on. */

@@ -9,9 +9,9 @@ const mostWaiting = 10_000;
 export interface StreamLanesOptions {
   mapping: EventSourceMapping;
   /** Resolves with whether the batch is done with: handled, or given up. */
-  handle(batch: StreamRecord[]): Promise<boolean>;
+  handle: (batch: StreamRecord[]) => Promise<boolean>;
   /** Everything up to this sequence number is done with. */
-  onProgress(sequenceNumber: string): void;
+  onProgress: (sequenceNumber: string) => void;
   signal: AbortSignal;
 }
 

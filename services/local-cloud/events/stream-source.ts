@@ -17,8 +17,6 @@ const perRead = 1000;
  * repeats what some of them were ahead, and skips nothing.
  */
 export function startStreamSource(mapping: EventSourceMapping, context: EventSourceContext): EventSource {
-  const tableName = /:table\/([^/]+)\//.exec(mapping.sourceArn)?.[1] ?? '';
-  const client = new StreamClient(context.dynamoEndpoint, tableName);
   const stopping = new AbortController();
   const { signal } = stopping;
   const batches = new StreamBatches(mapping, context, signal);
@@ -28,31 +26,7 @@ export function startStreamSource(mapping: EventSourceMapping, context: EventSou
     onProgress: (sequenceNumber) => context.state.saveCheckpoint(mapping.id, sequenceNumber),
     signal,
   });
-
-  async function follow(): Promise<void> {
-    // A first run begins with the oldest record whatever StartingPosition says: table and mapping are made together.
-    let readUpTo = context.state.checkpoint(mapping.id);
-    let iterator: string | undefined;
-    while (!signal.aborted) {
-      const seen = context.changes.count();
-      try {
-        await delay(gatherMs);
-        iterator ??= await client.iterator(readUpTo);
-        const page = await client.read(iterator, perRead);
-        iterator = page.nextIterator;
-        readUpTo = page.lastSequenceNumber ?? readUpTo;
-        await lanes.add(page.records, page.lastSequenceNumber);
-        if (page.lastSequenceNumber === undefined && !signal.aborted) await context.changes.next(seen, idlePollMs);
-      } catch (error) {
-        if (signal.aborted) return;
-        context.report(`the stream of ${tableName}: ${String(error)}`);
-        iterator = undefined;
-        await delay(afterFailureMs, undefined, { signal }).catch(() => undefined);
-      }
-    }
-  }
-
-  const following = follow();
+  const following = follow(mapping, context, lanes, signal);
   return {
     async close() {
       stopping.abort();
@@ -60,4 +34,34 @@ export function startStreamSource(mapping: EventSourceMapping, context: EventSou
       await lanes.idle();
     },
   };
+}
+
+async function follow(
+  { id, sourceArn }: EventSourceMapping,
+  { state, changes, dynamoEndpoint, report }: EventSourceContext,
+  lanes: StreamLanes,
+  signal: AbortSignal,
+): Promise<void> {
+  const tableName = /:table\/([^/]+)\//.exec(sourceArn)?.[1] ?? '';
+  const client = new StreamClient(dynamoEndpoint, tableName);
+  // A first run begins with the oldest record whatever StartingPosition says: table and mapping are made together.
+  let readUpTo = state.checkpoint(id);
+  let iterator: string | undefined;
+  while (!signal.aborted) {
+    const seen = changes.count();
+    try {
+      await delay(gatherMs);
+      iterator ??= await client.iterator(readUpTo);
+      const page = await client.read(iterator, perRead);
+      iterator = page.nextIterator;
+      readUpTo = page.lastSequenceNumber ?? readUpTo;
+      await lanes.add(page.records, page.lastSequenceNumber);
+      if (page.lastSequenceNumber === undefined && !signal.aborted) await changes.next(seen, idlePollMs);
+    } catch (error) {
+      if (signal.aborted) return;
+      report(`the stream of ${tableName}: ${String(error)}`);
+      iterator = undefined;
+      await delay(afterFailureMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
 }

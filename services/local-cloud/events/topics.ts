@@ -26,7 +26,7 @@ interface Subscription {
 export interface TopicsContext {
   sqs: SqsClient;
   /** @throws Error when there is no such function. */
-  invokeLater(functionArn: string, event: unknown): void;
+  invokeLater: (functionArn: string, event: unknown) => void;
 }
 
 /** Mail, telephones and addresses on the internet are subscribed for people, whom one machine does not alarm. */

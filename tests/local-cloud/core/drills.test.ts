@@ -86,12 +86,14 @@ describe('disturbed tables', () => {
     const found = async () => (await call('Query', query)).Count;
     await put({ ...key, list: { S: 'old' } });
 
-    await drill({ indexLagMs: 1500 });
+    await drill({ indexLagMs: 60_000 });
     await put({ ...key, list: { S: 'new' } });
     const atOnce = await found();
 
     expect([atOnce, (await call('GetItem', { Key: key })).Item.list]).toEqual([0, { S: 'new' }]);
-    await expect.poll(found, { timeout: 5000 }).toBe(1);
+    await drill({ indexLagMs: 200 });
+    await put({ ...key, sk: { S: 'c' }, list: { S: 'new' } });
+    await expect.poll(found, { timeout: 10_000 }).toBe(2);
   });
 });
 
