@@ -63,7 +63,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       bootstrap(core.template, core.lambda, options.dataDir),
     ]);
     core.startConsumers();
-    void core.lambda.warm();
     return {
       url: `http://127.0.0.1:${port}`,
       mediaUrl: `http://127.0.0.1:${mediaPort}`,
@@ -99,6 +98,10 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     siteDir: options.siteDir ?? join(root, 'dist/web'),
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
     doors: createDoors(core),
+    connectionDrills: {
+      strikes: (kind) => core.drills.strikes(`connections.${kind}`, core.drills.settings.connections[kind]),
+      slowMs: () => core.drills.settings.connections.slowMs,
+    },
     ...(devServerUrl !== undefined && { devServerUrl }),
   });
 }

@@ -6,6 +6,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
 import { measureSessionKeys } from './session-keys.ts';
 import { measureSessions } from './sessions.ts';
 import { measureFreshClone, measureStart } from './start-up.ts';
@@ -24,7 +25,7 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
   P2: () => measureLists(Number(options.tickets)),
   P6: () => measureSessions(Number(options.sessions)),
-  P14: measureStart,
+  P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
 };
 

@@ -32,6 +32,12 @@ export function tablesOf(template: LocalTemplate): Resource[] {
   return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];
 }
 
+export function streamingTables(template: LocalTemplate): string[] {
+  return tablesOf(template)
+    .filter(({ properties }) => isRecord(properties['StreamSpecification']))
+    .map(({ physicalId }) => physicalId);
+}
+
 /** The attribute by which items of the table expire; undefined when they do not. */
 export function expiryAttribute(table: Resource): string | undefined {
   const specification = table.properties['TimeToLiveSpecification'];

@@ -25,28 +25,39 @@ describe('a policy', () => {
 });
 
 describe('the right that a request needs', () => {
-  const request = { method: 'POST', path: '/', target: undefined, body: '', region: 'r' };
+  const request = { method: 'POST', path: '/', target: undefined, service: 's3', body: '', region: 'r' };
 
   it.each([
     [
-      { ...request, target: 'DynamoDB_20120810.Query', body: '{"TableName":"T","IndexName":"list"}' },
+      { ...request, service: 'dynamodb', target: 'DynamoDB_20120810.Query', body: '{"TableName":"T","IndexName":"list"}' },
       ['dynamodb:Query arn:aws:dynamodb:r:000000000000:table/T/index/list'],
     ],
     [
       {
         ...request,
+        service: 'dynamodb',
         target: 'DynamoDB_20120810.TransactWriteItems',
         body: '{"TransactItems":[{"Put":{"TableName":"T"}},{"ConditionCheck":{"TableName":"T"}}]}',
       },
       ['dynamodb:PutItem arn:aws:dynamodb:r:000000000000:table/T', 'dynamodb:ConditionCheckItem arn:aws:dynamodb:r:000000000000:table/T'],
     ],
     [
-      { ...request, target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://127.0.0.1:1/000000000000/q.fifo"}' },
+      { ...request, service: 'sqs', target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://127.0.0.1:1/000000000000/q.fifo"}' },
       ['sqs:SendMessage arn:aws:sqs:r:000000000000:q.fifo'],
     ],
     [{ ...request, method: 'PUT', path: '/bucket/a/b%20c?x-id=PutObject' }, ['s3:PutObject arn:aws:s3:::bucket/a/b c']],
-    [{ ...request, path: '/_apis/abc/ws/@connections/1=' }, ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1=']],
-    [{ ...request, method: 'DELETE', path: '/schedules/s?groupName=g' }, ['scheduler:DeleteSchedule arn:aws:scheduler:r:000000000000:schedule/g/s']],
+    [
+      { ...request, service: 'execute-api', path: '/_apis/abc/ws/@connections/1=' },
+      ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1='],
+    ],
+    [
+      { ...request, service: 'scheduler', method: 'DELETE', path: '/schedules/s?groupName=g' },
+      ['scheduler:DeleteSchedule arn:aws:scheduler:r:000000000000:schedule/g/s'],
+    ],
+    [{ ...request, service: 'ses', body: 'Action=SendEmail&Source=Recado+%3Ca%40loja.com%3E' }, ['ses:SendEmail arn:aws:ses:r:000000000000:identity/loja.com']],
+    [{ ...request, service: 'sns', body: 'Action=Publish&TopicArn=arn%3At' }, ['sns:Publish arn:t']],
+    [{ ...request, service: 'lambda', path: '/2015-03-31/functions/f/invocations' }, ['lambda:InvokeFunction arn:aws:lambda:r:000000000000:function:f']],
+    [{ ...request, service: 'kinesis', path: '/bucket/key' }, []],
   ])('%j', (sent, expected) => {
     expect(accessesOf(sent).map(({ action, resource }) => `${action} ${resource}`)).toEqual(expected);
   });

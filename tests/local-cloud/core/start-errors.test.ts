@@ -8,7 +8,7 @@ import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { createTables } from '#services/local-cloud/tables/tables.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
-import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
+import { givenCore, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 it('names the package that is missing on a platform without a table emulator', async () => {
   const starting = startDynamo({ inMemory: true, platform: 'plan9-mips' });
@@ -25,6 +25,19 @@ it('says which port is taken, and how to choose another one', async () => {
   const starting = startLocalCloud({ port, dataDir: temporaryFolder(), cloudDir: temporaryFolder() });
 
   await expect(starting).rejects.toThrow(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`);
+});
+
+it('names a resource of a type that it neither runs nor knowingly ignores', async () => {
+  const starting = givenCore({ Clicks: { Type: 'AWS::Kinesis::Stream', Properties: {} } }, {});
+
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow('The local cloud does not know the resource type AWS::Kinesis::Stream (Clicks)');
+});
+
+it('ignores what it knows that one machine does without', async () => {
+  const { core } = await givenCore({ Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: {} }, Network: { Type: 'AWS::EC2::VPC', Properties: {} } }, {});
+
+  expect([...core.template.resources.keys()]).toEqual(['Results', 'Alarm', 'Network']);
 });
 
 it('says what is wrong with a database that is none', async () => {
