@@ -59,8 +59,8 @@ export class RecadoFunctions extends Construct {
         eventSourceArn: data.streamArn,
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
-        maxBatchingWindow: Duration.seconds(0),
-        filters: eventful,
+        maxBatchingWindow: Duration.seconds(trigger.windowSeconds),
+        filters: filtersOf[trigger.tells],
         // A message and its ticket, which are of two partitions, come in one batch and so in one post to each browser. More
         // at once would also split the knowledge of who is there, and a shard has at most a thousand writes a second.
         parallelizationFactor: 1,
@@ -74,8 +74,20 @@ export class RecadoFunctions extends Construct {
   }
 }
 
-/** Changes of the types that make events; a deleted item has only its old image. */
-const eventful = ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: { type: { S: FilterRule.or(...eventfulTypes) } } } }));
+/** A deleted item has only its old image. */
+const ofTypes = (types: readonly string[]) =>
+  ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: { type: { S: FilterRule.or(...types) } } } }));
+const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') }, ...images });
+
+const filtersOf = {
+  events: ofTypes(eventfulTypes),
+  // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited or not queued.
+  derived: [
+    ...ofTypes(['ticket']),
+    FilterCriteria.filter({ eventName: FilterRule.or('INSERT'), dynamodb: { NewImage: ofMessages({}) } }),
+    ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),
+  ],
+} as const;
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
   const { data, media, queues, secrets, live } = props;

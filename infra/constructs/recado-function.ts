@@ -35,6 +35,10 @@ export class RecadoFunction extends Construct {
       timeout: Duration.seconds(props.spec.timeoutSeconds),
       role,
       logGroup,
+      // Lambda's own three lines of each call would be more than half of the logs; its metrics say the same.
+      loggingFormat: lambda.LoggingFormat.JSON,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       environment: { ...props.environment, NODE_OPTIONS: '--enable-source-maps', LOG_LEVEL: 'info' },
     });
     props.alarms.add(this, 'Alarm', {

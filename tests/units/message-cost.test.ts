@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 class Tally {
   #messages = 0;
-  readonly #sums: Record<keyof MessageCost, number> = { writes: 0, reads: 0, deriveWrites: 0, posts: 0, changes: 0, storedBytes: 0 };
+  readonly #sums: Record<keyof MessageCost, number> = { writes: 0, reads: 0, deriveWrites: 0, posts: 0, changes: 0, derived: 0, storedBytes: 0 };
 
   add(cost: Partial<MessageCost>): void {
     for (const [name, value] of Object.entries(cost)) this.#sums[name as keyof MessageCost] += value; // its keys are those of a cost
@@ -44,6 +44,7 @@ class Tally {
 }
 
 const isEventful = ({ before, after }: StreamChange): boolean => eventfulTypes.some((type) => type === (after ?? before)?.['type']);
+const isDerivedFrom = ({ before, after }: StreamChange): boolean => after?.['type'] === 'ticket' || (after?.['type'] === 'message' && !before);
 /** A new row, as the table and each index that has it keep it. */
 function bytesOf({ before, after }: StreamChange): number {
   if (before !== undefined || after === undefined) return 0;
@@ -70,7 +71,11 @@ it('costs the model’s units for each message of a conversation that two of fiv
   const followed = async (tally: Tally): Promise<void> => {
     for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) {
       const eventful = changes.filter(isEventful);
-      tally.add({ changes: eventful.length, storedBytes: changes.reduce((sum, change) => sum + bytesOf(change), 0) });
+      tally.add({
+        changes: eventful.length,
+        derived: changes.filter(isDerivedFrom).length,
+        storedBytes: changes.reduce((sum, change) => sum + bytesOf(change), 0),
+      });
       if (eventful.length === 0) continue;
       const before = posted();
       const pushing = await measure(() => push(...eventful));

@@ -59,7 +59,7 @@ export function batchesASecond(changesASecond: number, windowSeconds: number, sh
 }
 
 /** Sums over a message of the average: 14 of 24 are inbound. */
-export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | 'changes' | 'storedBytes'): number {
+export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | 'changes' | 'derived' | 'storedBytes'): number {
   const { inbound, outbound } = messageCosts;
   const ofConversation = of === 'storedBytes' ? 0 : conversationCost[of] / messagesPerConversation;
   return inboundShare * inbound[of] + (1 - inboundShare) * outbound[of] + ofConversation;
@@ -137,11 +137,11 @@ function taskOf({ companies, messagesADay }: Scenario, { task }: StackFacts): St
 function callsOf({ companies, messagesADay }: Scenario, facts: StackFacts, agentRequests: number) {
   const messages = companies * messagesADay * daysOfMonth;
   const busySeconds = busyHoursADay * daysOfMonth * 3_600;
-  const changesASecond = (messages * perMessage('changes')) / busySeconds;
+  const aSecond = (of: 'changes' | 'derived'): number => (messages * perMessage(of)) / busySeconds;
   return {
     request: messages * requestsPerMessage + agentRequests,
     receive: messages * reportsPerMessage('taken'),
-    push: batchesASecond(changesASecond, 0, streamShards) * busySeconds,
-    derive: batchesASecond(changesASecond, facts.deriveWindowSeconds, streamShards) * busySeconds,
+    push: batchesASecond(aSecond('changes'), 0, streamShards) * busySeconds,
+    derive: batchesASecond(aSecond('derived'), facts.deriveWindowSeconds, streamShards) * busySeconds,
   };
 }

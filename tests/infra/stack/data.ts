@@ -105,24 +105,42 @@ describe('event sources', () => {
     expect(queue?.properties.VisibilityTimeout).toBe(60);
   });
 
+  const streamOf = (name: string) =>
+    sources().find(
+      ({ EventSourceArn, FunctionName }) => JSON.stringify(EventSourceArn).includes('StreamArn') && JSON.stringify(FunctionName).includes(`Functions${name}`),
+    );
+  const image = (type: string, flags: object = {}) => ({ type: { S: type }, ...flags });
+
+  it('call what derives only for what something is derived from, and not for acks', () => {
+    const matches = filtersOf(streamOf('derive')?.['FilterCriteria']);
+    const change = (eventName: string, images: object) => matches?.({ eventName, dynamodb: images });
+    const modified = (flags: object) => change('MODIFY', { OldImage: image('message'), NewImage: image('message', flags) });
+
+    expect(['INSERT', 'MODIFY'].map((name) => change(name, { NewImage: image('ticket') }))).toEqual([true, true]);
+    expect(change('REMOVE', { OldImage: image('ticket') })).toBe(true);
+    expect(change('INSERT', { NewImage: image('message') })).toBe(true);
+    expect([modified({ isEdited: { BOOL: true } }), modified({ isUnqueued: { BOOL: true } })]).toEqual([true, true]);
+    expect([modified({ isEdited: { BOOL: false }, ack: { N: '3' } }), change('INSERT', { NewImage: image('counts') })]).toEqual([false, false]);
+  });
+
   it('tell the pusher of what makes events only, in one batch for a shard', () => {
-    const stream = sources().find((source) => JSON.stringify(source['EventSourceArn']).includes('StreamArn'));
+    const stream = streamOf('push');
     const matches = filtersOf(stream?.['FilterCriteria']);
     const change = (images: object) => matches?.({ eventName: 'MODIFY', dynamodb: images });
-    const image = (type: string) => ({ type: { S: type } });
 
     expect(eventfulTypes.map((type) => [change({ NewImage: image(type) }), change({ OldImage: image(type) })])).toEqual(eventfulTypes.map(() => [true, true]));
     expect(['socket', 'latestTicket', 'contact', 'livePass'].map((type) => change({ NewImage: image(type), OldImage: image(type) }))).not.toContain(true);
     expect(stream).toMatchObject({ ParallelizationFactor: 1 });
   });
 
-  it('take the table stream with a finite number of tries', () => {
-    const stream = sources().find((source) => JSON.stringify(source['EventSourceArn']).includes('StreamArn'));
-
-    expect(stream).toMatchObject({
+  it.each([
+    ['push', 0],
+    ['derive', 1],
+  ])('take the table stream for %s with a finite number of tries', (name, windowSeconds) => {
+    expect(streamOf(name)).toMatchObject({
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 5,
-      MaximumBatchingWindowInSeconds: 0,
+      MaximumBatchingWindowInSeconds: windowSeconds,
       DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('StreamFailures'), 'Arn'] } } },
     });
   });

@@ -14,7 +14,7 @@ const functionShape = z.object({
   Architectures: z.array(z.string()).default([]),
   Role: z.object({ 'Fn::GetAtt': z.array(z.string()) }),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
-  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }).optional(),
+  LoggingConfig: z.looseObject({ LogGroup: z.object({ Ref: z.string() }) }).optional(),
 });
 const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 
@@ -45,12 +45,13 @@ describe.each(functionSpecs)('%s', (name, spec) => {
     expect(variables.toSorted()).toEqual([...spec.environment, 'LOG_LEVEL', 'NODE_OPTIONS'].toSorted());
   });
 
-  it('runs on arm64 and Node 24 and forgets its log', () => {
+  it('runs on arm64 and Node 24, logs what it says itself, and forgets its log', () => {
     const { Runtime, Architectures, LoggingConfig } = functionNamed(name);
     const logGroup = template.Resources[LoggingConfig?.LogGroup.Ref ?? ''];
 
     expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     expect(logGroup?.Properties['RetentionInDays']).toBe(30);
+    expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'WARN', ApplicationLogLevel: 'INFO' });
   });
 });
 
