@@ -20,6 +20,7 @@ export type Grant =
   | 'postToSockets'
   | 'closeSockets'
   | 'takeInbound'
+  | 'setAsideInbound'
   | 'takeStream';
 
 export type EnvironmentName =
@@ -29,6 +30,7 @@ export type EnvironmentName =
   | 'LOCAL_MODE'
   | 'SIGN_UPS_PER_HOUR'
   | 'OUTBOUND_QUEUE_URLS'
+  | 'DEAD_LETTERS_URL'
   | 'MEDIA_BUCKET'
   | 'MEDIA_URL'
   | 'MEDIA_KEY_ID'
@@ -94,8 +96,8 @@ export const functionMap = {
     // A crash keeps the chats of its batch waiting for six times this.
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
-    grants: ['readWriteTable', 'takeInbound', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
+    grants: ['readWriteTable', 'takeInbound', 'setAsideInbound', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {

@@ -19,15 +19,15 @@ export const log: Log = {
 /** LOG_LEVEL names the least that is written; what is no level means all. */
 const isWanted = (level: Level): boolean => levels.indexOf(level) >= levels.findIndex((one) => one === process.env['LOG_LEVEL']);
 
-/**
- * Past the console: where functions log as JSON, Lambda wraps what the console is given in an object of its own, but leaves
- * alone what is one already and has level and timestamp. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
- */
 function write(level: Level, message: string, facts: Facts = {}): void {
   if (!isWanted(level)) return;
   const line = { timestamp: new Date().toISOString(), level, message, ...facts };
   const text = JSON.stringify(line, (_key, value: unknown) => (value instanceof Error ? plainError(value) : value));
-  (level === 'error' ? process.stderr : process.stdout).write(`${text}\n`);
+  // Where functions log as JSON, Lambda wraps what the console is given in an object of its own, but leaves alone what comes
+  // past it as one that has level and timestamp. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+  if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') process.stdout.write(`${text}\n`);
+  else if (level === 'error') console.error(text);
+  else console.log(text);
 }
 
 function plainError(error: Error): Facts {

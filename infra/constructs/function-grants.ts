@@ -29,6 +29,7 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   postToSockets: ['execute-api:ManageConnections'],
   closeSockets: ['execute-api:ManageConnections'],
   takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  setAsideInbound: ['sqs:SendMessage'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
 };
 
@@ -58,6 +59,8 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
       return [to.live.connectionsArn('DELETE')];
     case 'takeInbound':
       return [to.queues.inbound.queueArn];
+    case 'setAsideInbound':
+      return [to.queues.inboundDeadLetters.queueArn];
     case 'takeStream':
       return [service === 'sqs' ? to.queues.streamFailures.queueArn : to.data.streamArn];
   }

@@ -1,13 +1,15 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
+import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
-import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs } from '#infra/function-map.ts';
+import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
 
 interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
@@ -19,6 +21,7 @@ interface FunctionsProps extends Grantable {
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
 export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
+  #receiveLog: LogGroup | undefined;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -30,6 +33,7 @@ export class RecadoFunctions extends Construct {
     });
     // `functionSpecs` has every name once.
     this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
+    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog });
   }
 
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
@@ -41,6 +45,7 @@ export class RecadoFunctions extends Construct {
       statements: spec.grants.flatMap((grant) => statementsOf(grant, props)),
     });
     acknowledgeGrants(made, spec, props);
+    if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;
     return made.handler;
   }
 
@@ -87,7 +92,7 @@ const filtersOf = {
     FilterCriteria.filter({ eventName: FilterRule.or('INSERT'), dynamodb: { NewImage: ofMessages({}) } }),
     ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),
   ],
-} as const;
+} satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
   const { data, media, queues, secrets, live } = props;
@@ -98,6 +103,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
+    DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,
     MEDIA_BUCKET: media.bucket.bucketName,
     MEDIA_URL: media.url,
     MEDIA_KEY_ID: media.publicKeyId,

@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import * as ecs from 'aws-cdk-lib/aws-ecs';
@@ -24,6 +25,11 @@ interface SessionsProps {
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
+}
+
+/** What `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
+function sessionMetric(tableName: string, metricName: string, statistic: string): Metric {
+  return new Metric({ namespace: 'Recado', metricName, dimensionsMap: { Table: tableName }, statistic });
 }
 
 /** Where the service tells whether it is well, on its default port; the image has no curl. */
@@ -56,11 +62,43 @@ export class Sessions extends Construct {
     });
     // Its first task would otherwise start before there is a way out, and count as failed.
     this.service.node.addDependency(vpc.internetConnectivityEstablished);
-    props.alarms.add(this, 'Alarm', {
+    this.#watch(props);
+  }
+
+  #watch({ alarms, data }: SessionsProps): void {
+    alarms.add(this, 'Alarm', {
       metric: this.service.metricCpuUtilization({ statistic: 'SampleCount' }),
       threshold: 1,
       isSilenceBad: true,
       impact: 'No session task runs: no message leaves for WhatsApp or arrives from it.',
+      runbook: 'no-session-task-runs',
+    });
+    const metric = (metricName: string, statistic: string) => sessionMetric(data.table.tableName, metricName, statistic);
+    const sessions = { wanted: metric('SessionsWanted', 'Sum'), open: metric('SessionsOpen', 'Sum') };
+    alarms.add(this, 'SessionsDown', {
+      // Single phones come and go; half of at least five do not.
+      metric: new MathExpression({ expression: 'IF(wanted >= 25, 100 * (wanted - open) / wanted, 0)', usingMetrics: sessions }),
+      threshold: 50,
+      periods: 3,
+      impact: 'Half of the companies’ WhatsApp connections are down: they neither send nor receive.',
+      runbook: 'whatsapp-connections-are-down',
+    });
+    alarms.add(this, 'ShardsUnowned', {
+      // Each task tells once a minute what it holds, and of how many.
+      metric: new MathExpression({
+        expression: '5 * shards - held',
+        usingMetrics: { shards: metric('Shards', 'Maximum'), held: metric('ShardsHeld', 'Sum') },
+      }),
+      threshold: 5,
+      periods: 2,
+      impact: 'Some companies’ WhatsApp connections are run by no task: they neither send nor receive.',
+      runbook: 'shards-without-an-owner',
+    });
+    alarms.add(this, 'SendsFailed', {
+      metric: metric('SendsFailed', 'Sum'),
+      threshold: 20,
+      impact: 'Many messages of staff fail to be sent, and are shown as failed.',
+      runbook: 'messages-fail-to-be-sent',
     });
   }
 

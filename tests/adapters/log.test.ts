@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { log } from '#functions/lib/log.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -13,9 +13,12 @@ afterEach(() => {
   lines.length = 0;
 });
 
-it('writes one line of JSON with level and time, as Lambda filters by', () => {
-  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+beforeEach(() => {
+  vi.stubEnv('AWS_LAMBDA_LOG_FORMAT', 'JSON');
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+});
 
+it('writes one line of JSON with level and time, as Lambda filters by', () => {
   log.error('request failed', { error: new Error('why') });
 
   expect(lines).toEqual([
@@ -29,7 +32,6 @@ it.each([
   ['', ['info', 'warn', 'error']],
 ])('with LOG_LEVEL %j writes %j', (level, written) => {
   vi.stubEnv('LOG_LEVEL', level);
-  for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(keep);
 
   log.info('one');
   log.warn('two');

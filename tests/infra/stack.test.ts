@@ -1,4 +1,5 @@
 // One file for the runner, since it would synthesize anew for each, and that takes seconds.
+import './stack/alarms.ts';
 import './stack/api.ts';
 import './stack/data.ts';
 import './stack/forecast.ts';

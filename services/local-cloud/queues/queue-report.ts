@@ -46,7 +46,9 @@ export async function redrive(template: LocalTemplate, sqs: SqsClient, queueName
     if (messages.length === 0) break;
     for (const { Body, Attributes, MessageAttributes } of messages) {
       const MessageGroupId = Attributes['MessageGroupId'];
-      await sqs.send(queue.name, {
+      // Several queues may share a dead-letter queue; SQS tells of each message where it was.
+      const source = Attributes['DeadLetterQueueSourceArn'];
+      await sqs.send(source === undefined ? queue.name : queueNameOf(source), {
         MessageBody: Body,
         MessageAttributes,
         // Its own deduplication id may still be remembered, and would swallow it.
