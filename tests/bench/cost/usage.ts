@@ -41,8 +41,8 @@ const bytesOfReply = 2_500;
 const bytesOfFrame = 1_500;
 const gb = 1024 ** 3;
 const imageGb = 0.12;
-/** What the session task's metrics are; see `services/whatsapp/metrics.ts`. */
-const customMetrics = 7;
+/** Those of `services/whatsapp/metrics.ts`, and the one of the function's log. */
+const customMetrics = 6;
 
 /** Virtual CPUs of so much memory. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
 const cpusOf = (memoryMb: number): number => Math.min(1, memoryMb / 1_769);
