@@ -33,11 +33,23 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
 };
 
+/** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
+const ofSessionsOnly = ['s#session-auth#*', 's#session-tasks', 's#shard-leases'];
+/** What the session service needs beside them: which connections a shard has, whose a number is, and the connections themselves. */
+const ofSessionsToo = ['s#shard#*', 's#whatsapp-number#*', 'c#*#connections'];
+
+const leadingKeys = (operator: string, keys: string[]) => ({ [`ForAllValues:String${operator}`]: { 'dynamodb:LeadingKeys': keys } });
+export const conditionOfSessions = leadingKeys('Like', [...ofSessionsOnly, ...ofSessionsToo]);
+
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
   const actions = grantedActions[grant];
   const byService = Map.groupBy(actions, (action) => action.slice(0, action.indexOf(':')));
-  return [...byService].map(([service, ofService]) => new PolicyStatement({ actions: ofService, resources: resourcesOf(grant, service, to) }));
+  return [...byService].map(([service, ofService]) => {
+    const isOfTable = grant === 'readWriteTable' || grant === 'readTableAndForgetSockets';
+    const conditions = isOfTable ? { conditions: leadingKeys('NotLike', ofSessionsOnly) } : {};
+    return new PolicyStatement({ actions: ofService, resources: resourcesOf(grant, service, to), ...conditions });
+  });
 }
 
 function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
