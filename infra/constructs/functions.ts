@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
+import { type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
@@ -42,7 +42,7 @@ export class RecadoFunctions extends Construct {
       spec,
       codeFolder: join(props.distFolder, 'functions', name),
       environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
-      statements: spec.grants.flatMap((grant) => statementsOf(grant, props)),
+      statements: [tableStatement('functions', spec.tableActions, props), ...spec.grants.flatMap((grant) => statementsOf(grant, props))],
     });
     acknowledgeGrants(made, spec, props);
     if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
-import { conditionOfSessions, grantedActions } from '#infra/constructs/function-grants.ts';
+import { grantedActions, tableStatement } from '#infra/constructs/function-grants.ts';
 import type { RecadoMedia } from '#infra/constructs/media.ts';
 import type { RecadoQueues } from '#infra/constructs/queues.ts';
 import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
@@ -176,9 +176,10 @@ export function memorySettings(memoryMb: number): Record<string, string> {
   };
 }
 
-function statementsOf({ data, media, queues }: SessionsProps): PolicyStatement[] {
+function statementsOf(props: SessionsProps): PolicyStatement[] {
+  const { media, queues } = props;
   return [
-    new PolicyStatement({ actions: [...grantedActions.readWriteTable], resources: [data.table.tableArn, ...data.indexArns], conditions: conditionOfSessions }),
+    tableStatement('sessions', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], props),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn] }),
     new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),
