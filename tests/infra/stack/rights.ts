@@ -71,8 +71,13 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsdeskRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
   FunctionsreceiveRole: [
-    ...['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage'],
-    ...['dynamodb:BatchWriteItem', 'dynamodb:DeleteItem', 'dynamodb:Query'],
+    'sqs:ReceiveMessage',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:SendMessage',
+    'dynamodb:BatchWriteItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:Query',
   ],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
   FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],
