@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grant } from '#infra/function-map.ts';
+import type { Grant, TableAction } from '#infra/function-map.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
 import type { RecadoMedia } from '#infra/constructs/media.ts';
 import type { RecadoQueues } from '#infra/constructs/queues.ts';
@@ -15,13 +15,8 @@ export interface Grantable {
   readonly live: LiveApi;
 }
 
-const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:BatchWriteItem'];
-
 /** The actions of each right, and only those that its code calls. */
 export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
-  readWriteTable: [...readActions, ...writeActions],
-  readTableAndForgetSockets: [...readActions, 'dynamodb:DeleteItem'],
   sendOutbound: ['sqs:SendMessage'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
@@ -29,8 +24,28 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   postToSockets: ['execute-api:ManageConnections'],
   closeSockets: ['execute-api:ManageConnections'],
   takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  setAsideInbound: ['sqs:SendMessage'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
 };
+
+/** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
+const ofSessionsOnly = ['s#session-auth#*', 's#session-tasks', 's#shard-leases'];
+/** What the session service needs beside them: which connections a shard has, whose a number is, and the connections themselves. */
+const ofSessionsToo = ['s#shard#*', 's#whatsapp-number#*', 'c#*#connections'];
+
+const conditions = {
+  sessions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...ofSessionsOnly, ...ofSessionsToo] } },
+  functions: { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ofSessionsOnly } },
+};
+
+/** @param of whose part of the table. */
+export function tableStatement(of: keyof typeof conditions, actions: readonly TableAction[], { data }: Pick<Grantable, 'data'>): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [data.table.tableArn, ...data.indexArns],
+    conditions: conditions[of],
+  });
+}
 
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
@@ -41,9 +56,6 @@ export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
 
 function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
   switch (grant) {
-    case 'readWriteTable':
-    case 'readTableAndForgetSockets':
-      return [to.data.table.tableArn, ...to.data.indexArns];
     case 'sendOutbound':
       return to.queues.outboundArns;
     case 'readWriteMedia':
@@ -58,6 +70,8 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
       return [to.live.connectionsArn('DELETE')];
     case 'takeInbound':
       return [to.queues.inbound.queueArn];
+    case 'setAsideInbound':
+      return [to.queues.inboundDeadLetters.queueArn];
     case 'takeStream':
       return [service === 'sqs' ? to.queues.streamFailures.queueArn : to.data.streamArn];
   }

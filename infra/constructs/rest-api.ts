@@ -32,6 +32,7 @@ export class RestApi extends Construct {
       metric: this.api.metricServerError({ statistic: 'Sum' }),
       threshold: 1,
       impact: 'Requests of browsers or integrators were answered 5xx; the functions’ logs name the route and the error.',
+      runbook: 'requests-are-answered-5xx',
     });
     Validations.of(this.api).acknowledge({
       id: 'AwsSolutions-APIG4',

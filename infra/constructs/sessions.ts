@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import * as ecs from 'aws-cdk-lib/aws-ecs';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
-import { grantedActions } from '#infra/constructs/function-grants.ts';
+import { grantedActions, tableStatement } from '#infra/constructs/function-grants.ts';
 import type { RecadoMedia } from '#infra/constructs/media.ts';
 import type { RecadoQueues } from '#infra/constructs/queues.ts';
 import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
@@ -25,6 +26,13 @@ interface SessionsProps {
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
 }
+
+/** What `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
+function sessionMetric(tableName: string, metricName: string, statistic: string): Metric {
+  return new Metric({ namespace: 'Recado', metricName, dimensionsMap: { Table: tableName }, statistic });
+}
+
+const memoryMb = 1_024;
 
 /** Where the service tells whether it is well, on its default port; the image has no curl. */
 const askHealth = "fetch('http://127.0.0.1:8080/health').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
@@ -54,25 +62,57 @@ export class Sessions extends Construct {
       vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
       securityGroups: [new ec2.SecurityGroup(this, 'NoIngress', { vpc: asVpc(vpc), description: 'WhatsApp sessions: out only' })],
     });
-    // Its first task would otherwise start before there is a way out, and count as failed.
-    this.service.node.addDependency(vpc.internetConnectivityEstablished);
-    props.alarms.add(this, 'Alarm', {
+    // Its first task would otherwise start before there is a way out, and count as failed: CDK's dependency means the gateway only.
+    this.service.node.addDependency(vpc.internetConnectivityEstablished, ...vpc.publicSubnets.map((subnet) => subnet.internetConnectivityEstablished));
+    this.#watch(props);
+  }
+
+  #watch({ alarms, data }: SessionsProps): void {
+    alarms.add(this, 'Alarm', {
       metric: this.service.metricCpuUtilization({ statistic: 'SampleCount' }),
       threshold: 1,
       isSilenceBad: true,
       impact: 'No session task runs: no message leaves for WhatsApp or arrives from it.',
+      runbook: 'no-session-task-runs',
+    });
+    const metric = (metricName: string, statistic: string) => sessionMetric(data.table.tableName, metricName, statistic);
+    const sessions = { wanted: metric('SessionsWanted', 'Sum'), open: metric('SessionsOpen', 'Sum') };
+    alarms.add(this, 'SessionsDown', {
+      // Single phones come and go; half of at least five do not.
+      metric: new MathExpression({ expression: 'IF(wanted >= 25, 100 * (wanted - open) / wanted, 0)', usingMetrics: sessions }),
+      threshold: 50,
+      periods: 3,
+      impact: 'Half of the companies’ WhatsApp connections are down: they neither send nor receive.',
+      runbook: 'whatsapp-connections-are-down',
+    });
+    alarms.add(this, 'ShardsUnowned', {
+      // Each task tells once a minute what it holds, and of how many.
+      metric: new MathExpression({
+        expression: '5 * shards - held',
+        usingMetrics: { shards: metric('Shards', 'Maximum'), held: metric('ShardsHeld', 'Sum') },
+      }),
+      threshold: 5,
+      periods: 2,
+      impact: 'Some companies’ WhatsApp connections are run by no task: they neither send nor receive.',
+      runbook: 'shards-without-an-owner',
+    });
+    alarms.add(this, 'SendsFailed', {
+      metric: metric('SendsFailed', 'Sum'),
+      threshold: 20,
+      impact: 'Many messages of staff fail to be sent, and are shown as failed.',
+      runbook: 'messages-fail-to-be-sent',
     });
   }
 
   #makeTask(props: SessionsProps): ecs.FargateTaskDefinition {
     const task = new ecs.FargateTaskDefinition(this, 'Task', {
       cpu: 256,
-      memoryLimitMiB: 1024,
+      memoryLimitMiB: memoryMb,
       runtimePlatform: { cpuArchitecture: ecs.CpuArchitecture.ARM64, operatingSystemFamily: ecs.OperatingSystemFamily.LINUX },
     });
     task.addContainer('whatsapp', {
       image: ecs.ContainerImage.fromAsset(join(props.distFolder, 'whatsapp'), { platform: Platform.LINUX_ARM64 }),
-      environment: environmentOf(props),
+      environment: { ...environmentOf(props), ...memorySettings(memoryMb) },
       secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(asSecret(props.secrets.authState)) },
       healthCheck: {
         command: ['CMD', 'node', '-e', askHealth],
@@ -119,14 +159,27 @@ function environmentOf(props: SessionsProps): Record<string, string> {
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
     WHATSAPP_ROOT_KEY: props.whatsappRootKey,
-    NODE_OPTIONS: '--enable-source-maps',
     LOG_LEVEL: 'info',
   };
 }
 
-function statementsOf({ data, media, queues }: SessionsProps): PolicyStatement[] {
+/**
+ * Fits many sessions, most of them idle, into a task's memory. Small young generations and one arena of the allocator cost
+ * some processor time at a rush and save what each would keep for good; the heap's limit leaves two fifths of the memory to
+ * buffers, TLS and code, so that the process collects its garbage before ECS kills it.
+ */
+export function memorySettings(memoryMb: number): Record<string, string> {
+  const heapMb = Math.floor(0.6 * memoryMb);
+  return {
+    NODE_OPTIONS: `--enable-source-maps --max-semi-space-size=2 --max-old-space-size=${heapMb}`,
+    MALLOC_ARENA_MAX: '1',
+  };
+}
+
+function statementsOf(props: SessionsProps): PolicyStatement[] {
+  const { media, queues } = props;
   return [
-    new PolicyStatement({ actions: [...grantedActions.readWriteTable], resources: [data.table.tableArn, ...data.indexArns] }),
+    tableStatement('sessions', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], props),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn] }),
     new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),

@@ -18,6 +18,7 @@ const environment = z.object({
   WHATSAPP_ROOT_KEY: optional,
   /** Each reception is billed, so as long as SQS allows; the emulator gives messages to callers that have gone. */
   QUEUE_WAIT_SECONDS: z.coerce.number().int().min(0).max(20).default(20),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error']).catch('info'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8_080),
 });
 export type Environment = z.output<typeof environment>;

@@ -4,8 +4,9 @@ import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ulid } from 'ulid';
 import { openTable } from '#functions/data/table.ts';
 import { parseEnvironment, type Environment } from './environment.ts';
-import { startHealthServer } from './health-server.ts';
-import { jsonLogger, silenceConsole } from './logger.ts';
+import { LoopWatch, startHealthServer } from './health-server.ts';
+import { atLeast, jsonLogger, silenceConsole } from './logger.ts';
+import { SessionMetrics } from './metrics.ts';
 import { createSessionService } from './service.ts';
 
 /** Every shard may be waiting on a long poll while messages are sent and files move. */
@@ -13,8 +14,9 @@ const socketsAtOnce = 200;
 
 async function main(): Promise<void> {
   silenceConsole();
-  const log = jsonLogger((line) => process.stdout.write(`${line}\n`));
+  const write = (line: string): void => void process.stdout.write(`${line}\n`);
   const environment = parseEnvironment(process.env);
+  const log = atLeast(environment.LOG_LEVEL, jsonLogger(write));
   trustSimulator(environment);
   const service = createSessionService({
     table: openTable(environment.TABLE_NAME),
@@ -28,11 +30,16 @@ async function main(): Promise<void> {
     authStateKey: environment.AUTH_STATE_KEY,
     whatsapp: { url: environment.WHATSAPP_URL || undefined },
     log,
+    onSendFailed: () => metrics.sendFailed(),
   });
-  const health = await startHealthServer(service, environment.HEALTH_PORT);
+  const metrics = new SessionMetrics({ tableName: environment.TABLE_NAME, health: () => service.health(), write });
+  let isStopping = false;
+  const health = await startHealthServer({ service, port: environment.HEALTH_PORT, loop: new LoopWatch(), isStopping: () => isStopping });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info('handing over', { signal });
+      isStopping = true;
+      metrics.stop();
       void service.stop().finally(() => {
         health.close();
         process.exit(0);
@@ -40,6 +47,7 @@ async function main(): Promise<void> {
     });
   }
   await service.start();
+  metrics.start();
   log.info('session service started', service.health());
 }
 

@@ -10,6 +10,7 @@ import { LeaseKeeper, leaseTimes, type LeaseTimes } from './leases/lease-keeper.
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
 import { mediaTransfer } from './media-transfer.ts';
+import { countingFailures } from './metrics.ts';
 import type { SendingOptions } from './send/outbound-sending.ts';
 import type { SessionDeps } from './session/session-deps.ts';
 import { SharedResources } from './session/shared-resources.ts';
@@ -33,6 +34,8 @@ export interface SessionServiceOptions {
   /** behaviour.md: no ack in 30 s, sent again with the same id. */
   readonly ackTimeoutMs?: number;
   readonly faultPoint?: FaultPoint;
+  /** A message of staff was reported as failed. */
+  readonly onSendFailed?: () => void;
 }
 
 /** Sockets opened at once: a login costs about 30 ms of processor time. */
@@ -43,7 +46,8 @@ export interface SessionService {
   start(): Promise<void>;
   /** Hands everything over to the other tasks. */
   stop(): Promise<void>;
-  health(): { readonly isHealthy: boolean; readonly shards: number; readonly sessions: number; readonly open: number };
+  /** `mayAct`: the heartbeat to the table holds. */
+  health(): { readonly mayAct: boolean; readonly shards: number; readonly shardCount: number; readonly sessions: number; readonly open: number };
 }
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
@@ -85,7 +89,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     stop: () => keeper.stop(),
     health: () => {
       const sessions = [...workers.values()].flatMap((worker) => worker.sessions);
-      return { isHealthy: keeper.mayAct, shards: workers.size, sessions: sessions.length, open: sessions.filter(({ open }) => open).length };
+      const open = sessions.filter((session) => session.open).length;
+      return { mayAct: keeper.mayAct, shards: workers.size, shardCount: options.outboundQueueUrls.length, sessions: sessions.length, open };
     },
   };
 }
@@ -94,7 +99,7 @@ function sessionDeps(options: SessionServiceOptions): SessionDeps {
   const { log, whatsapp } = options;
   return {
     table: options.table,
-    inbound: new InboundQueueSender(options.sqs, options.inboundQueueUrl),
+    inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl), options.onSendFailed ?? (() => undefined)),
     media: mediaTransfer({
       s3: options.s3,
       bucket: options.mediaBucket,

@@ -15,13 +15,17 @@ export interface SentRequest {
   region: string;
 }
 
-/** What a request needs the right to do. Empty for what no policy speaks of. */
-export function accessesOf(request: SentRequest): Access[] {
+/**
+ * What a request needs the right to do. Empty for what no policy speaks of.
+ *
+ * @param partitionKeys name of the partition key of each table.
+ */
+export function accessesOf(request: SentRequest, partitionKeys: Readonly<Record<string, string>> = {}): Access[] {
   const { target = '', service, body, region } = request;
   const operation = target.slice(target.indexOf('.') + 1);
   switch (service) {
     case 'dynamodb':
-      return tableAccesses(operation, parsed(body), region);
+      return tableAccesses(operation, parsed(body), region, partitionKeys);
     case 'sqs':
       return queueAccess(operation, parsed(body), region);
     case 'secretsmanager':
@@ -51,20 +55,50 @@ function parsed(body: string): Record<string, unknown> {
   return isRecord(value) ? value : {};
 }
 
-function tableAccesses(operation: string, body: Record<string, unknown>, region: string): Access[] {
+function tableAccesses(operation: string, body: Record<string, unknown>, region: string, partitionKeys: Readonly<Record<string, string>>): Access[] {
   const arn = (table: unknown) => `arn:aws:dynamodb:${region}:${accountId}:table/${String(table)}`;
+  const keysOf = (table: unknown, part: unknown) => ({ leadingKeys: leadingKeysOf(part, partitionKeys[String(table)] ?? '') });
   const items = Array.isArray(body['TransactItems']) ? body['TransactItems'].filter(isRecord) : undefined;
   if (items) {
     // Each part needs the right of the call it stands for. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
     const names: Record<string, string> = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem', Get: 'GetItem' };
     return items.flatMap((item) =>
-      Object.entries(item).map(([kind, part]) => ({ action: `dynamodb:${names[kind] ?? kind}`, resource: arn(isRecord(part) ? part['TableName'] : '') })),
+      Object.entries(item).map(([kind, part]) => {
+        const table = isRecord(part) ? part['TableName'] : '';
+        return { action: `dynamodb:${names[kind] ?? kind}`, resource: arn(table), ...keysOf(table, part) };
+      }),
     );
   }
   const action = `dynamodb:${operation}`;
-  if (isRecord(body['RequestItems'])) return Object.keys(body['RequestItems']).map((table) => ({ action, resource: arn(table) }));
+  if (isRecord(body['RequestItems']))
+    return Object.entries(body['RequestItems']).map(([table, parts]) => ({ action, resource: arn(table), ...keysOf(table, parts) }));
+  const table = body['TableName'];
   const index = body['IndexName'] === undefined ? '' : `/index/${textOf(body['IndexName'], '')}`;
-  return [{ action, resource: `${arn(body['TableName'])}${index}` }];
+  return [{ action, resource: `${arn(table)}${index}`, ...keysOf(table, body) }];
+}
+
+/** The partition keys that a call, or a part of one, names. */
+function leadingKeysOf(part: unknown, partitionKey: string): string[] {
+  if (Array.isArray(part)) return part.flatMap((one) => leadingKeysOf(one, partitionKey));
+  if (!isRecord(part)) return [];
+  if (typeof part['KeyConditionExpression'] === 'string') return queriedKeys(part['KeyConditionExpression'], part['ExpressionAttributeValues']);
+  const item = part['Key'] ?? part['Item'];
+  if (isRecord(item)) return texts(item[partitionKey]);
+  // Of BatchGetItem, BatchWriteItem, or a key of the former.
+  if (Array.isArray(part['Keys'])) return leadingKeysOf(part['Keys'], partitionKey);
+  const requests = [part['PutRequest'], part['DeleteRequest']].filter((one) => one !== undefined);
+  return requests.length > 0 ? leadingKeysOf(requests, partitionKey) : texts(part[partitionKey]);
+}
+
+/** A query names one partition, of the table or of an index: by the only equality, or the first of two. */
+function queriedKeys(expression: string, values: unknown): string[] {
+  const name = /(?<![<>])=\s*(:\w+)/.exec(expression)?.[1];
+  return name !== undefined && isRecord(values) ? texts(values[name]) : [];
+}
+
+/** `{"S": "…"}` */
+function texts(value: unknown): string[] {
+  return isRecord(value) && typeof value['S'] === 'string' ? [value['S']] : [];
 }
 
 function queueAccess(operation: string, body: Record<string, unknown>, region: string): Access[] {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import http, { type ClientRequest, type RequestOptions } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { isAllowed, type Policy } from './policy.ts';
+import { threadId } from 'node:worker_threads';
+import { type Access, isAllowed, type Policy } from './policy.ts';
 import { accessesOf, serviceOfSignature } from './policy-access.ts';
 
 /**
@@ -40,6 +41,19 @@ function disturbedTables(drillFile: string): number | undefined {
   }
 }
 
+const recorded = new Set<string>();
+
+/** One line for each action of a role, once for each thread. */
+function record({ recordTo, roleId }: Policy, accesses: readonly Access[]): void {
+  if (!recordTo) return;
+  for (const { action } of accesses) {
+    const line = `${roleId} ${action}\n`;
+    if (recorded.has(line)) continue;
+    recorded.add(line);
+    appendFileSync(`${recordTo}/${process.pid}-${threadId}.txt`, line);
+  }
+}
+
 function isOptions(parameter: unknown): parameter is RequestOptions {
   return typeof parameter === 'object' && !(parameter instanceof URL);
 }
@@ -59,7 +73,9 @@ function checkAtEnd(outgoing: ClientRequest, service: string, policy: Policy, re
     const body = typeof chunk === 'string' ? chunk : chunk instanceof Uint8Array ? Buffer.from(chunk).toString('utf8') : '';
     const target = outgoing.getHeader('x-amz-target');
     const sent = { method: outgoing.method, path: outgoing.path, target: target === undefined ? undefined : String(target), service, body, region };
-    const refused = accessesOf(sent).find((access) => !isAllowed(policy, access));
+    const accesses = accessesOf(sent, policy.partitionKeys);
+    record(policy, accesses);
+    const refused = accesses.find((access) => !isAllowed(policy, access));
     if (refused === undefined) return end(...(parameters as Parameters<typeof end>)); // Handed on unchanged.
     const because = `because no identity-based policy allows the ${refused.action} action`;
     const message = `User: ${policy.principalArn} is not authorized to perform: ${refused.action} on resource: ${refused.resource} ${because}`;

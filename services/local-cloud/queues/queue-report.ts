@@ -39,7 +39,7 @@ export async function redrive(template: LocalTemplate, sqs: SqsClient, queueName
   const queues = await reportQueues(template, sqs);
   const queue = queues.find(({ name, deadLetterQueue }) => deadLetterQueue && (name === queueName || deadLetterQueue === queueName));
   if (!queue?.deadLetterQueue) return undefined;
-  return sqs.redrive(queue.deadLetterQueue, queue.name);
+  return sqs.redrive(queue.deadLetterQueue);
 }
 
 function deadLetterQueueOf(attributes: Record<string, string>): string | undefined {

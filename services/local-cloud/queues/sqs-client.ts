@@ -62,9 +62,9 @@ export class SqsClient {
    * @returns how many messages, once they are moved.
    * @throws Error when not all of them could be.
    */
-  async redrive(deadLetterQueue: string, queueName: string): Promise<number> {
+  async redrive(deadLetterQueue: string): Promise<number> {
     const SourceArn = arnOf(deadLetterQueue);
-    await this.#call('StartMessageMoveTask', { SourceArn, DestinationArn: arnOf(queueName) });
+    await this.#call('StartMessageMoveTask', { SourceArn });
     for (;;) {
       const { Results } = await this.#call('ListMessageMoveTasks', { SourceArn });
       const [task]: unknown[] = Array.isArray(Results) ? Results : [];

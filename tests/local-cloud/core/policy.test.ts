@@ -24,6 +24,46 @@ describe('a policy', () => {
   });
 });
 
+describe('a condition on partition keys', () => {
+  const arn = 'arn:aws:dynamodb:r:000000000000:table/T';
+  const judged = (target: string, body: object, isNegated: boolean): boolean => {
+    const sent = { method: 'POST', path: '/', target: `DynamoDB_20120810.${target}`, service: 'dynamodb', body: JSON.stringify(body), region: 'r' };
+    const conditions = [{ isNegated, patterns: ['s#auth#*', 's#leases'] }];
+    const statements = [{ isDeny: false, actions: ['dynamodb:*'], resources: [arn, `${arn}/index/list`], conditions }];
+    return accessesOf(sent, { T: 'pk' }).every((access) => isAllowed({ principalArn: '', statements }, access));
+  };
+  const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's#leases' } });
+
+  it.each([
+    ['GetItem', { TableName: 'T', Key: key('s#auth#1') }],
+    ['PutItem', { TableName: 'T', Item: { ...key('s#leases'), text: { S: 'c#1' } } }],
+    [
+      'Query',
+      { TableName: 'T', KeyConditionExpression: '#k = :k AND begins_with(#s, :s)', ExpressionAttributeValues: { ':k': { S: 's#leases' }, ':s': { S: 'c#' } } },
+    ],
+    ['Query', { TableName: 'T', IndexName: 'list', KeyConditionExpression: '#k = :k', ExpressionAttributeValues: { ':k': { S: 's#leases' } } }],
+    ['BatchGetItem', { RequestItems: { T: { Keys: [key('s#auth#1'), key('s#auth#2')] } } }],
+    ['BatchWriteItem', { RequestItems: { T: [{ PutRequest: { Item: key('s#auth#1') } }, { DeleteRequest: { Key: key('s#leases') } }] } }],
+    [
+      'TransactWriteItems',
+      { TransactItems: [{ Put: { TableName: 'T', Item: key('s#leases') } }, { ConditionCheck: { TableName: 'T', Key: key('s#auth#3') } }] },
+    ],
+  ])('finds all keys of %s %j', (target, body) => {
+    const elsewhere = JSON.parse(
+      JSON.stringify(body)
+        .replaceAll('s#auth#', 'c#')
+        .replaceAll(/("(?:pk|:k)":{"S":)"s#leases"/g, '$1"c#9"'),
+    );
+
+    expect([judged(target, body, false), judged(target, body, true)]).toEqual([true, false]);
+    expect([judged(target, elsewhere, false), judged(target, elsewhere, true)]).toEqual([false, true]);
+  });
+
+  it('refuses a batch of which one key is of others', () => {
+    expect(judged('BatchGetItem', { RequestItems: { T: { Keys: [key('s#auth#1'), key('c#1')] } } }, false)).toBe(false);
+  });
+});
+
 describe('the right that a request needs', () => {
   const request = { method: 'POST', path: '/', target: undefined, service: 's3', body: '', region: 'r' };
 
