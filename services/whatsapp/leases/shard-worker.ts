@@ -37,6 +37,7 @@ const expiresAfterMs = 24 * 60 * 60_000;
 /** For messages whose ack is on its way when the shard moves. */
 const finishMs = 1_000;
 const performAttempts = 3;
+const closingLookMs = 100;
 /** Between looks at a lease that lets nobody act: given back, a message would use up receptions of the queue at this pace. */
 const leaseLookMs = 250;
 
@@ -169,6 +170,8 @@ export class ShardWorker {
         const outcome = await this.#sending.perform(open, command, held.signal);
         if (outcome.kind === 'done') return true;
         if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);
+        // The socket has closed, of which the session may not know yet.
+        await delay(closingLookMs);
       } catch (error) {
         failures += 1;
         this.#options.deps.log.warn('message not sent', { connectionId: command.connectionId, queueMessageId: held.queueMessageId, failures, error });

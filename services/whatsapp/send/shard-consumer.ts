@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, ReceiveMessageCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { isComplete, type HeldMessage, type RawMessage } from './held-message.ts';
+import { isComplete, type HeldMessage } from './held-message.ts';
 import { RecentIds } from './recent-ids.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
@@ -21,8 +21,8 @@ const visibilitySeconds = 20;
 const extendEveryMs = 6_000;
 const retryAfterMs = 1_000;
 const attempts = 8;
-/** The emulator keeps its data in a database that refuses 0. */
-const soonSeconds = 1;
+/** A message that we may not act on must not use up its receptions in a moment by coming back to us. */
+const againAfterSeconds = 1;
 /** Performed messages whose deletion may have failed: they come again within visibilitySeconds, a batch of ten at a time. */
 const rememberedIds = 1_000;
 
@@ -96,7 +96,7 @@ export class ShardConsumer {
     if (!command) {
       // Given back at once, so that the redrive policy soon puts it aside.
       this.#options.log.error('malformed command', { queueMessageId });
-      return this.#track(this.#giveBack([receiptHandle]));
+      return this.#track(this.#release([receiptHandle], 0));
     }
     const abort = new AbortController();
     if (this.#stopping.signal.aborted) abort.abort();
@@ -132,7 +132,12 @@ export class ShardConsumer {
     }
     this.#lanes.delete(name);
     for (const { message } of lane) this.#held.delete(message.queueMessageId);
-    await this.#giveBack(lane.map(({ receiptHandle }) => receiptHandle));
+    // At once when it is others who receive it.
+    const seconds = this.#stopping.signal.aborted ? 0 : againAfterSeconds;
+    await this.#release(
+      lane.map(({ receiptHandle }) => receiptHandle),
+      seconds,
+    );
   }
 
   /** Tries for some minutes when our own table or queue fails, so that an outage does not use up the queue's receptions. */
@@ -158,8 +163,8 @@ export class ShardConsumer {
     }
   }
 
-  async #giveBack(receiptHandles: readonly string[]): Promise<void> {
-    for (let start = 0; start < receiptHandles.length; start += 10) await this.#setVisibility(receiptHandles.slice(start, start + 10), soonSeconds);
+  async #release(receiptHandles: readonly string[], seconds: number): Promise<void> {
+    for (let start = 0; start < receiptHandles.length; start += 10) await this.#setVisibility(receiptHandles.slice(start, start + 10), seconds);
   }
 
   async #extend(): Promise<void> {
