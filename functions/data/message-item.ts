@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
-import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
-import { mediaPreview } from '#shared/contract/queue-messages.ts';
+import { conversationEvent, mediaPreview, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
 import type { Attributes } from './writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */

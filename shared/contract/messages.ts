@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageQuery, pageReply } from './lists.ts';
-import { mediaPreview } from './queue-messages.ts';
 import { defineRoutes } from './route.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
@@ -69,6 +68,14 @@ export const message = z.object({
   sequence: z.number().int(),
 });
 export type Message = z.output<typeof message>;
+
+/** What a phone shows of an image or video before it has the file. */
+export const mediaPreview = z.object({
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+  /** Of videos. */
+  seconds: z.number().int().min(0).max(86_400).optional(),
+});
 
 /** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
 export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId } from './ids.ts';
+import { mediaPreview } from './messages.ts';
 
 /**
  * A WhatsApp chat as the protocol names it. At least one is present. `number`: E.164 digits without +. `lid`: digits of the
@@ -24,14 +25,6 @@ export const chatAddress = z
 export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
-
-/** What a phone shows of an image or video before it has the file. */
-export const mediaPreview = z.object({
-  width: z.number().int().min(1).max(20_000),
-  height: z.number().int().min(1).max(20_000),
-  /** Of videos. */
-  seconds: z.number().int().min(0).max(86_400).optional(),
-});
 
 /** A file in the media bucket. */
 export const storedMedia = z.object({
