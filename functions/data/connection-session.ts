@@ -23,6 +23,8 @@ const shardConnectionItem = z.object({ companyId, connectionId, wanted: z.boolea
 /** A connection of a shard. `wanted` false: no session until a person asks for one. */
 export type ShardConnection = z.output<typeof shardConnectionItem>;
 
+const lastControl = z.iso.datetime().optional().catch(undefined);
+
 export async function readConnection(table: Table, company: CompanyId, connection: ConnectionId): Promise<StoredConnection | undefined> {
   const item = await table.forCompany(company).get(companyKeys.connection(company, connection), { consistent: true });
   return item && connectionItem.parse(item);
@@ -41,6 +43,16 @@ export async function listShardConnections(system: TablePart, shard: number): Pr
 
 export async function setSessionWanted(system: TablePart, shard: number, connection: ConnectionId, wanted: boolean): Promise<boolean> {
   return ifExists(() => system.change(systemKeys.shardConnection(shard, connection), { set: { wanted } }, ['exists']));
+}
+
+/** When the last control was asked for that the connection's session has obeyed, ISO 8601. */
+export async function readLastControl(system: TablePart, shard: number, connection: ConnectionId): Promise<string | undefined> {
+  const item = await system.get(systemKeys.shardConnection(shard, connection), { consistent: true });
+  return lastControl.parse(item?.['controlledAt']);
+}
+
+export async function setLastControl(system: TablePart, shard: number, connection: ConnectionId, askedAt: string): Promise<boolean> {
+  return ifExists(() => system.change(systemKeys.shardConnection(shard, connection), { set: { controlledAt: askedAt } }, ['exists']));
 }
 
 export async function removeShardConnection(system: TablePart, shard: number, connection: ConnectionId): Promise<void> {

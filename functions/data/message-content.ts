@@ -14,8 +14,8 @@ export function contentFields(content: MessageContent): ContentFields {
     case 'text':
       return { ...empty, kind: 'text', body: content.text };
     case 'media': {
-      const { kind, key, name, mimeType, sizeBytes, isVoice } = content.media;
-      return { ...empty, kind, body: content.caption, media: { key, name, mimeType, sizeBytes, isVoice } };
+      const { kind, ...media } = content.media;
+      return { ...empty, kind, body: content.caption, media };
     }
     case 'lostMedia':
       return { ...empty, kind: content.kind, body: content.caption, failure: 'ERR_WAPP_DOWNLOAD_MEDIA' };

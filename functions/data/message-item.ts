@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
-import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
+import { conversationEvent, mediaPreview, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
 import type { Attributes } from './writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */
@@ -19,7 +19,14 @@ export const messageItem = z.object({
   isDeleted: z.boolean().default(false),
   isEdited: z.boolean().default(false),
   media: z
-    .object({ key: z.string(), name: z.string(), mimeType: z.string(), sizeBytes: z.number(), isVoice: z.boolean().default(false) })
+    .object({
+      key: z.string(),
+      name: z.string(),
+      mimeType: z.string(),
+      sizeBytes: z.number(),
+      isVoice: z.boolean().default(false),
+      preview: mediaPreview.optional(),
+    })
     .nullable()
     .default(null),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable().default(null),

@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { queueText } from './queue-text.ts';
 
@@ -22,8 +23,7 @@ export function openOutboundQueue(queueUrls: readonly string[], client = new SQS
         new SendMessageCommand({
           QueueUrl: queueUrls[shard(message.connectionId)],
           MessageBody: queueText(outboundMessage.parse(message)),
-          // A control must not wait behind messages that are held while the connection is down.
-          MessageGroupId: message.type === 'control' ? `${message.connectionId}#control` : message.connectionId,
+          MessageGroupId: outboundGroup(message),
           MessageDeduplicationId: dedupeId,
         }),
       );

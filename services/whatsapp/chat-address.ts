@@ -21,5 +21,4 @@ export function jidOfChat(chat: ChatAddress): string {
   return jidEncode(chat.lid ?? '', 'lid');
 }
 
-/** Names the chat in message groups: everything about one chat is received in order. */
-export const chatKey = (chat: ChatAddress): string => chat.groupId ?? chat.number ?? chat.lid ?? '';
+export { chatKey } from '#shared/domain/outbound-group.ts';

@@ -14,6 +14,8 @@ export const maxUploadBytes = 64 * 1024 * 1024;
 /** Most bytes of a multipart body: API Gateway passes 10 MB, Lambda 6 MB, base64 takes a third. */
 export const maxMultipartBytes = 4 * 1024 * 1024;
 export const maxBodyCharacters = 4_096;
+/** Most bytes of a thumbnail: it travels within the message itself, to each of the recipient's devices. */
+export const maxPreviewBytes = 5_000;
 export const maxUploadsPerMessage = 10;
 
 /** 0 waiting, 1 with the server, 2 delivered, 3 read, 4 played. */
@@ -67,6 +69,17 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
+/** What a phone shows of an image or video before it has the file. */
+export const mediaPreview = z.object({
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+  /** Of videos. */
+  seconds: z.number().int().min(0).max(86_400).optional(),
+});
+
+/** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
+export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });
+
 const params = z.object({ ticketId });
 
 export const messageRoutes = defineRoutes({
@@ -91,7 +104,7 @@ export const messageRoutes = defineRoutes({
       quotedMsg: z.object({ id: messageId }).nullish(),
       /** Keys answered by POST /uploads whose upload is done. */
       uploads: z
-        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200) }))
+        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200), preview: uploadPreview.optional() }))
         .max(maxUploadsPerMessage)
         .default([]),
       /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId } from './ids.ts';
+import { mediaPreview } from './messages.ts';
 
 /**
  * A WhatsApp chat as the protocol names it. At least one is present. `number`: E.164 digits without +. `lid`: digits of the
@@ -34,6 +35,8 @@ export const storedMedia = z.object({
   name: z.string(),
   /** A voice note rather than an audio file. */
   isVoice: z.boolean().default(false),
+  /** Of an image or video whose thumbnail, a JPEG of a few KB, stands at its `previewKey`. */
+  preview: mediaPreview.optional(),
 });
 export type StoredMedia = z.output<typeof storedMedia>;
 
@@ -84,7 +87,7 @@ export const inboundMessage = z.discriminatedUnion('type', [
 ]);
 export type InboundMessage = z.output<typeof inboundMessage>;
 
-/** What the API asks of the session service: on the shard's queue, message group = connection, so in order per connection. */
+/** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
   z.object({
     ...scope,

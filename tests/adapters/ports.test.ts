@@ -20,7 +20,7 @@ describe('the outbound queue', () => {
   const urls = ['https://sqs/0', 'https://sqs/1', 'https://sqs/2'];
   const scope = { companyId, connectionId, createdAt: '2026-11-20T12:00:00.000Z' };
 
-  it('puts a message on the shard of its connection, in the order of the connection, with emoji escaped', async () => {
+  it('puts a message on the shard of its connection, in the group of its chat, with emoji escaped', async () => {
     sqs.on(SendMessageCommand).resolves({});
     const queue = openOutboundQueue(urls);
 
@@ -30,7 +30,7 @@ describe('the outbound queue', () => {
     );
 
     const input = sqs.commandCalls(SendMessageCommand)[0]?.args[0].input;
-    expect(input).toMatchObject({ QueueUrl: urls[queue.shardOf(connectionId)], MessageGroupId: connectionId, MessageDeduplicationId: 'once' });
+    expect(input).toMatchObject({ QueueUrl: urls[queue.shardOf(connectionId)], MessageGroupId: `${connectionId}#4`, MessageDeduplicationId: 'once' });
     expect(input?.MessageBody).toContain('oi \\ud83d\\udc4b');
     expect(JSON.parse(input?.MessageBody ?? '')).toMatchObject({ content: { text: 'oi 👋' } });
   });

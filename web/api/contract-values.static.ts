@@ -1,3 +1,3 @@
 /** Constants of the contract whose modules also hold schemas. Add to the list what a screen needs. */
 export { alertingStatuses } from '#shared/contract/connections.ts';
-export { maxBodyCharacters, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';
+export { maxBodyCharacters, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';

@@ -1,8 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { maxUploadBytes, type messageRoutes } from '#shared/contract/messages.ts';
+import { maxPreviewBytes, maxUploadBytes, type messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
 import { mediaKey, uploadPrefix } from '../../ports/media-files.ts';
@@ -37,7 +38,18 @@ async function finishedUpload(deps: MessageDeps, principal: Principal, upload: B
   const file = await deps.files.takeUpload(upload.key);
   if (!file) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
   if (file.sizeBytes > maxUploadBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxUploadBytes });
-  return { ...fileKind(file.mimeType, file.head), key: file.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
+  const media = { ...fileKind(file.mimeType, file.head), key: file.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
+  return media.kind === 'image' || media.kind === 'video' ? previewed(deps, media, upload.preview) : media;
+}
+
+/** A thumbnail that is none is left out: the message is worth more. */
+async function previewed(deps: MessageDeps, media: Media, preview: Body['uploads'][number]['preview']): Promise<Media> {
+  if (!preview) return media;
+  const { jpeg, ...measures } = preview;
+  const bytes = Buffer.from(jpeg, 'base64');
+  if (fileKind('image/jpeg', bytes).mimeType !== 'image/jpeg' || bytes[0] !== 0xff || bytes.length > maxPreviewBytes) return media;
+  await deps.files.put({ key: previewKey(media.key), mimeType: 'image/jpeg', bytes });
+  return { ...media, preview: measures };
 }
 
 async function storedFile(deps: MessageDeps, principal: Principal, file: UploadedFile): Promise<Media> {

@@ -1,4 +1,11 @@
-import { listShardConnections, readConnection, removeShardConnection, type ShardConnection } from '#functions/data/connection-session.ts';
+import {
+  listShardConnections,
+  readConnection,
+  readLastControl,
+  removeShardConnection,
+  setLastControl,
+  type ShardConnection,
+} from '#functions/data/connection-session.ts';
 import type { ShardLease } from '#functions/data/session-leases.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
@@ -6,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
 import { failureReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { Limiter } from '#services/whatsapp/limiter.ts';
-import { perform, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
+import { OutboundSending, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
 import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
 import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
@@ -23,23 +30,29 @@ export interface ShardWorkerOptions {
 }
 
 type Command = Exclude<OutboundMessage, { type: 'control' }>;
+type Control = Extract<OutboundMessage, { type: 'control' }>;
 
 /** behaviour.md: a message fails when its connection stayed down for 24 hours. */
 const expiresAfterMs = 24 * 60 * 60_000;
 /** For messages whose ack is on its way when the shard moves. */
 const finishMs = 1_000;
 const performAttempts = 3;
+const closingLookMs = 100;
+/** Between looks at a lease that lets nobody act: given back, a message would use up receptions of the queue at this pace. */
+const leaseLookMs = 250;
 
 /** Acts for the connections of one shard while its lease is ours. */
 export class ShardWorker {
   readonly #options: ShardWorkerOptions;
   readonly #sessions = new Map<ConnectionId, Session>();
   readonly #waiters = new Map<ConnectionId, Set<() => void>>();
+  readonly #sending: OutboundSending;
   readonly #consumer: ShardConsumer;
   #isStopped = false;
 
   constructor(options: ShardWorkerOptions) {
     this.#options = options;
+    this.#sending = new OutboundSending(options.sending);
     this.#consumer = new ShardConsumer({ ...options.queue, log: options.deps.log, handle: (held) => this.#handle(held) });
   }
 
@@ -119,14 +132,30 @@ export class ShardWorker {
   }
 
   async #handle(held: HeldMessage): Promise<boolean> {
-    const { command } = held;
+    const { command, signal } = held;
     if (command.type !== 'control') return this.#perform(held, command);
-    if (!this.#options.mayAct()) return false;
-    const session = this.#session(command);
-    if (command.action === 'start') await session.start(true);
-    else if (command.action === 'renew') await session.renew();
-    else await session.logout();
+    if (!(await this.#mayAct(signal))) return false;
+    await this.#control(command);
     return true;
+  }
+
+  /** A control that comes again, or after a later one, has had its effect: renewing twice would forget the new pairing. */
+  async #control(command: Control): Promise<void> {
+    const { deps, lease } = this.#options;
+    const { connectionId, action, createdAt } = command;
+    const last = await readLastControl(deps.table.system, lease.shard, connectionId);
+    if (last !== undefined && createdAt <= last) return deps.log.info('control dropped', { connectionId, action, createdAt, last });
+    const session = this.#session(command);
+    if (action === 'start') await session.start(true);
+    else if (action === 'renew') await session.renew();
+    else await session.logout();
+    await setLastControl(deps.table.system, lease.shard, connectionId, createdAt);
+  }
+
+  /** @returns false when the message is not ours any more. */
+  async #mayAct(signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted && !this.#options.mayAct()) await delay(leaseLookMs);
+    return !signal.aborted;
   }
 
   async #perform(held: HeldMessage, command: Command): Promise<boolean> {
@@ -134,13 +163,15 @@ export class ShardWorker {
     for (let failures = 0; ;) {
       if (Date.now() >= expiresAt) return this.#fail(held, command, 'ERR_WAPP_MESSAGE_EXPIRED');
       const open = await this.#whenOpen(command, held.signal, expiresAt);
-      if (held.signal.aborted || !this.#options.mayAct()) return false;
+      if (!(await this.#mayAct(held.signal))) return false;
       if (open === 'deleted') return this.#fail(held, command, 'ERR_NO_WAPP_FOUND');
       if (!open) continue;
       try {
-        const outcome = await perform(this.#options.sending, open, command);
+        const outcome = await this.#sending.perform(open, command, held.signal);
         if (outcome.kind === 'done') return true;
         if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);
+        // The socket has closed, of which the session may not know yet.
+        await delay(closingLookMs);
       } catch (error) {
         failures += 1;
         this.#options.deps.log.warn('message not sent', { connectionId: command.connectionId, queueMessageId: held.queueMessageId, failures, error });

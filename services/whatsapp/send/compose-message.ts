@@ -1,17 +1,18 @@
 import type { AnyMessageContent, WAMessage } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { MessageContent, OutboundMessage, StoredMedia } from '#shared/contract/queue-messages.ts';
+import type { VoiceNote } from './voice/voice-note.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 
 export type SendCommand = Extract<OutboundMessage, { type: 'send' }>;
 
-/** Baileys' form of a message. @param file of a media message, for one reading */
-export function composeContent(content: MessageContent, file: Readable | undefined): AnyMessageContent | undefined {
+/** Baileys' form of a message. @param file of a media message: a stream is for one reading */
+export function composeContent(content: MessageContent, file?: Readable | VoiceNote, thumbnail?: Buffer): AnyMessageContent | undefined {
   switch (content.type) {
     case 'text':
       return { text: content.text, linkPreview: null };
     case 'media':
-      return file && composeMedia(content.media, content.caption, file);
+      return file && composeMedia(content.media, content.caption, file, thumbnail);
     case 'location':
       return { location: { degreesLatitude: content.latitude, degreesLongitude: content.longitude, name: content.name } };
     case 'contact':
@@ -22,14 +23,18 @@ export function composeContent(content: MessageContent, file: Readable | undefin
   }
 }
 
-function composeMedia(media: StoredMedia, caption: string, stream: Readable): AnyMessageContent {
+function composeMedia(media: StoredMedia, caption: string, file: Readable | VoiceNote, thumbnail: Buffer | undefined): AnyMessageContent {
+  if ('waveform' in file) return composeVoiceNote(file);
+  const stream = file;
   const { mimeType: mimetype, name, isVoice } = media;
   const captioned = caption === '' ? {} : { caption };
+  // An empty one keeps Baileys from looking for programs that would make one: the container has none.
+  const previewed = { jpegThumbnail: thumbnail?.toString('base64') ?? '', ...media.preview };
   switch (media.kind) {
     case 'image':
-      return { image: { stream }, mimetype, ...captioned };
+      return { image: { stream }, mimetype, ...captioned, ...previewed };
     case 'video':
-      return { video: { stream }, mimetype, ...captioned };
+      return { video: { stream }, mimetype, ...captioned, ...previewed };
     case 'audio':
       return { audio: { stream }, mimetype, ptt: isVoice };
     case 'sticker':
@@ -37,6 +42,12 @@ function composeMedia(media: StoredMedia, caption: string, stream: Readable): An
     case 'document':
       return { document: { stream }, mimetype, fileName: name, ...captioned };
   }
+}
+
+/** Baileys passes every field of the message on, but its type knows no waveform. */
+function composeVoiceNote({ file, seconds, waveform }: VoiceNote): AnyMessageContent {
+  const fields = { audio: file, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds, waveform };
+  return fields;
 }
 
 function vcardOf(name: string, number: string): string {

@@ -1,12 +1,20 @@
-import { generateWAMessage, jidEncode, proto } from '@whiskeysockets/baileys';
+import { generateWAMessage, proto } from '@whiskeysockets/baileys';
 import type { SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { ChatAddress, OutboundMessage } from '#shared/contract/queue-messages.ts';
-import type { AckOutcome, AckTracker } from './ack-tracker.ts';
-import { chatAddressOf, jidOfChat } from '#services/whatsapp/chat-address.ts';
+import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { AckTracker } from './ack-tracker.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
+import { destinationOf, hasWritten } from './destination.ts';
+import { prepareMedia, type MediaCommand } from './media-preparation.ts';
+import { NumberLimits } from './number-limits.ts';
+import { pause } from './pause.ts';
+import { RecentIds } from './recent-ids.ts';
+import { refusalCode } from './refusal.ts';
+import { relay, type Stanza } from './relay.ts';
+import type { TransferTimes } from './transfer-limit.ts';
+import { chatKey, jidOfChat } from '#services/whatsapp/chat-address.ts';
+import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
 import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
 
@@ -22,12 +30,14 @@ export interface SendingOptions {
   readonly openFile: (key: string) => Promise<Readable | undefined>;
   /** Time for the server's ack before a message is sent again. */
   readonly ackTimeoutMs: number;
+  /** Of files on their way to WhatsApp. */
+  readonly times?: TransferTimes;
 }
 
 export type SendOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
-  /** The socket closed meanwhile: to be done once more when it is open again. */
+  /** The socket closed meanwhile, or the command is not ours any more: to be done once more when both are as they should. */
   | { readonly kind: 'again' };
 
 type Command = Exclude<OutboundMessage, { type: 'control' }>;
@@ -36,28 +46,106 @@ const done = { kind: 'done' } as const;
 const again = { kind: 'again' } as const;
 const failed = (code: ErrorCode) => ({ kind: 'failed', code }) as const;
 
-const sendAttempts = 5;
-const uploadAttempts = 3;
-const retryDelayMs = 1_000;
-/** SMAX_INVALID: usually our idea of the recipient's devices is stale. */
-const staleDevices = '479';
+/** A message that WhatsApp refused so often because of the pace, with growing pauses between, fails. */
+const rateAttempts = 4;
 
-/** Does what the API asks of an open session, up to the server's ack. */
-export async function perform(options: SendingOptions, session: OpenSession, command: Command): Promise<SendOutcome> {
-  try {
-    if (command.type === 'read') return await markRead(session, command);
-    const jid = await destinationOf(options, session, command.chat);
-    if (jid === undefined) return failed('ERR_WAPP_INVALID_CONTACT');
-    if (command.type === 'revoke') return await relay(options, session, jid, revocation(jid, command.targetId), command.whatsappMessageId, { edit: '7' });
-    const composed = await compose(options, session, jid, command);
-    if (typeof composed === 'string') return failed(composed);
-    options.shared.rememberSent(command.connectionId, command.whatsappMessageId, { chat: command.chat, message: composed });
-    return await relay(options, session, jid, composed, command.whatsappMessageId, {});
-  } catch (error) {
-    if (!session.socket.ws.isOpen) return again;
-    throw error;
+/**
+ * Does what the API asks of open sessions: for one connection one thing at a time, but for files, which are made ready beside.
+ * Whoever calls keeps the order of a chat.
+ */
+export class OutboundSending {
+  readonly #options: SendingOptions;
+  readonly #turns = new KeyedLock();
+  readonly #limits = new NumberLimits(Date.now);
+  /** Files made ready before the socket closed need not be made ready again. */
+  readonly #prepared = new WeakMap<Command, proto.IMessage>();
+  /** Chats by connection, as WhatsApp last answered in them. */
+  readonly #accepted = new RecentIds(5_000);
+  readonly #refused = new RecentIds(1_000);
+
+  constructor(options: SendingOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the server has acked. @param signal aborted when the command is not ours any more */
+  async perform(session: OpenSession, command: Command, signal: AbortSignal): Promise<SendOutcome> {
+    const turn = <T>(work: () => Promise<T>) => this.#turns.run(command.connectionId, () => this.#unpaused(command, signal, work));
+    try {
+      if (command.type === 'read') return await turn(() => markRead(session, command));
+      const jid = await turn(() => this.#destination(session, command));
+      if (typeof jid !== 'string') return jid;
+      const stanza = await this.#stanza(session, jid, command, signal);
+      return 'kind' in stanza ? stanza : await turn(() => this.#send(session, command, stanza, signal));
+    } catch (error) {
+      if (signal.aborted || !session.socket.ws.isOpen) return again;
+      throw error;
+    }
+  }
+
+  async #unpaused<T>({ connectionId }: Command, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    const pausedMs = this.#limits.pausedMs(connectionId);
+    if (pausedMs > 0) await pause(pausedMs, signal);
+    return work();
+  }
+
+  async #destination(session: OpenSession, command: Exclude<Command, { type: 'read' }>): Promise<string | SendOutcome> {
+    if (await this.#isBlocked(session, command)) return failed('ERR_WAPP_NEW_CONTACTS_BLOCKED');
+    return (await destinationOf(this.#options.shared, session, command.chat)) ?? failed('ERR_WAPP_INVALID_CONTACT');
+  }
+
+  /** Each try to reach a new contact makes WhatsApp's block longer. */
+  async #isBlocked(session: OpenSession, { connectionId, chat }: Command): Promise<boolean> {
+    if (chat.groupId !== undefined || !this.#limits.blocksNewContacts(connectionId)) return false;
+    const name = `${connectionId}#${chatKey(chat)}`;
+    if (this.#accepted.has(name)) return false;
+    return this.#refused.has(name) || !(await hasWritten(session, chat));
+  }
+
+  async #stanza(session: OpenSession, jid: string, command: Exclude<Command, { type: 'read' }>, signal: AbortSignal): Promise<Stanza | SendOutcome> {
+    const { connectionId, chat, whatsappMessageId: id } = command;
+    if (command.type === 'revoke') return { jid, id, message: revocation(jid, command.targetId), attributes: { edit: '7' } };
+    const message = this.#prepared.get(command) ?? (await this.#compose(session, jid, command, signal));
+    if (typeof message === 'string') return failed(message);
+    this.#prepared.set(command, message);
+    this.#options.shared.rememberSent(connectionId, id, { chat, message });
+    return { jid, id, message, attributes: {} };
+  }
+
+  async #compose(session: OpenSession, jid: string, command: SendCommand, signal: AbortSignal): Promise<proto.IMessage | ErrorCode> {
+    if (isMedia(command)) return prepareMedia(this.#options, session, jid, command, signal);
+    const content = composeContent(command.content);
+    if (!content) return 'ERR_SENDING_WAPP_MSG';
+    const quoted = quotedMessage(command);
+    const { socket } = session;
+    const options = { logger: silentLogger, userJid: socket.user?.id ?? '', messageId: command.whatsappMessageId, upload: socket.waUploadToServer };
+    return (await generateWAMessage(jid, content, { ...options, ...(quoted ? { quoted } : {}) })).message ?? 'ERR_SENDING_WAPP_MSG';
+  }
+
+  async #send(session: OpenSession, command: Command, stanza: Stanza, signal: AbortSignal): Promise<SendOutcome> {
+    const { connectionId, chat } = command;
+    for (let refusals = 1; ; refusals += 1) {
+      if (await this.#isBlocked(session, command)) return failed('ERR_WAPP_NEW_CONTACTS_BLOCKED');
+      const outcome = await relay(session, stanza, this.#options.ackTimeoutMs);
+      if (outcome === 'closed') return again;
+      if (outcome === 'silent') return failed('ERR_SENDING_WAPP_MSG');
+      if (outcome === 'acked') {
+        this.#limits.accepted(connectionId);
+        this.#accepted.add(`${connectionId}#${chatKey(chat)}`);
+        return done;
+      }
+      if (outcome.refused === 'newContacts') {
+        this.#limits.blockNewContacts(connectionId);
+        this.#refused.add(`${connectionId}#${chatKey(chat)}`);
+      }
+      if (outcome.refused === 'rate') this.#limits.pause(connectionId);
+      if (outcome.refused !== 'rate' || refusals >= rateAttempts) return failed(refusalCode[outcome.refused]);
+      await pause(this.#limits.pausedMs(connectionId), signal);
+    }
   }
 }
+
+const isMedia = (command: SendCommand): command is MediaCommand => command.content.type === 'media';
 
 async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extract<Command, { type: 'read' }>): Promise<SendOutcome> {
   const remoteJid = jidOfChat(chat);
@@ -71,91 +159,3 @@ async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extr
 const revocation = (remoteJid: string, id: string): proto.IMessage => ({
   protocolMessage: { key: { remoteJid, id, fromMe: true }, type: proto.Message.ProtocolMessage.Type.REVOKE },
 });
-
-/** @returns undefined when the number has no WhatsApp account. */
-async function destinationOf({ shared }: SendingOptions, { socket, keys }: OpenSession, chat: ChatAddress): Promise<string | undefined> {
-  const { number } = chat;
-  if (number === undefined || chat.groupId !== undefined) return jidOfChat(chat);
-  const known = shared.whatsappJid(number);
-  if (known) return known;
-  // Once we have talked, the pair of number and LID is stored.
-  if ((await keys.get('lid-mapping', [number]))[number]) return jidOfChat(chat);
-  const [found] = (await socket.onWhatsApp(number)) ?? unanswered();
-  if (found?.exists !== true) return undefined;
-  // The account's own form, which may differ in Brazil's ninth digit.
-  const jid = jidEncode(chatAddressOf(found.jid)?.number ?? number, 's.whatsapp.net');
-  shared.rememberJid(number, jid);
-  return jid;
-}
-
-function unanswered(): never {
-  throw new Error('WhatsApp did not answer');
-}
-
-async function compose({ openFile }: SendingOptions, { socket }: OpenSession, jid: string, command: SendCommand): Promise<proto.IMessage | ErrorCode> {
-  const { content, whatsappMessageId: messageId } = command;
-  const userJid = socket.user?.id ?? '';
-  const quoted = quotedMessage(command);
-  for (let attempt = 1; ; attempt += 1) {
-    const file = content.type === 'media' ? await openFile(content.media.key) : undefined;
-    const composed = composeContent(content, file);
-    if (!composed) return content.type === 'media' ? 'ERR_NO_FILE_FOUND' : 'ERR_SENDING_WAPP_MSG';
-    try {
-      const generated = await generateWAMessage(jid, composed, {
-        logger: silentLogger,
-        userJid,
-        messageId,
-        upload: socket.waUploadToServer,
-        ...(quoted ? { quoted } : {}),
-      });
-      return generated.message ?? 'ERR_SENDING_WAPP_MSG';
-    } catch (error) {
-      file?.destroy();
-      if (content.type !== 'media' || !socket.ws.isOpen) throw error;
-      if (attempt >= uploadAttempts) return 'ERR_WAPP_UPLOAD_FAILED';
-      await delay(retryDelayMs * attempt);
-    }
-  }
-}
-
-/** Sends until the server has answered; always under the same id, so that the receiver sees one message. */
-async function relay(
-  options: SendingOptions,
-  session: OpenSession,
-  jid: string,
-  message: proto.IMessage,
-  id: string,
-  attributes: Record<string, string>,
-): Promise<SendOutcome> {
-  let wasRefreshed = false;
-  for (let attempt = 1; attempt <= sendAttempts; attempt += 1) {
-    const outcome = await relayOnce(options, session, jid, message, id, attributes);
-    if (outcome === 'acked') return done;
-    if (outcome === 'closed') return again;
-    if (typeof outcome !== 'object') continue;
-    if (outcome.error !== staleDevices || wasRefreshed) return failed('ERR_WAPP_REJECTED');
-    wasRefreshed = true;
-    await session.socket.getUSyncDevices([jid], false, false);
-    await session.socket.assertSessions([jid], true);
-  }
-  return failed('ERR_SENDING_WAPP_MSG');
-}
-
-async function relayOnce(
-  { ackTimeoutMs }: SendingOptions,
-  { socket, acks }: OpenSession,
-  jid: string,
-  message: proto.IMessage,
-  id: string,
-  attributes: Record<string, string>,
-): Promise<AckOutcome> {
-  const answer = acks.expect(id, ackTimeoutMs);
-  try {
-    await socket.relayMessage(jid, message, { messageId: id, additionalAttributes: attributes });
-  } catch {
-    // Sessions that could not be made, or the socket closed: the first may pass, the second shows in the answer.
-    acks.settle(id, socket.ws.isOpen ? 'timeout' : 'closed');
-    if (socket.ws.isOpen) await delay(retryDelayMs);
-  }
-  return answer;
-}

@@ -1,8 +1,9 @@
 import { ChangeMessageVisibilityBatchCommand, DeleteMessageCommand, ReceiveMessageCommand, type Message, type SQSClient } from '@aws-sdk/client-sqs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { outboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
-import { isComplete, type HeldMessage, type RawMessage } from './held-message.ts';
-import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
+import { isComplete, type HeldMessage } from './held-message.ts';
+import { RecentIds } from './recent-ids.ts';
+import { chatKey } from '#services/whatsapp/chat-address.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
 
 export interface ShardConsumerOptions {
@@ -22,18 +23,29 @@ const retryAfterMs = 1_000;
 const attempts = 8;
 /** A message that we may not act on must not use up its receptions in a moment by coming back to us. */
 const againAfterSeconds = 1;
+/** Performed messages whose deletion may have failed: they come again within visibilitySeconds, a batch of ten at a time. */
+const rememberedIds = 1_000;
 
 interface Held {
-  readonly receiptHandle: string;
+  readonly message: HeldMessage;
   readonly abort: AbortController;
+  /** Of the newest reception: earlier ones do not count any more. */
+  receiptHandle: string;
 }
 
-/** Receives the commands of one shard: those of a connection one by one and in order, those of different connections side by side. */
+/**
+ * Receives the commands of one shard: those of a chat one by one and in order, those of different chats side by side. A message
+ * that is given back takes the later ones of its chat with it, so that none overtakes it: a FIFO queue hands out nothing of a
+ * group while one of it is in flight, and then the group in its order, whatever the order of giving back.
+ */
 export class ShardConsumer {
   readonly #options: ShardConsumerOptions;
   readonly #stopping = new AbortController();
+  /** By the queue's id of the message. */
   readonly #held = new Map<string, Held>();
-  readonly #lanes = new KeyedLock();
+  readonly #lanes = new Map<string, Held[]>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #performed = new RecentIds(rememberedIds);
   #loop: Promise<void> = Promise.resolve();
   #extending: NodeJS.Timeout | undefined;
 
@@ -52,7 +64,7 @@ export class ShardConsumer {
     clearInterval(this.#extending);
     for (const { abort } of this.#held.values()) abort.abort();
     await this.#loop;
-    await this.#lanes.idle();
+    await Promise.all(this.#running);
   }
 
   async #receiveAll(): Promise<void> {
@@ -72,53 +84,99 @@ export class ShardConsumer {
 
   #accept(message: Message): void {
     if (!isComplete(message)) return;
+    const { MessageId: queueMessageId, ReceiptHandle: receiptHandle } = message;
+    const known = this.#held.get(queueMessageId);
+    if (known) {
+      // Its visibility ended while we worked on it.
+      known.receiptHandle = receiptHandle;
+      return;
+    }
+    if (this.#performed.has(queueMessageId)) return this.#track(this.#delete(receiptHandle));
     const command = parsed(message.Body);
     if (!command) {
       // Given back at once, so that the redrive policy soon puts it aside.
-      this.#options.log.error('malformed command', { queueMessageId: message.MessageId });
-      void this.#setVisibility([message.ReceiptHandle], 0);
-      return;
+      this.#options.log.error('malformed command', { queueMessageId });
+      return this.#track(this.#release([receiptHandle], 0));
     }
     const abort = new AbortController();
-    this.#held.set(message.MessageId, { receiptHandle: message.ReceiptHandle, abort });
-    const held: HeldMessage = { command, queueMessageId: message.MessageId, signal: abort.signal };
-    void this.#lanes.run(laneOf(command), () => this.#work(message, held).finally(() => this.#held.delete(message.MessageId)));
+    if (this.#stopping.signal.aborted) abort.abort();
+    const held = { message: { command, queueMessageId, signal: abort.signal }, abort, receiptHandle };
+    this.#held.set(queueMessageId, held);
+    this.#enqueue(held);
+  }
+
+  #enqueue(held: Held): void {
+    const name = laneOf(held.message.command);
+    const lane = this.#lanes.get(name);
+    if (lane) {
+      lane.push(held);
+      return;
+    }
+    const opened = [held];
+    this.#lanes.set(name, opened);
+    this.#track(this.#run(name, opened));
+  }
+
+  #track(work: Promise<void>): void {
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
+  }
+
+  async #run(name: string, lane: Held[]): Promise<void> {
+    for (let head = lane[0]; head; head = lane[0]) {
+      if (!(await this.#perform(head.message))) break;
+      lane.shift();
+      this.#held.delete(head.message.queueMessageId);
+      this.#performed.add(head.message.queueMessageId);
+      await this.#delete(head.receiptHandle);
+    }
+    this.#lanes.delete(name);
+    for (const { message } of lane) this.#held.delete(message.queueMessageId);
+    // At once when it is others who receive it.
+    const seconds = this.#stopping.signal.aborted ? 0 : againAfterSeconds;
+    await this.#release(
+      lane.map(({ receiptHandle }) => receiptHandle),
+      seconds,
+    );
   }
 
   /** Tries for some minutes when our own table or queue fails, so that an outage does not use up the queue's receptions. */
-  async #work(message: RawMessage, held: HeldMessage): Promise<void> {
-    for (let attempt = 1; attempt <= attempts && !held.signal.aborted; attempt += 1) {
+  async #perform(message: HeldMessage): Promise<boolean> {
+    for (let attempt = 1; attempt <= attempts && !message.signal.aborted; attempt += 1) {
       try {
-        if (!(await this.#options.handle(held))) break;
-        return await this.#delete(message);
+        return await this.#options.handle(message);
       } catch (error) {
-        this.#options.log.error('command failed', { queueMessageId: message.MessageId, attempt, error });
-        await aborted(held.signal, Math.min(30_000, 500 * 2 ** attempt));
+        this.#options.log.error('command failed', { queueMessageId: message.queueMessageId, attempt, error });
+        await aborted(message.signal, Math.min(30_000, 500 * 2 ** attempt));
       }
     }
-    await this.#giveBack(message);
+    return false;
   }
 
-  async #delete({ ReceiptHandle }: RawMessage): Promise<void> {
-    const { client, queueUrl } = this.#options;
-    await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+  /** What is not deleted comes again, and is then known as performed; after a crash the phone knows its id. */
+  async #delete(ReceiptHandle: string): Promise<void> {
+    const { client, queueUrl, log } = this.#options;
+    try {
+      await client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+    } catch (error) {
+      log.warn('performed command not deleted', { error });
+    }
   }
 
-  /** At once when it is others who receive it. */
-  async #giveBack({ ReceiptHandle }: RawMessage): Promise<void> {
-    await this.#setVisibility([ReceiptHandle], this.#stopping.signal.aborted ? 0 : againAfterSeconds);
+  async #release(receiptHandles: readonly string[], seconds: number): Promise<void> {
+    for (let start = 0; start < receiptHandles.length; start += 10) await this.#setVisibility(receiptHandles.slice(start, start + 10), seconds);
   }
 
   async #extend(): Promise<void> {
     const held = [...this.#held.values()];
     for (let start = 0; start < held.length; start += 10) {
       const some = held.slice(start, start + 10);
-      const refused = await this.#setVisibility(
-        some.map(({ receiptHandle }) => receiptHandle),
-        visibilitySeconds,
-      );
+      const receiptHandles = some.map(({ receiptHandle }) => receiptHandle);
       // 12 hours after its reception SQS hands a message out again, whatever we say.
-      for (const index of refused) some[index]?.abort.abort();
+      for (const index of await this.#setVisibility(receiptHandles, visibilitySeconds)) {
+        const gone = some[index];
+        if (gone && gone.receiptHandle === receiptHandles[index]) gone.abort.abort();
+      }
     }
   }
 
@@ -141,9 +199,9 @@ async function aborted(signal: AbortSignal, afterMs: number): Promise<void> {
   await delay(afterMs, undefined, { signal }).catch(() => undefined); // the only failure is the abort
 }
 
-/** The lane is the connection's, but a control must not wait behind messages that wait for the session it would start. */
-function laneOf({ connectionId, type }: OutboundMessage): string {
-  return type === 'control' ? `${connectionId}#control` : connectionId;
+/** The lane is the chat's; a control must not wait behind messages that wait for the session it would start. */
+function laneOf(command: OutboundMessage): string {
+  return `${command.connectionId}#${command.type === 'control' ? 'control' : chatKey(command.chat)}`;
 }
 
 function parsed(body: string): OutboundMessage | undefined {

@@ -7,6 +7,7 @@ import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -82,6 +83,21 @@ describe('sending', () => {
     await expect(send(deps, home.admin, ticket.id, { uploads: [{ key: upload.key.replace('foto', 'nada'), name: 'x' }] })).rejects.toMatchObject({
       code: 'ERR_NO_FILE_FOUND',
     });
+  });
+
+  it('keeps the thumbnail of an image beside it, and leaves out one that is no JPEG', async () => {
+    const { home, ticket, deps } = await conversation();
+    const upload = await createUpload(deps, home.admin, { name: 'foto.png', mimeType: 'image/png', sizeBytes: 108 });
+    await deps.files.put({ key: upload.key, mimeType: 'image/png', bytes: pngBytes });
+    const uploadWith = (jpeg: Buffer) => [{ key: upload.key, name: 'foto.png', preview: { jpeg: jpeg.toString('base64'), width: 400, height: 300 } }];
+
+    await send(deps, home.admin, ticket.id, { uploads: uploadWith(Buffer.from([0xff, 0xd8, 0xff])) });
+    await send(deps, home.admin, ticket.id, { uploads: uploadWith(Buffer.from('<script>')) });
+
+    const [good, bad] = deps.outbound.sent.flatMap((message) => (message.type === 'send' && message.content.type === 'media' ? [message.content.media] : []));
+    expect(good?.preview).toEqual({ width: 400, height: 300 });
+    expect(deps.files.files.get(previewKey(good?.key ?? ''))).toMatchObject({ mimeType: 'image/jpeg', sizeBytes: 3 });
+    expect(bad).not.toHaveProperty('preview');
   });
 
   it('sends an HTML file that calls itself an image as a document', async () => {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { decodeTime } from 'ulid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
 import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/builders.ts';
+import * as thumbnails from '#web/features/tickets/send/thumbnail.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';
@@ -218,6 +219,21 @@ describe('files', () => {
     await waitFor(() => expect(bodyOf(sent(calls)[0]).uploads).toEqual([{ key: 'uploads/1', name: 'foto.png' }]));
     expect(uploads[0]?.fields).toEqual(['policy', 'file']);
     expect(calls.find(({ route }) => route === 'createUpload')?.body).toEqual({ name: 'foto.png', mimeType: 'image/png', sizeBytes: 5 });
+  });
+
+  it('sends the thumbnail of a photo along', async () => {
+    vi.spyOn(thumbnails, 'thumbnailOf').mockResolvedValue({ jpeg: '/9g=', width: 4_000, height: 3_000 });
+    const uploads = fakeUploads();
+    const { user, calls } = await openTickets(path, { tickets: [ticket], api: { createUpload, sendMessage: () => ({ messages: [] }) } });
+    await messageBox();
+
+    await user.upload(screen.getByLabelText('Anexar arquivos', { selector: 'input' }), photo);
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    uploads[0]?.answer(204);
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+
+    const preview = { jpeg: '/9g=', width: 4_000, height: 3_000 };
+    await waitFor(() => expect(bodyOf(sent(calls)[0]).uploads).toEqual([{ key: 'uploads/1', name: 'foto.png', preview }]));
   });
 
   it('offers a failed upload again, and lets it be removed', async () => {

@@ -117,12 +117,12 @@ describe('sending', () => {
     const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
     expect(failure).toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
   });
-  it('fails when WhatsApp refuses the message', async () => {
+  it('fails with the reason when WhatsApp refuses the message', async () => {
     await door(world.simulator, 'POST', '/faults', { kind: 'ackError', connection: ours, count: 1, code: 463 });
     const id = await send(text('refused'));
 
     const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
-    expect(failure).toMatchObject({ code: 'ERR_WAPP_REJECTED' });
+    expect(failure).toMatchObject({ code: 'ERR_WAPP_NEW_CONTACTS_BLOCKED' });
   });
   it('sends again under the same id when no ack comes', async () => {
     await door(world.simulator, 'POST', '/faults', { kind: 'noAck', connection: ours, count: 1 });

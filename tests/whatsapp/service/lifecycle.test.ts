@@ -92,6 +92,16 @@ describe('a session', () => {
     await world.pair(scope, ours);
     expect(await world.connection(scope)).toMatchObject({ number: ours, qrcode: '', closeReason: null });
   });
+  it('drops a renewal that comes again after the one that followed it', async () => {
+    const { scope } = await paired();
+    const [late, latest] = [new Date(Date.now() - 60_000).toISOString(), new Date().toISOString()];
+
+    await world.command({ ...scope, type: 'control', action: 'renew', createdAt: late });
+    await world.command({ ...scope, type: 'control', action: 'start', createdAt: latest });
+
+    await eventually(async () => ((await shardItem(scope))?.['controlledAt'] === latest ? true : undefined));
+    expect(await world.connection(scope)).toMatchObject({ status: 'CONNECTED', number: ours });
+  });
   it('leaves nothing behind when its connection is deleted', async () => {
     const { scope } = await paired();
 

@@ -12,6 +12,7 @@ import type { Attributes } from '#functions/data/writes.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
@@ -123,10 +124,14 @@ export async function startWorld(options: Partial<SimulatorOptions> = {}) {
     },
 
     async command(command: OutboundMessage): Promise<void> {
-      const group = command.type === 'control' ? `${command.connectionId}#control` : command.connectionId;
       const name = `outbound-${shardOf(command.connectionId, shardCount)}.fifo`;
       await sqs.send(
-        new SendMessageCommand({ QueueUrl: urlOf(name), MessageBody: JSON.stringify(command), MessageGroupId: group, MessageDeduplicationId: ulid() }),
+        new SendMessageCommand({
+          QueueUrl: urlOf(name),
+          MessageBody: JSON.stringify(command),
+          MessageGroupId: outboundGroup(command),
+          MessageDeduplicationId: ulid(),
+        }),
       );
     },
 

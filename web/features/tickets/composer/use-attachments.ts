@@ -5,6 +5,7 @@ import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.s
 import { notifyWarning } from '#web/components/notify.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { UploadedFile } from '../send/outgoing.ts';
+import { thumbnailOf, type Thumbnail } from '../send/thumbnail.ts';
 import { mimeTypeOf, uploadFile } from '../send/upload-file.ts';
 
 /** A file in the composer, on its way up since it was chosen. */
@@ -17,6 +18,7 @@ export interface Attachment {
   readonly progress: number;
   /** Where the server finds it, once uploaded. */
   readonly key: string | null;
+  readonly thumbnail: Thumbnail | null;
 }
 
 /** Kept in the query cache, so that a file goes on while another ticket is looked at and the end of a session clears it. */
@@ -67,8 +69,9 @@ async function uploadAttachment({ id, file }: Attachment, report: (next: Partial
   running.set(id, controller);
   report({ state: 'uploading', progress: 0 });
   try {
-    const key = await uploadFile(file, { onProgress: (progress) => report({ progress }), signal: controller.signal });
-    report({ state: 'done', progress: 1, key });
+    const upload = uploadFile(file, { onProgress: (progress) => report({ progress }), signal: controller.signal });
+    const [key, thumbnail] = await Promise.all([upload, thumbnailOf(file)]);
+    report({ state: 'done', progress: 1, key, thumbnail });
   } catch {
     // Said on the file itself, with a button to try again; a cancelled one is no longer there.
     report({ state: 'failed' });
@@ -80,11 +83,11 @@ async function uploadAttachment({ id, file }: Attachment, report: (next: Partial
 function newAttachment(file: File): Attachment {
   lastId += 1;
   const previewUrl = /^(image|audio)\//.test(file.type) ? URL.createObjectURL(file) : null;
-  return { id: lastId, file, previewUrl, state: 'uploading', progress: 0, key: null };
+  return { id: lastId, file, previewUrl, state: 'uploading', progress: 0, key: null, thumbnail: null };
 }
 
-function uploaded({ file, key, previewUrl }: Attachment): UploadedFile[] {
-  return key === null ? [] : [{ key, name: file.name, mimeType: mimeTypeOf(file), sizeBytes: file.size, previewUrl }];
+function uploaded({ file, key, previewUrl, thumbnail }: Attachment): UploadedFile[] {
+  return key === null ? [] : [{ key, name: file.name, mimeType: mimeTypeOf(file), sizeBytes: file.size, previewUrl, thumbnail }];
 }
 
 /** Keeps what may be sent and says why the rest may not, before a byte travels. */

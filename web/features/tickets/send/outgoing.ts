@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import type { Thumbnail } from './thumbnail.ts';
 
 /** A file that is uploaded and waits for its message. */
 export interface UploadedFile {
@@ -10,6 +11,8 @@ export interface UploadedFile {
   readonly sizeBytes: number;
   /** A blob address of this page, for what can be shown or played before it is sent. */
   readonly previewUrl: string | null;
+  /** What the customer's phone shows before it has the file. */
+  readonly thumbnail: Thumbnail | null;
 }
 
 /** A message between the click on Send and the server's answer. */

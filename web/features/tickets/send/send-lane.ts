@@ -44,7 +44,7 @@ function post({ ticketId, token, body, quoted, files }: Outgoing) {
     body: {
       body,
       clientToken: token,
-      uploads: files.map(({ key, name }) => ({ key, name })),
+      uploads: files.map(({ key, name, thumbnail }) => ({ key, name, ...(thumbnail ? { preview: thumbnail } : {}) })),
       ...(quoted ? { quotedMsg: { id: quoted.id } } : {}),
     },
   });

@@ -1,0 +1,39 @@
+import { jidEncode } from '@whiskeysockets/baileys';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import type { OpenSession } from './outbound-sending.ts';
+import { chatAddressOf, jidOfChat } from '#services/whatsapp/chat-address.ts';
+import type { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
+
+/** @returns undefined when the number has no WhatsApp account. */
+export async function destinationOf(shared: SharedResources, session: OpenSession, chat: ChatAddress): Promise<string | undefined> {
+  const { number } = chat;
+  if (number === undefined || chat.groupId !== undefined) return jidOfChat(chat);
+  const known = shared.whatsappJid(number);
+  if (known) return known;
+  // Once we have talked, the pair of number and LID is stored.
+  if (await lidOf(session, chat)) return jidOfChat(chat);
+  const [found] = (await session.socket.onWhatsApp(number)) ?? unanswered();
+  if (found?.exists !== true) return undefined;
+  // The account's own form, which may differ in Brazil's ninth digit.
+  const jid = jidEncode(chatAddressOf(found.jid)?.number ?? number, 's.whatsapp.net');
+  shared.rememberJid(number, jid);
+  return jid;
+}
+
+async function lidOf({ keys }: OpenSession, { number, lid }: ChatAddress): Promise<string | undefined> {
+  return lid ?? (number === undefined ? undefined : (await keys.get('lid-mapping', [number]))[number]);
+}
+
+function unanswered(): never {
+  throw new Error('WhatsApp did not answer');
+}
+
+/** Whether this person and we have written to each other, as far as the keys tell: a token of theirs, or a Signal session. */
+export async function hasWritten(session: OpenSession, chat: ChatAddress): Promise<boolean> {
+  const lid = await lidOf(session, chat);
+  const jids = [...(lid === undefined ? [] : [jidEncode(lid, 'lid')]), ...(chat.number === undefined ? [] : [jidEncode(chat.number, 's.whatsapp.net')])];
+  const tokens = await session.keys.get('tctoken', jids);
+  if (Object.values(tokens).some(({ token }) => token.length > 0)) return true;
+  const sessions = await Promise.all(jids.map((jid) => session.socket.signalRepository.validateSession(jid)));
+  return sessions.some(({ exists }) => exists);
+}
