@@ -7,6 +7,7 @@ import type { Alarms } from '#infra/constructs/alarms.ts';
 import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
+import type { Stage } from '#infra/stages.ts';
 import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs } from '#infra/function-map.ts';
 
 interface FunctionsProps extends Grantable {
@@ -14,6 +15,8 @@ interface FunctionsProps extends Grantable {
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  /** In place of the map's. */
+  readonly memoryMb: Stage['memoryMb'];
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
@@ -35,7 +38,7 @@ export class RecadoFunctions extends Construct {
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
-      spec,
+      spec: { ...spec, memoryMb: props.memoryMb[name] ?? spec.memoryMb },
       codeFolder: join(props.distFolder, 'functions', name),
       environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
       statements: spec.grants.flatMap((grant) => statementsOf(grant, props)),
@@ -81,8 +84,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
   const { data, media, queues, secrets, live } = props;
   return {
     TABLE_NAME: data.table.tableName,
-    ORIGIN_SECRET: secrets.originReference,
-    AUTH_SECRET_ARN: secrets.auth.secretArn,
+    ORIGIN_SECRET: secrets.originReferences.join(','),
+    AUTH_SECRET_ARN: secrets.authArn,
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,

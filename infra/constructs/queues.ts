@@ -3,13 +3,12 @@ import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-l
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-
-/** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
-export const shardCount = 16;
+import type { Names } from '#infra/names.ts';
 
 const shardsPerAlarm = 8;
 
 interface FifoProps {
+  readonly name: string;
   readonly visibilitySeconds: number;
   readonly attempts: number;
 }
@@ -28,9 +27,10 @@ class FifoQueue extends Construct {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       retentionPeriod: Duration.days(14),
     };
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', fifo);
+    this.deadLetters = new sqs.Queue(this, 'DeadLetters', { ...fifo, queueName: props.name.replace(/\.fifo$/, '-dead.fifo') });
     this.queue = new sqs.Queue(this, 'Queue', {
       ...fifo,
+      queueName: props.name,
       visibilityTimeout: Duration.seconds(props.visibilitySeconds),
       receiveMessageWaitTime: Duration.seconds(20),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.attempts },
@@ -40,41 +40,37 @@ class FifoQueue extends Construct {
 
 interface QueuesProps {
   readonly alarms: Alarms;
+  readonly names: Pick<Names, 'inbound' | 'outbound' | 'streamFailures'>;
   /** How long one batch of the inbound queue may take. */
   readonly receiveTimeoutSeconds: number;
 }
 
+/** What customers and staff write, on its way; other stacks know the queues by their names. */
 export class RecadoQueues extends Construct {
-  readonly inbound: sqs.Queue;
-  /** Index = shard. */
-  readonly outbound: readonly sqs.Queue[];
-  /** Where the stream's records go that the pusher could not handle. */
-  readonly streamFailures: sqs.Queue;
-
   constructor(scope: Construct, id: string, props: QueuesProps) {
     super(scope, id);
-    const { alarms } = props;
+    const { alarms, names } = props;
     const inbound = new FifoQueue(this, 'Inbound', {
+      name: names.inbound,
       // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilitySeconds: 6 * props.receiveTimeoutSeconds,
       attempts: 5,
     });
     const inboundImpact = 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.';
     alarms.addForDeadLetters(inbound.deadLetters, [inbound.deadLetters], inboundImpact);
-    this.inbound = inbound.queue;
-    const outbound = Array.from({ length: shardCount }, (_, shard) => {
+    const outbound = names.outbound.map((name, shard) => {
       // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
-      return new FifoQueue(this, `Outbound${shard}`, { visibilitySeconds: 60, attempts: 100 });
+      return new FifoQueue(this, `Outbound${shard}`, { name, visibilitySeconds: 60, attempts: 100 });
     });
     this.#watchOutbound(alarms, outbound);
-    this.outbound = outbound.map(({ queue }) => queue);
-    this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
+    const streamFailures = new sqs.Queue(this, 'StreamFailures', {
+      queueName: names.streamFailures,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       retentionPeriod: Duration.days(14),
     });
-    requireTls(this, [...[inbound, ...outbound].flatMap(({ queue, deadLetters }) => [queue, deadLetters]), this.streamFailures]);
-    Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    alarms.addForDeadLetters(this.streamFailures, [this.streamFailures], 'Some changes never reached open browsers; a reload shows them.');
+    requireTls(this, [...[inbound, ...outbound].flatMap(({ queue, deadLetters }) => [queue, deadLetters]), streamFailures]);
+    Validations.of(streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
+    alarms.addForDeadLetters(streamFailures, [streamFailures], 'Some changes never reached open browsers; a reload shows them.');
   }
 
   #watchOutbound(alarms: Alarms, shards: readonly FifoQueue[]): void {
@@ -83,14 +79,6 @@ export class RecadoQueues extends Construct {
       const watched = shards.slice(first, first + shardsPerAlarm).map(({ deadLetters }) => deadLetters);
       alarms.addForDeadLetters(new Construct(this, `Outbound${first}To${first + watched.length - 1}`), watched, impact);
     }
-  }
-
-  get outboundUrls(): string {
-    return this.outbound.map((queue) => queue.queueUrl).join(',');
-  }
-
-  get outboundArns(): string[] {
-    return this.outbound.map((queue) => queue.queueArn);
   }
 }
 

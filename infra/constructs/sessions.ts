@@ -8,19 +8,14 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
-import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
+import { asCluster, asVpc } from '#infra/constructs/as-interface.ts';
 import { grantedActions } from '#infra/constructs/function-grants.ts';
-import type { RecadoMedia } from '#infra/constructs/media.ts';
-import type { RecadoQueues } from '#infra/constructs/queues.ts';
-import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
-import type { RecadoTable } from '#infra/constructs/table.ts';
+import type { DataReferences } from '#infra/constructs/data-references.ts';
+import type { Stage } from '#infra/stages.ts';
 
-interface SessionsProps {
+interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly alarms: Alarms;
-  readonly data: RecadoTable;
-  readonly media: RecadoMedia;
-  readonly queues: RecadoQueues;
-  readonly secrets: RecadoSecrets;
+  readonly tasks: Stage['tasks'];
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
@@ -44,7 +39,7 @@ export class Sessions extends Construct {
     this.service = new ecs.FargateService(this, 'Service', {
       cluster: asCluster(cluster),
       taskDefinition: this.#makeTask(props),
-      desiredCount: 1,
+      desiredCount: props.tasks.min,
       // The new task takes over shard by shard before the old one is stopped.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
@@ -56,6 +51,7 @@ export class Sessions extends Construct {
     });
     // Its first task would otherwise start before there is a way out, and count as failed.
     this.service.node.addDependency(vpc.internetConnectivityEstablished);
+    scaleByMemory(this.service, props.tasks);
     props.alarms.add(this, 'Alarm', {
       metric: this.service.metricCpuUtilization({ statistic: 'SampleCount' }),
       threshold: 1,
@@ -66,14 +62,14 @@ export class Sessions extends Construct {
 
   #makeTask(props: SessionsProps): ecs.FargateTaskDefinition {
     const task = new ecs.FargateTaskDefinition(this, 'Task', {
-      cpu: 256,
-      memoryLimitMiB: 1024,
+      cpu: props.tasks.cpu,
+      memoryLimitMiB: props.tasks.memoryMb,
       runtimePlatform: { cpuArchitecture: ecs.CpuArchitecture.ARM64, operatingSystemFamily: ecs.OperatingSystemFamily.LINUX },
     });
     task.addContainer('whatsapp', {
       image: ecs.ContainerImage.fromAsset(join(props.distFolder, 'whatsapp'), { platform: Platform.LINUX_ARM64 }),
       environment: environmentOf(props),
-      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(asSecret(props.secrets.authState)) },
+      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(props.secrets.authState()) },
       healthCheck: {
         command: ['CMD', 'node', '-e', askHealth],
         interval: Duration.seconds(30),
@@ -94,6 +90,17 @@ export class Sessions extends Construct {
     acknowledgeTask(task, props);
     return task;
   }
+}
+
+/** A session takes memory for as long as it is linked, and the processor only while somebody writes. */
+function scaleByMemory(service: ecs.FargateService, { min, max }: Stage['tasks']): void {
+  if (max === min) return;
+  service.autoScaleTaskCount({ minCapacity: min, maxCapacity: max }).scaleOnMemoryUtilization('Memory', {
+    targetUtilizationPercent: 70,
+    // Each change hands sessions over.
+    scaleInCooldown: Duration.minutes(15),
+    scaleOutCooldown: Duration.minutes(3),
+  });
 }
 
 /** Public subnets and no NAT gateway; the gateway endpoints cost nothing and keep table and media traffic off the internet. */
