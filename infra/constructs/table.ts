@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
 export const indexNames = ['gsi1', 'gsi2'] as const;
+export const expiryAttribute = 'expiresAtSeconds';
 
 /** The one table; `functions/data/keys.ts` is the map of what it holds. CloudFormation adds one index per update: names say nothing of their use. */
 export class RecadoTable extends Construct {
@@ -19,7 +20,7 @@ export class RecadoTable extends Construct {
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       encryption: dynamodb.TableEncryption.DEFAULT,
-      timeToLiveAttribute: 'expiresAtSeconds',
+      timeToLiveAttribute: expiryAttribute,
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
