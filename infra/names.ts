@@ -7,11 +7,9 @@ import type { Stage } from '#infra/stages.ts';
  */
 export function namesOf(stage: Stage) {
   const { name, adopt, shards, generations } = stage;
-  const bucket = (use: string) => `recado-${name}-${use}-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
   return {
     table: adopt.table?.name ?? `recado-${name}`,
-    mediaBucket: adopt.mediaBucket ?? bucket('media'),
-    siteBucket: bucket('site'),
+    mediaBucket: adopt.mediaBucket ?? mediaBucketName(name, Aws.ACCOUNT_ID, Aws.REGION),
     inbound: `recado-${name}-inbound.fifo`,
     /** Index = shard. */
     outbound: Array.from({ length: shards }, (_, shard) => outboundName(name, shard)),
@@ -29,6 +27,9 @@ export type Names = ReturnType<typeof namesOf>;
 function outboundName(stageName: string, shard: number): string {
   return `recado-${stageName}-outbound-${shard}.fifo`;
 }
+
+/** Names of buckets are unique in the world. */
+export const mediaBucketName = (stageName: string, account: string, region: string): string => `recado-${stageName}-media-${account}-${region}`;
 
 /** The secret with the RSA key of this generation that signs media URLs. */
 export const mediaKeySecretName = (stageName: string, generation: number): string => `recado/${stageName}/media-key-${generation}`;

@@ -18,7 +18,6 @@ export interface SiteDomain {
 
 interface SiteProps {
   readonly stageName: string;
-  readonly bucketName: string;
   readonly accessLogs: s3.IBucket;
   readonly mediaOrigin: string;
   readonly uploadOrigin: string;
@@ -38,7 +37,6 @@ export class RecadoSite extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.bucket = new s3.Bucket(this, 'Bucket', {
-      bucketName: props.bucketName,
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       serverAccessLogsBucket: props.accessLogs,

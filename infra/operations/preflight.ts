@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { namesOf, stackNames } from '#infra/names.ts';
+import { mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, stackState } from '#infra/operations/aws.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -26,6 +26,7 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
     checkQuotas(aws),
     checkStacks(stage, aws),
     checkTable(stage, aws),
+    checkLeftBehind(stage, aws),
     checkAdopted(stage, aws),
   ]);
   return checks.flat();
@@ -89,28 +90,48 @@ async function checkStacks(stage: Stage, aws: Aws): Promise<string[]> {
   return problems.flat();
 }
 
-async function checkTable(stage: Stage, aws: Aws): Promise<string[]> {
-  const { table: name } = namesOf(stage);
-  const [stream, data] = await Promise.all([streamOf(aws, name), stackState(aws.cloudFormation, stackNames(stage).data)]);
-  const adopted = stage.adopt.table;
-  if (adopted)
-    return stream === adopted.streamArn
-      ? []
-      : [`The adopted table ${name} is not there with the stream ${adopted.streamArn}: its stream is ${stream ?? 'none'}.`];
-  if (stream === undefined || data) return [];
-  const adopt = JSON.stringify({ adopt: { table: { name, streamArn: stream } } });
-  return [`There is a table ${name} of an earlier installation: put ${adopt} into infra/stages/${stage.name}.json, or delete the table.`];
+async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
+  if (!adopt.table) return [];
+  const { name, streamArn } = adopt.table;
+  const stream = await streamOf(aws, name);
+  return stream === streamArn ? [] : [`The adopted table ${name} is not there with the stream ${streamArn}: its stream is ${stream ?? 'none'}.`];
 }
 
-/** @returns undefined for no table, an empty text for one without a stream. */
-async function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
+/** What an earlier installation of the stage has left behind has the names that this one would give. */
+async function checkLeftBehind(stage: Stage, aws: Aws): Promise<string[]> {
+  if (await stackState(aws.cloudFormation, stackNames(stage).data)) return [];
+  const { table: name, authSecret, authStateSecret } = namesOf(stage);
+  const mediaBucket = mediaBucketName(stage.name, stage.account ?? '', stage.region);
+  const [streamArn, hasBucket, authSecretArn, authStateSecretArn] = await Promise.all([
+    streamOf(aws, name),
+    found(async () => Boolean(await aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket })))),
+    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authSecret }))).ARN),
+    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authStateSecret }))).ARN),
+  ]);
+  const left = {
+    ...(streamArn !== undefined && !stage.adopt.table && { table: { name, streamArn } }),
+    ...(hasBucket && stage.adopt.mediaBucket === undefined && { mediaBucket }),
+    ...(authSecretArn !== undefined && stage.adopt.authSecretArn === undefined && { authSecretArn }),
+    ...(authStateSecretArn !== undefined && stage.adopt.authStateSecretArn === undefined && { authStateSecretArn }),
+  };
+  if (Object.keys(left).length === 0) return [];
+  const file = `infra/stages/${stage.name}.json`;
+  return [`An earlier installation has left things of these names behind: put "adopt": ${JSON.stringify(left)} into ${file}, or delete them.`];
+}
+
+/** @returns undefined for what is not there. */
+async function found<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
-    const { Table: table } = await aws.dynamo.send(new DescribeTableCommand({ TableName: tableName }));
-    return table?.LatestStreamArn ?? '';
+    return await ask();
   } catch (error) {
     if (isNotFound(error)) return undefined;
     throw error;
   }
+}
+
+/** @returns undefined for no table, an empty text for one without a stream. */
+function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
+  return found(async () => (await aws.dynamo.send(new DescribeTableCommand({ TableName: tableName }))).Table?.LatestStreamArn ?? '');
 }
 
 async function checkAdopted({ adopt, name }: Stage, aws: Aws): Promise<string[]> {

@@ -9,7 +9,6 @@ import { DataReferences } from '#infra/constructs/data-references.ts';
 import { sharedValue } from '#infra/constructs/shared-values.ts';
 import { SiteDeployment } from '#infra/constructs/site-deployment.ts';
 import { RecadoSite, type SiteDomain } from '#infra/constructs/site.ts';
-import { namesOf } from '#infra/names.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -20,7 +19,6 @@ export class SiteStack extends Stack {
     const { media, secrets } = new DataReferences(this, 'References', stage);
     const site = new RecadoSite(this, 'Site', {
       stageName: stage.name,
-      bucketName: namesOf(stage).siteBucket,
       accessLogs: new AccessLogs(this, 'SiteAccessLogs').bucket,
       mediaOrigin: media.url,
       uploadOrigin: media.uploadOrigin,

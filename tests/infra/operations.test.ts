@@ -90,13 +90,14 @@ describe('the preflight says in one sentence', () => {
       /^Somebody is changing the stack Recado-prod-Data at this moment \(UPDATE_IN_PROGRESS\): .*\.$/,
     ],
     [
-      'that a table of an earlier installation is there',
+      'that an earlier installation is there',
       {
         DescribeTable: () => ({ Table: { LatestStreamArn: stream } }),
+        DescribeSecret: ({ SecretId }) => ({ ARN: `arn:of:${String(SecretId)}` }),
         DescribeStacks: ({ StackName }) => (StackName === 'CDKToolkit' ? stackXml('x', {}) : noStack),
       },
       stage,
-      /^There is a table recado-prod of an earlier installation: put {"adopt":{"table":{"name":"recado-prod","streamArn":"arn.*"}}} into infra\/stages\/prod\.json, .*\.$/,
+      /^An earlier installation has left .*: put "adopt": {"table":{"name":"recado-prod","streamArn":"arn.*"},"authSecretArn":"arn:of:recado\/prod\/auth".*} into infra\/stages\/prod\.json, or delete them\.$/,
     ],
     ['that the adopted table is not there', {}, adoptsTable, /^The adopted table recado-old is not there with the stream .*: its stream is none\.$/],
   ])('%s', async (_what, answers, of, sentence) => {

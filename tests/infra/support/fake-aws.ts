@@ -15,6 +15,8 @@ export interface FakeAws {
 export async function startFakeAws(answers: Answers): Promise<FakeAws> {
   const asked: string[] = [];
   const server = createServer((incoming, response) => {
+    // No bucket is there.
+    if (incoming.method === 'HEAD') return void response.writeHead(404).end();
     void read(incoming).then(({ operation, input, isXml }) => {
       asked.push(operation);
       const answer = answers[operation]?.(input) ?? { errorCode: 'UnknownOperation', message: operation };
