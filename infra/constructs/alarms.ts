@@ -1,6 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -23,14 +22,15 @@ interface AlarmProps {
 /** One alarm watches at most ten metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html */
 const metricsPerAlarm = 8;
 
-/** The one topic that every alarm goes to; operators subscribe to it. */
+/** The one topic that every alarm of a stage goes to, in whichever stack; operators subscribe to it. */
 export class Alarms extends Construct {
   readonly topic: Topic;
-  readonly #action: SnsAction;
+  readonly #topicName: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, topicName: string) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.#topicName = topicName;
+    this.topic = new Topic(this, 'Topic', { topicName, enforceSSL: true });
     // A topic with a policy of its own loses the default one, by which CloudWatch could publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -40,7 +40,6 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    this.#action = new SnsAction(this.topic);
   }
 
   add(scope: Construct, id: string, props: AlarmProps): void {
@@ -51,7 +50,9 @@ export class Alarms extends Construct {
       treatMissingData: props.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
       alarmDescription: `${props.impact} What to do: infra/RUNBOOK.md#${props.runbook}`,
     });
-    alarm.addAlarmAction(this.#action);
+    // By its name, since the alarm may be of another stack.
+    const alarmActionArn = Stack.of(scope).formatArn({ service: 'sns', resource: this.#topicName });
+    alarm.addAlarmAction({ bind: () => ({ alarmActionArn }) });
   }
 
   /** Anything in a dead-letter queue is something that was given up. */

@@ -1,17 +1,10 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant, TableAction } from '#infra/function-map.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
-import type { RecadoMedia } from '#infra/constructs/media.ts';
-import type { RecadoQueues } from '#infra/constructs/queues.ts';
-import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
-import type { RecadoTable } from '#infra/constructs/table.ts';
+import type { DataReferences } from '#infra/constructs/data-references.ts';
 
 /** What functions can be given rights to. */
-export interface Grantable {
-  readonly data: RecadoTable;
-  readonly media: RecadoMedia;
-  readonly queues: RecadoQueues;
-  readonly secrets: RecadoSecrets;
+export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly live: LiveApi;
 }
 
@@ -61,7 +54,7 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
     case 'readWriteMedia':
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':
-      return [to.secrets.auth.secretArn];
+      return [to.secrets.authArn];
     case 'readMediaKey':
       return [to.media.privateKeyArn];
     case 'postToSockets':

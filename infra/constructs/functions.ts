@@ -10,12 +10,15 @@ import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
 import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  /** In place of the map's. */
+  readonly memoryMb: Stage['memoryMb'];
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
@@ -39,7 +42,7 @@ export class RecadoFunctions extends Construct {
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
-      spec,
+      spec: { ...spec, memoryMb: props.memoryMb[name] ?? spec.memoryMb },
       codeFolder: join(props.distFolder, 'functions', name),
       environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
       statements: [tableStatement('functions', spec.tableActions, props), ...spec.grants.flatMap((grant) => statementsOf(grant, props))],
@@ -98,8 +101,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
   const { data, media, queues, secrets, live } = props;
   return {
     TABLE_NAME: data.table.tableName,
-    ORIGIN_SECRET: secrets.originReference,
-    AUTH_SECRET_ARN: secrets.auth.secretArn,
+    ORIGIN_SECRET: secrets.originReferences.join(','),
+    AUTH_SECRET_ARN: secrets.authArn,
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,

@@ -3,9 +3,7 @@ import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-l
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-
-/** Connections hash to this many shards. Changing it moves sessions between queues: only with all sessions stopped. */
-export const shardCount = 16;
+import type { Names } from '#infra/names.ts';
 
 const retained = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN } as const;
 /** High throughput, first in first out in each group. Messages under way outlive the stack. */
@@ -17,6 +15,7 @@ const fifo = {
 } as const;
 
 interface FifoProps {
+  readonly name: string;
   readonly visibilitySeconds: number;
   readonly attempts: number;
   readonly deadLetters: sqs.Queue;
@@ -25,6 +24,7 @@ interface FifoProps {
 function fifoQueue(scope: Construct, id: string, props: FifoProps): sqs.Queue {
   return new sqs.Queue(scope, id, {
     ...fifo,
+    queueName: props.name,
     visibilityTimeout: Duration.seconds(props.visibilitySeconds),
     receiveMessageWaitTime: Duration.seconds(20),
     deadLetterQueue: { queue: props.deadLetters, maxReceiveCount: props.attempts },
@@ -33,10 +33,12 @@ function fifoQueue(scope: Construct, id: string, props: FifoProps): sqs.Queue {
 
 interface QueuesProps {
   readonly alarms: Alarms;
+  readonly names: Names;
   /** How long one batch of the inbound queue may take. */
   readonly receiveTimeoutSeconds: number;
 }
 
+/** What customers and staff write, on its way; other stacks know the queues by their names. */
 export class RecadoQueues extends Construct {
   readonly inbound: sqs.Queue;
   /** Index = shard. */
@@ -48,8 +50,10 @@ export class RecadoQueues extends Construct {
 
   constructor(scope: Construct, id: string, props: QueuesProps) {
     super(scope, id);
-    this.inboundDeadLetters = new sqs.Queue(this, 'InboundDeadLetters', fifo);
+    const { names } = props;
+    this.inboundDeadLetters = new sqs.Queue(this, 'InboundDeadLetters', { ...fifo, queueName: names.inboundDeadLetters });
     this.inbound = fifoQueue(this, 'Inbound', {
+      name: names.inbound,
       // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilitySeconds: 6 * props.receiveTimeoutSeconds,
       // Half an hour at that: an outage of the table is over by then. What cannot be read is put aside at once, by the function.
@@ -57,12 +61,12 @@ export class RecadoQueues extends Construct {
       deadLetters: this.inboundDeadLetters,
     });
     // SQS remembers of each which queue it comes from, and redrives it there.
-    const outboundDeadLetters = new sqs.Queue(this, 'OutboundDeadLetters', fifo);
-    this.outbound = Array.from({ length: shardCount }, (_, shard) => {
+    const outboundDeadLetters = new sqs.Queue(this, 'OutboundDeadLetters', { ...fifo, queueName: names.outboundDeadLetters });
+    this.outbound = names.outbound.map((name, shard) => {
       // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
-      return fifoQueue(this, `Outbound${shard}`, { visibilitySeconds: 60, attempts: 100, deadLetters: outboundDeadLetters });
+      return fifoQueue(this, `Outbound${shard}`, { name, visibilitySeconds: 60, attempts: 100, deadLetters: outboundDeadLetters });
     });
-    this.streamFailures = new sqs.Queue(this, 'StreamFailures', retained);
+    this.streamFailures = new sqs.Queue(this, 'StreamFailures', { ...retained, queueName: names.streamFailures });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
     requireTls(this, [this.inbound, ...this.outbound, this.inboundDeadLetters, outboundDeadLetters, this.streamFailures]);
     this.#watch(props.alarms, outboundDeadLetters);
@@ -92,14 +96,6 @@ export class RecadoQueues extends Construct {
       impact: 'Messages of staff wait for more than a day, neither sent nor failed.',
       runbook: 'outbound-messages-wait',
     });
-  }
-
-  get outboundUrls(): string {
-    return this.outbound.map((queue) => queue.queueUrl).join(',');
-  }
-
-  get outboundArns(): string[] {
-    return this.outbound.map((queue) => queue.queueArn);
   }
 }
 

@@ -9,19 +9,14 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
-import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
+import { asCluster, asVpc } from '#infra/constructs/as-interface.ts';
 import { grantedActions, tableStatement } from '#infra/constructs/function-grants.ts';
-import type { RecadoMedia } from '#infra/constructs/media.ts';
-import type { RecadoQueues } from '#infra/constructs/queues.ts';
-import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
-import type { RecadoTable } from '#infra/constructs/table.ts';
+import type { DataReferences } from '#infra/constructs/data-references.ts';
+import type { Stage } from '#infra/stages.ts';
 
-interface SessionsProps {
+interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly alarms: Alarms;
-  readonly data: RecadoTable;
-  readonly media: RecadoMedia;
-  readonly queues: RecadoQueues;
-  readonly secrets: RecadoSecrets;
+  readonly tasks: Stage['tasks'];
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
@@ -31,8 +26,6 @@ interface SessionsProps {
 function sessionMetric(tableName: string, metricName: string, statistic: string): Metric {
   return new Metric({ namespace: 'Recado', metricName, dimensionsMap: { Table: tableName }, statistic });
 }
-
-const memoryMb = 1_024;
 
 /** Where the service tells whether it is well, on its default port; the image has no curl. */
 const askHealth = "fetch('http://127.0.0.1:8080/health').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
@@ -52,7 +45,7 @@ export class Sessions extends Construct {
     this.service = new ecs.FargateService(this, 'Service', {
       cluster: asCluster(cluster),
       taskDefinition: this.#makeTask(props),
-      desiredCount: 1,
+      desiredCount: props.tasks.min,
       // The new task takes over shard by shard before the old one is stopped.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
@@ -64,6 +57,7 @@ export class Sessions extends Construct {
     });
     // Its first task would otherwise start before there is a way out, and count as failed: CDK's dependency means the gateway only.
     this.service.node.addDependency(vpc.internetConnectivityEstablished, ...vpc.publicSubnets.map((subnet) => subnet.internetConnectivityEstablished));
+    scaleByMemory(this.service, props.tasks);
     this.#watch(props);
   }
 
@@ -106,14 +100,14 @@ export class Sessions extends Construct {
 
   #makeTask(props: SessionsProps): ecs.FargateTaskDefinition {
     const task = new ecs.FargateTaskDefinition(this, 'Task', {
-      cpu: 256,
-      memoryLimitMiB: memoryMb,
+      cpu: props.tasks.cpu,
+      memoryLimitMiB: props.tasks.memoryMb,
       runtimePlatform: { cpuArchitecture: ecs.CpuArchitecture.ARM64, operatingSystemFamily: ecs.OperatingSystemFamily.LINUX },
     });
     task.addContainer('whatsapp', {
       image: ecs.ContainerImage.fromAsset(join(props.distFolder, 'whatsapp'), { platform: Platform.LINUX_ARM64 }),
-      environment: { ...environmentOf(props), ...memorySettings(memoryMb) },
-      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(asSecret(props.secrets.authState)) },
+      environment: { ...environmentOf(props), ...memorySettings(props.tasks.memoryMb) },
+      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(props.secrets.authState()) },
       healthCheck: {
         command: ['CMD', 'node', '-e', askHealth],
         interval: Duration.seconds(30),
@@ -134,6 +128,17 @@ export class Sessions extends Construct {
     acknowledgeTask(task, props);
     return task;
   }
+}
+
+/** A session takes memory for as long as it is linked, and the processor only while somebody writes. */
+function scaleByMemory(service: ecs.FargateService, { min, max }: Stage['tasks']): void {
+  if (max === min) return;
+  service.autoScaleTaskCount({ minCapacity: min, maxCapacity: max }).scaleOnMemoryUtilization('Memory', {
+    targetUtilizationPercent: 70,
+    // Each change hands sessions over.
+    scaleInCooldown: Duration.minutes(15),
+    scaleOutCooldown: Duration.minutes(3),
+  });
 }
 
 /** Public subnets and no NAT gateway; the gateway endpoints cost nothing and keep table and media traffic off the internet. */

@@ -177,7 +177,7 @@ function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, si
     parameters: {
       LocalMode: 'true',
       ...options.parameters,
-      MediaPublicKey: secrets.mediaPublicKey,
+      MediaPublicKey1: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,
       ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
     },

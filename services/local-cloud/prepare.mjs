@@ -19,8 +19,7 @@ export function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs > statSync(lockFile).mtimeMs) return;
   console.log('Installing what Recado needs (a minute or two) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file without the entries of optional packages for other platforms, which some registries lack.
-  const { status, error } = spawnSync(npm, ['install', '--no-save', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const { status, error } = spawnSync(npm, ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
   writeFileSync(stamp, lock);
 }

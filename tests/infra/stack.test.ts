@@ -6,4 +6,5 @@ import './stack/data.ts';
 import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
+import './stack/stages.ts';
 import './stack/template.ts';

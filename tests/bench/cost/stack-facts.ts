@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { shardCount } from '#infra/constructs/queues.ts';
 import { functionMap } from '#infra/function-map.ts';
-import { ofType, template } from '#tests/infra/support/template.ts';
+import { ofType, stage, template } from '#tests/infra/support/template.ts';
 
 /** What the template says that the bill hangs on. */
 export interface StackFacts {
@@ -32,7 +31,7 @@ export function stackFacts(): StackFacts {
   const derive = ofType('AWS::Lambda::EventSourceMapping', sourceShape).find(({ properties }) => JSON.stringify(properties.FunctionName).includes('derive'));
   const push = ofType('AWS::Lambda::Function', functionShape).find(({ id }) => id.startsWith('Functionspush'));
   return {
-    shards: shardCount,
+    shards: stage.shards,
     memoryMb: {
       request: functionMap.desk.memoryMb,
       receive: functionMap.receive.memoryMb,

@@ -129,13 +129,13 @@ it('names every resource of a right, but for the listed few', () => {
 
   expect(new Set(wild)).toEqual(
     new Set([
-      'Functionsdesk MediaBucket/companies/*',
-      'Functionsdesk MediaBucket/uploads/*',
+      'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
+      'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
-      'SessionsTaskTask MediaBucket/companies/*',
+      'SessionsTaskTask arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       // Pulling the image needs a token that belongs to no repository.
       'SessionsTaskExecution *',
       // CDK's own function, which runs while deploying only.

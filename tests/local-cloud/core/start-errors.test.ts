@@ -47,16 +47,19 @@ it('says what is wrong with a database that is none', async () => {
   await expect(startDynamo({ dataDir })).rejects.toThrow(/The table emulator could not start: .+/);
 });
 
-it('says what to do with data of a version whose table had other indexes', async () => {
+it.each([
+  ['other indexes', 'Recado'],
+  ['another name', 'recado-local'],
+])('says what to do with data of a version whose table had %s', async (what, physicalId) => {
   const dynamo = await startDynamo({ inMemory: true });
   onTestFinished(() => dynamo.close());
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
   const keys = (pk: string) => [{ AttributeName: pk, KeyType: 'HASH' }];
   const body = { TableName: 'Recado', BillingMode: 'PAY_PER_REQUEST', AttributeDefinitions: [text('pk')], KeySchema: keys('pk') };
   await callAwsJson({ endpoint: dynamo.endpoint, target: 'DynamoDB_20120810.CreateTable', body });
-  const table = { physicalId: 'Recado', properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
+  const table = { physicalId, properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
   // Of the template only its tables are asked for.
   const template = { ofType: (type: string) => (type === 'AWS::DynamoDB::Table' ? [table] : []) } as unknown as LocalTemplate;
 
-  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow('The data folder is of an older version of Recado');
+  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow(`The data folder is of an older version of Recado, whose table has ${what}`);
 });
