@@ -6,7 +6,7 @@ import { authCipher } from './keys/auth-cipher.ts';
 import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
 import { InboundQueueSender } from './receive/inbound-queue.ts';
-import { LeaseKeeper, leaseTimes, type LeaseTimes } from './leases/lease-keeper.ts';
+import { LeaseKeeper, leaseTimes, type LeaseTimes, type LossReason } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
 import { mediaTransfer } from './media-transfer.ts';
@@ -61,15 +61,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       lease,
       opening,
       queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
-      mayAct: () => keeper.mayAct,
+      mayAct: () => keeper.mayActFor(lease),
     });
     workers.set(lease.shard, worker);
     void worker.start();
   };
-  const lose = async ({ shard }: ShardLease): Promise<void> => {
+  const lose = async ({ shard }: ShardLease, reason: LossReason): Promise<void> => {
     const worker = workers.get(shard);
     workers.delete(shard);
-    await worker?.stop();
+    await worker?.stop(reason);
   };
   const keeper = new LeaseKeeper({
     system: options.table.system,

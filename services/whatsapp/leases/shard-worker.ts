@@ -9,6 +9,8 @@ import type { Limiter } from '#services/whatsapp/limiter.ts';
 import { perform, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
 import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
+import type { LossReason } from './lease-keeper.ts';
+import { settledWithin } from '#services/whatsapp/within.ts';
 import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
 
 export interface ShardWorkerOptions {
@@ -28,6 +30,8 @@ type Command = Exclude<OutboundMessage, { type: 'control' }>;
 const expiresAfterMs = 24 * 60 * 60_000;
 /** For messages whose ack is on its way when the shard moves. */
 const finishMs = 1_000;
+/** For handlers to notice that their sockets have gone. Who is still at an upload then finds its message back in the queue. */
+const leaveMs = 1_000;
 const performAttempts = 3;
 
 /** Acts for the connections of one shard while its lease is ours. */
@@ -51,18 +55,18 @@ export class ShardWorker {
     const { deps, lease } = this.#options;
     this.#consumer.start();
     const connections = await this.#listConnections();
+    if (this.#isStopped) return;
     for (const connection of connections.filter(({ wanted }) => wanted)) void this.#open(this.#session(connection));
     deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
   }
 
-  async stop(): Promise<void> {
+  /** Ends within some seconds, whatever is under way. @param reason expired: at once, another task may act any moment */
+  async stop(reason: LossReason): Promise<void> {
     this.#isStopped = true;
     const idle = this.#consumer.stop();
-    const patience = new AbortController();
-    await Promise.race([idle, delay(finishMs, undefined, { signal: patience.signal })]);
-    patience.abort();
-    await Promise.all(this.sessions.map((session) => session.stop()));
-    await idle;
+    if (reason === 'moved') await settledWithin(finishMs, idle);
+    await Promise.all(this.sessions.map((session) => session.stop(reason)));
+    if (reason === 'moved') await settledWithin(leaveMs, idle);
   }
 
   async #listConnections(): Promise<readonly ShardConnection[]> {

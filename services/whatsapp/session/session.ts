@@ -12,6 +12,8 @@ import { maskedPhone } from '#services/whatsapp/logger.ts';
 import { OpenGate } from './open-gate.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { endedQr, noQr, qrFields } from './qr-codes.ts';
+import type { LossReason } from '#services/whatsapp/leases/lease-keeper.ts';
+import { settledWithin } from '#services/whatsapp/within.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { statusCodeOf } from './status-code.ts';
 
@@ -27,6 +29,8 @@ export interface SessionOptions {
 
 /** Time for messages under way when a session is handed over. */
 const closeGraceMs = 1_500;
+/** For keys under way to the table; later ones are fenced off by the epoch. */
+const storingMs = 3_000;
 /** Time to reach WhatsApp for unlinking a session that is not open. */
 const unlinkWaitMs = 8_000;
 
@@ -64,13 +68,13 @@ export class Session {
     return this.#inTurn(() => this.#start(afresh));
   }
 
-  /** Another task takes over: closes without telling anybody. */
-  async stop(): Promise<void> {
+  /** Another task takes over: closes without telling anybody, in time even when the table does not answer. */
+  async stop(reason: LossReason): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
     this.#gate.settle(false);
-    await this.#closeLive();
-    await Promise.allSettled([this.#credsSaved, this.#store.close()]);
+    await this.#closeLive(reason === 'moved' ? closeGraceMs : 0);
+    await settledWithin(storingMs, Promise.allSettled([this.#credsSaved, this.#store.close()]));
   }
 
   /** Unlinks at WhatsApp and forgets the keys. */
@@ -279,11 +283,11 @@ export class Session {
     await this.#forget();
   }
 
-  async #closeLive(): Promise<void> {
+  async #closeLive(graceMs: number): Promise<void> {
     const live = this.#live;
     this.#live = undefined;
     this.#openSession = undefined;
-    await live?.close(closeGraceMs);
+    await live?.close(graceMs);
   }
 
   async #forget(): Promise<void> {

@@ -15,7 +15,7 @@ const settings = z.object({
   /** 'real' takes the service's own. */
   LEASES: z.enum(['quick', 'real']).default('quick'),
 });
-const quickLeases = { leaseMs: 2_000, renewMs: 400, lookMs: 100, marginMs: 200 };
+const quickLeases = { leaseMs: 2_000, renewMs: 400, lookMs: 100, marginMs: 200, giveBackMs: 5_000 };
 
 silenceConsole();
 const { TASK_ID, FAULT_AT, ACK_TIMEOUT_MS, QR_TIMEOUT_MS, LEASES } = settings.parse(process.env);
