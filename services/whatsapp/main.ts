@@ -7,6 +7,7 @@ import { openTable } from '#functions/data/table.ts';
 import { parseEnvironment, type Environment } from './environment.ts';
 import { startHealthServer } from './health-server.ts';
 import { jsonLogger, silenceConsole } from './logger.ts';
+import { guardProcess } from './process-guards.ts';
 import { createSessionService } from './service.ts';
 
 /** Every shard may be waiting on a long poll while messages are sent and files move. */
@@ -18,6 +19,7 @@ const tableTimes = { connectionTimeout: 2_000, requestTimeout: 5_000 };
 async function main(): Promise<void> {
   silenceConsole();
   const log = jsonLogger((line) => process.stdout.write(`${line}\n`));
+  guardProcess(process, log, (code) => process.exit(code));
   const environment = parseEnvironment(process.env);
   trustSimulator(environment);
   const service = createSessionService({

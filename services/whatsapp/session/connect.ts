@@ -3,6 +3,7 @@ import type { AuthenticationCreds, BinaryNode, WASocket } from '@whiskeysockets/
 import type { WebSocket } from 'ws';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
+import { guardListeners, unstrayed, type OnStray } from './guard-listeners.ts';
 import type { SharedResources } from './shared-resources.ts';
 import { guardedRepository, sessionCrypto, type SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
 
@@ -22,6 +23,8 @@ export interface ConnectOptions {
   readonly shared: SharedResources;
   /** The outcome of a decryption that has been made safe. */
   readonly decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>;
+  /** Handling something failed, mostly because the socket had closed. `message` is a frame that could not even be read. */
+  readonly onStray: OnStray;
 }
 
 export interface ConnectedSocket {
@@ -65,15 +68,28 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     makeSignalRepository: (auth, _logger, pnToLid) => guardedRepository((crypto = sessionCrypto(auth, store.keys, pnToLid)), options.decrypted),
   });
   if (!crypto) throw new Error('Baileys did not ask for a signal repository');
-  return { socket, crypto, terminate: () => terminate(socket), intercept: (tag, handle) => intercept(socket, tag, handle) };
+  const intercept = interceptor(socket, options.onStray);
+  guardListeners(socket.ws, options.onStray);
+  return { socket, crypto, terminate: () => terminate(socket), intercept };
 }
 
-function intercept(socket: WASocket, tag: string, handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void {
-  const event = `CB:${tag}`;
-  const [listener, ...others] = socket.ws.listeners(event);
+type Intercept = ConnectedSocket['intercept'];
+
+/** Takes Baileys' own listeners as they are: whoever lets them go on learns of their failure. */
+function interceptor({ ws }: WASocket, onStray: OnStray): Intercept {
+  const eventOf = (tag: string) => `CB:${tag}`;
+  const own = new Map(['message', 'receipt'].map((tag) => [eventOf(tag), onlyListener(ws, eventOf(tag))]));
+  return (tag, handle) => {
+    const event = eventOf(tag);
+    ws.removeAllListeners(event);
+    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, async () => own.get(event)?.(stanza))));
+  };
+}
+
+function onlyListener(ws: WASocket['ws'], event: string) {
+  const [listener, ...others] = ws.listeners(event);
   if (!listener || others.length > 0) throw new Error(`expected one listener of Baileys for ${event}`);
-  socket.ws.removeAllListeners(event);
-  socket.ws.on(event, (stanza: BinaryNode) => void handle(stanza, async () => listener(stanza)));
+  return listener;
 }
 
 function terminate({ ws }: WASocket): void {

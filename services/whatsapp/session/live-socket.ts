@@ -9,6 +9,7 @@ import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
+import { reportStray } from '#services/whatsapp/process-guards.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export interface LiveSocketOptions {
@@ -54,6 +55,7 @@ export class LiveSocket {
       store,
       shared: deps.shared,
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
+      onStray: (event, error) => this.#strayed(event, error),
     });
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
@@ -73,6 +75,13 @@ export class LiveSocket {
     await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
     clearTimeout(timer);
     await this.#end(undefined);
+  }
+
+  #strayed(event: string, error: unknown): void {
+    const { deps, scope } = this.#options;
+    reportStray(deps.log, event, error, { connectionId: scope.connectionId });
+    // After a frame that could not be read nothing that follows can be either.
+    if (event === 'message') this.fail(error);
   }
 
   /** A server that does not answer the closing would hold it up for 30 s. */
