@@ -12,7 +12,10 @@ export interface WhatsAppOptions {
   readonly url: string | undefined;
   /** Life of a QR code; undefined as WhatsApp does: 60 s for the first, 20 s for the others. */
   readonly qrTimeoutMs?: number | undefined;
+  /** Between signs of life; a silent connection is given up 5 s after the second one without an answer. */
   readonly keepAliveMs?: number | undefined;
+  /** How long WhatsApp may say nothing during a login. */
+  readonly loginSilenceMs?: number | undefined;
 }
 
 export interface ConnectOptions {
@@ -30,13 +33,15 @@ export interface ConnectOptions {
 export interface ConnectedSocket {
   readonly socket: WASocket;
   readonly crypto: SessionCrypto;
-  /** Cuts the connection without a word. */
-  terminate(): void;
   /** Puts our work before Baileys' on a kind of stanza; `proceed` lets Baileys go on. */
   intercept(tag: 'message' | 'receipt', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
 }
 
 const minuteMs = 60_000;
+/** Baileys' own 30 s would notice a silence only after a minute. */
+const defaultKeepAliveMs = 20_000;
+/** For what was written before to leave. */
+const closingMs = 400;
 
 /** Opens a socket to WhatsApp that neither keeps history nor logs, and that shares its caches. */
 export function connect(options: ConnectOptions): ConnectedSocket {
@@ -46,7 +51,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   const socket = makeWASocket({
     ...(whatsapp.url === undefined ? {} : { waWebSocketUrl: whatsapp.url }),
     ...(whatsapp.qrTimeoutMs === undefined ? {} : { qrTimeout: whatsapp.qrTimeoutMs }),
-    ...(whatsapp.keepAliveMs === undefined ? {} : { keepAliveIntervalMs: whatsapp.keepAliveMs }),
+    keepAliveIntervalMs: whatsapp.keepAliveMs ?? defaultKeepAliveMs,
     auth: { creds, keys: store.keys },
     logger: silentLogger,
     browser: ['Recado', 'Chrome', '1.0.0'],
@@ -70,7 +75,8 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   if (!crypto) throw new Error('Baileys did not ask for a signal repository');
   const intercept = interceptor(socket, options.onStray);
   guardListeners(socket.ws, options.onStray);
-  return { socket, crypto, terminate: () => terminate(socket), intercept };
+  boundClosing(socket);
+  return { socket, crypto, intercept };
 }
 
 type Intercept = ConnectedSocket['intercept'];
@@ -92,10 +98,16 @@ function onlyListener(ws: WASocket['ws'], event: string) {
   return listener;
 }
 
-function terminate({ ws }: WASocket): void {
-  // Baileys' client keeps its WebSocket in this field, protected by type only, and offers no such call itself.
-  const { socket } = ws as unknown as { socket: WebSocket | null };
-  socket?.terminate();
+/** A server that does not answer the closing would hold up what follows it for 30 s. */
+function boundClosing({ ws }: WASocket): void {
+  // Baileys' client keeps its WebSocket in this field, protected by type only, and offers no way to cut it.
+  const client = ws as unknown as { socket: WebSocket | null };
+  const close = ws.close.bind(ws);
+  ws.close = async () => {
+    const timer = setTimeout(() => client.socket?.terminate(), closingMs);
+    await close();
+    clearTimeout(timer);
+  };
 }
 
 /** Our own number and LID as a socket knows them, without device. */

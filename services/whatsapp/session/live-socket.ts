@@ -5,6 +5,7 @@ import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
 import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
+import { LoginWatch } from './login-watch.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
@@ -21,8 +22,8 @@ export interface LiveSocketOptions {
   readonly onCreds: () => void;
 }
 
-/** For what was written before to leave. */
-const closingMs = 400;
+/** A silence of 75 s must be over 30 s after its end: login, this, and the pause before the next login fit in. */
+const defaultLoginSilenceMs = 12_000;
 
 /** One socket of a session with its receipts, acks and messages wired to the queue. */
 export class LiveSocket {
@@ -32,6 +33,7 @@ export class LiveSocket {
   readonly #receive: DurableReceive;
   readonly #receipts = new KeyedLock();
   readonly #acks = new AckTracker();
+  readonly #login: LoginWatch;
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
@@ -57,6 +59,7 @@ export class LiveSocket {
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
       onStray: (event, error) => this.#strayed(event, error),
     });
+    this.#login = new LoginWatch(deps.whatsapp.loginSilenceMs ?? defaultLoginSilenceMs, () => this.#unanswered());
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
   }
@@ -65,7 +68,7 @@ export class LiveSocket {
   fail(error: unknown): void {
     this.#options.deps.log.error('session failed', { connectionId: this.#options.scope.connectionId, error });
     void this.#receive.close();
-    void this.#end(error instanceof Error ? error : new Error(String(error)));
+    void this.#connected.socket.end(error instanceof Error ? error : new Error(String(error)));
   }
 
   /** Stops answering, lets what is under way end, closes. @param graceMs after which it closes all the same */
@@ -74,7 +77,7 @@ export class LiveSocket {
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
     await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
     clearTimeout(timer);
-    await this.#end(undefined);
+    await this.#connected.socket.end(undefined);
   }
 
   #strayed(event: string, error: unknown): void {
@@ -84,11 +87,10 @@ export class LiveSocket {
     if (event === 'message') this.fail(error);
   }
 
-  /** A server that does not answer the closing would hold it up for 30 s. */
-  async #end(error: Error | undefined): Promise<void> {
-    const timer = setTimeout(() => this.#connected.terminate(), closingMs);
-    await this.#connected.socket.end(error);
-    clearTimeout(timer);
+  #unanswered(): void {
+    const { deps, scope } = this.#options;
+    deps.log.warn('login not answered', { connectionId: scope.connectionId });
+    void this.#connected.socket.end(new Error('WhatsApp did not answer the login'));
   }
 
   #wire(): void {
@@ -98,7 +100,9 @@ export class LiveSocket {
     this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
+    socket.ws.on('frame', () => this.#login.heard());
     socket.ev.on('connection.update', (update) => {
+      if (update.qr !== undefined || update.connection === 'open' || update.connection === 'close') this.#login.end();
       if (update.connection === 'close') {
         this.#acks.close();
         void this.#receive.close();
