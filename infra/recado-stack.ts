@@ -66,6 +66,7 @@ function makeParameters(stack: Stack) {
   return {
     whatsappUrl: parameter('WhatsappUrl', { description: 'Base address of WhatsApp; empty for the real one', default: '' }),
     whatsappRootKey: parameter('WhatsappRootKey', { description: 'Public key of another WhatsApp’s certificates; empty for the real one', default: '' }),
+    whatsappVersion: parameter('WhatsappVersion', { description: 'Version of WhatsApp Web to log in as; empty for the built-in one', default: '' }),
     localMode: parameter('LocalMode', { description: 'true on one machine only', default: 'false', allowedValues: ['true', 'false'] }),
     signUpsPerHour: parameter('SignUpsPerHour', { description: 'Most sign-ups of one address in an hour', default: '10' }),
     mediaPublicKey: parameter('MediaPublicKey', { description: 'PEM of the RSA public key whose private half signs media URLs' }),

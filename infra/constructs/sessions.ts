@@ -24,6 +24,7 @@ interface SessionsProps {
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
+  readonly whatsappVersion: string;
 }
 
 /** Where the service tells whether it is well, on its default port; the image has no curl. */
@@ -119,6 +120,7 @@ function environmentOf(props: SessionsProps): Record<string, string> {
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
     WHATSAPP_ROOT_KEY: props.whatsappRootKey,
+    WHATSAPP_VERSION: props.whatsappVersion,
     NODE_OPTIONS: '--enable-source-maps',
     LOG_LEVEL: 'info',
   };

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     waitSeconds: environment.QUEUE_WAIT_SECONDS,
     mediaBucket: environment.MEDIA_BUCKET,
     authStateKey: environment.AUTH_STATE_KEY,
-    whatsapp: { url: environment.WHATSAPP_URL || undefined },
+    whatsapp: { url: environment.WHATSAPP_URL || undefined, version: environment.WHATSAPP_VERSION },
     log,
   });
   const health = await startHealthServer(service, environment.HEALTH_PORT);

@@ -10,6 +10,8 @@ import { guardedRepository, sessionCrypto, type SessionCrypto } from '#services/
 export interface WhatsAppOptions {
   /** Where to connect to; undefined is WhatsApp itself. */
   readonly url: string | undefined;
+  /** Of WhatsApp Web; undefined is the one that Baileys was made for. */
+  readonly version?: readonly [number, number, number] | undefined;
   /** Life of a QR code; undefined as WhatsApp does: 60 s for the first, 20 s for the others. */
   readonly qrTimeoutMs?: number | undefined;
   /** Between signs of life; a silent connection is given up 5 s after the second one without an answer. */
@@ -50,6 +52,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   const cache = (name: string, ttlMs: number) => shared.baileys.view(`${connectionId}#${name}`, ttlMs);
   const socket = makeWASocket({
     ...(whatsapp.url === undefined ? {} : { waWebSocketUrl: whatsapp.url }),
+    ...(whatsapp.version === undefined ? {} : { version: [...whatsapp.version] }),
     ...(whatsapp.qrTimeoutMs === undefined ? {} : { qrTimeout: whatsapp.qrTimeoutMs }),
     keepAliveIntervalMs: whatsapp.keepAliveMs ?? defaultKeepAliveMs,
     auth: { creds, keys: store.keys },
