@@ -35,8 +35,8 @@ export interface SessionServiceOptions {
   readonly faultPoint?: FaultPoint;
 }
 
-/** Sockets opened at once: a login costs about 30 ms of processor time. */
-const openingAtOnce = 20;
+/** A login costs about 30 ms of processor time, and WhatsApp does not like many at once. */
+const loginsAtOnce = 20;
 const defaultAckTimeoutMs = 30_000;
 
 export interface SessionService {
@@ -49,7 +49,7 @@ export interface SessionService {
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const deps = sessionDeps(options);
   const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
-  const opening = new Limiter(openingAtOnce);
+  const logins = new Limiter(loginsAtOnce);
   const workers = new Map<number, ShardWorker>();
 
   const gain = (lease: ShardLease): void => {
@@ -59,7 +59,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       deps,
       sending,
       lease,
-      opening,
+      logins,
       queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
       mayAct: () => keeper.mayActFor(lease),
     });

@@ -5,7 +5,7 @@ import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
 
 /** Baileys keeps a list of all contacts here only to sweep old tokens; it would grow by a write unit per 30 contacts. */
 const tokenIndexId = '__index';
-const credsName = 'creds';
+export const credsName = 'creds';
 
 export interface AuthStoreOptions extends SealedItemsOptions {
   /** The table refused a read or a write for good, or a newer owner has written: the session must stop acting. */

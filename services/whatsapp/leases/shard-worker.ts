@@ -18,8 +18,8 @@ export interface ShardWorkerOptions {
   readonly sending: SendingOptions;
   readonly lease: ShardLease;
   readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
-  /** Opens sessions a few at a time. */
-  readonly opening: Limiter;
+  /** Who may log in now, over all shards. */
+  readonly logins: Limiter;
   /** Whether the lease still lets us act. */
   readonly mayAct: () => boolean;
 }
@@ -56,7 +56,7 @@ export class ShardWorker {
     this.#consumer.start();
     const connections = await this.#listConnections();
     if (this.#isStopped) return;
-    for (const connection of connections.filter(({ wanted }) => wanted)) void this.#open(this.#session(connection));
+    for (const connection of connections.filter(({ wanted }) => wanted)) this.#session(connection).begin();
     deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
   }
 
@@ -82,23 +82,16 @@ export class ShardWorker {
     return [];
   }
 
-  async #open(session: Session): Promise<void> {
-    try {
-      await this.#options.opening.run(() => session.start(false));
-    } catch (error) {
-      session.retry(error);
-    }
-  }
-
   #session({ companyId, connectionId }: Scope): Session {
     const known = this.#sessions.get(connectionId);
     if (known) return known;
-    const { deps, lease } = this.#options;
+    const { deps, lease, logins } = this.#options;
     const session = new Session({
       deps,
       scope: { companyId, connectionId },
       shard: lease.shard,
       epoch: lease.epoch,
+      logins,
       onOpen: () => this.#wake(connectionId),
       onDeleted: () => void this.#erase(connectionId),
     });
@@ -113,7 +106,7 @@ export class ShardWorker {
     if (!session) return;
     this.#sessions.delete(connectionId);
     try {
-      await session.erase();
+      await session.unlink('erase');
       await removeShardConnection(deps.table.system, lease.shard, connectionId);
       this.#wake(connectionId);
     } catch (error) {
@@ -127,9 +120,7 @@ export class ShardWorker {
     if (command.type !== 'control') return this.#perform(held, command);
     if (!this.#options.mayAct()) return false;
     const session = this.#session(command);
-    if (command.action === 'start') await session.start(true);
-    else if (command.action === 'renew') await session.renew();
-    else await session.logout();
+    await (command.action === 'start' ? session.start() : session.unlink(command.action));
     return true;
   }
 

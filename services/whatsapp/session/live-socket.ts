@@ -18,6 +18,8 @@ export interface LiveSocketOptions {
   readonly scope: Scope;
   readonly creds: AuthenticationCreds;
   readonly store: AuthStore;
+  /** Opened only to unlink: what WhatsApp hands over is neither taken nor answered. */
+  readonly isMuted: boolean;
   readonly onUpdate: (update: Partial<ConnectionState>) => void;
   readonly onCreds: () => void;
 }
@@ -62,6 +64,7 @@ export class LiveSocket {
     this.#login = new LoginWatch(deps.whatsapp.loginSilenceMs ?? defaultLoginSilenceMs, () => this.#unanswered());
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
+    if (options.isMuted) void this.#receive.close();
   }
 
   /** Ends the socket because of something on our side; the session decides what follows. */
@@ -97,7 +100,9 @@ export class LiveSocket {
     const { socket } = this.#connected;
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
-    this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
+    this.#connected.intercept('receipt', async (stanza, proceed) => {
+      if (!this.#options.isMuted) await this.#receiveReceipt(stanza, proceed);
+    });
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
     socket.ws.on('frame', () => this.#login.heard());

@@ -26,20 +26,15 @@ function queueOf(command: unknown): Pick<SQSClient, 'send'> {
   return { send: send as SQSClient['send'] }; // the only method that is used, with the answers that it gives
 }
 
-/** The table, whose companies' part never answers; `asked` resolves when somebody waits for it. */
+/** A table that never ends a change; `asked` resolves when somebody waits for one. */
 async function stuckTable() {
   const table = await testTable();
   const asked = Promise.withResolvers<void>();
-  const stuck: Table = {
-    ...table,
-    forCompany: (company) => ({
-      ...table.forCompany(company),
-      get: () => {
-        asked.resolve();
-        return new Promise(() => undefined);
-      },
-    }),
+  const change = () => {
+    asked.resolve();
+    return new Promise<never>(() => undefined);
   };
+  const stuck: Table = { ...table, system: { ...table.system, change } };
   return { stuck, asked: asked.promise };
 }
 
@@ -64,7 +59,7 @@ it('gives up its shard in time though a command never ends', async () => {
     sending: { shared: deps.shared, openFile: refuse, ackTimeoutMs: 1_000 },
     lease: { shard: 99, owner: 'somebody', epoch: 1 },
     queue: { client: queueOf(command) as SQSClient, queueUrl: '', waitSeconds: 0 }, // see queueOf
-    opening: new Limiter(1),
+    logins: new Limiter(1),
     mayAct: () => true,
   });
   await worker.start();
