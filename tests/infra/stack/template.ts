@@ -38,6 +38,7 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
   expect(defaults).toEqual({
     WhatsappUrl: '',
     WhatsappRootKey: '',
+    WhatsappVersion: '',
     LocalMode: 'false',
     SignUpsPerHour: '10',
     MediaPublicKey: undefined,

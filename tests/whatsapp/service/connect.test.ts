@@ -1,7 +1,9 @@
 import { initAuthCreds } from '@whiskeysockets/baileys';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ulid } from 'ulid';
+import { WebSocketServer, type WebSocket } from 'ws';
 import { connectionId } from '#shared/contract/ids.ts';
 import { authCipher } from '#services/whatsapp/keys/auth-cipher.ts';
 import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
@@ -15,14 +17,14 @@ import { authStateKey } from './world.ts';
 let opened: ConnectedSocket | undefined;
 afterEach(() => opened?.socket.end(undefined));
 
-/** A socket to nowhere: whatever Baileys answers on it is refused. */
-async function closedSocket() {
+/** @param url of nothing, unless something else is said: whatever Baileys answers is refused */
+async function openSocket(url = 'wss://127.0.0.1:1') {
   const strays: string[] = [];
   const shared = new SharedResources();
   const id = connectionId.parse(ulid());
   const { system } = await testTable();
   opened = connect({
-    whatsapp: { url: 'wss://127.0.0.1:1' },
+    whatsapp: { url },
     connectionId: id,
     creds: initAuthCreds(),
     store: new AuthStore({
@@ -45,14 +47,14 @@ describe('a stanza on a closed socket', () => {
     ['an offline preview', 'CB:ib,,offline_preview', { tag: 'ib', attrs: {}, content: [] }],
     ['an offer of QR codes', 'CB:iq,type:set,pair-device', { tag: 'iq', attrs: { id: '1' }, content: [] }],
   ])('%s is told, and rejects nowhere', async (_name, event, stanza) => {
-    const { strays, emit } = await closedSocket();
+    const { strays, emit } = await openSocket();
 
     emit(event, stanza);
 
     await vi.waitFor(() => expect(strays).toEqual([event]));
   });
   it('a status post that we let pass is told, and rejects nowhere', async () => {
-    const { strays, connected, emit } = await closedSocket();
+    const { strays, connected, emit } = await openSocket();
     connected.intercept('message', (_stanza, proceed) => proceed());
 
     emit('CB:message', { tag: 'message', attrs: { id: '1', from: 'status@broadcast', participant: '5511900000001@s.whatsapp.net', t: '1' }, content: [] });
@@ -60,12 +62,29 @@ describe('a stanza on a closed socket', () => {
     await vi.waitFor(() => expect(strays).toEqual(['CB:message']));
   });
   it('a frame that cannot be read is told', async () => {
-    const { strays, emit } = await closedSocket();
+    const { strays, emit } = await openSocket();
 
     emit('message', null);
 
     await vi.waitFor(() => expect(strays).toEqual(['message']));
   });
+});
+
+it('a socket closes in time though the server does not answer the closing', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  const deaf = once(server, 'connection').then(([client]: [WebSocket]) => client.pause());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const { connected } = await openSocket(`ws://127.0.0.1:${port}`);
+  await deaf;
+  await connected.socket.waitForSocketOpen();
+
+  const startedAt = performance.now();
+  await connected.socket.end(undefined);
+
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  for (const client of server.clients) client.terminate();
+  server.close();
 });
 
 describe('the process', () => {
