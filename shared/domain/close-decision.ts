@@ -78,6 +78,7 @@ export function backoffDelay(attempt: number, random: number, { firstMs, factor,
   return Math.round(delayMs * (1 - jitter + 2 * jitter * random));
 }
 
+const mostRestarts = 3;
 const restart: CloseDecision = { action: 'restart', delayMs: 0, status: undefined, closeReason: null };
 const end = (action: 'stop' | 'unlink', closeReason: CloseReason): CloseDecision => ({ action, delayMs: 0, status: 'DISCONNECTED', closeReason });
 
@@ -96,8 +97,8 @@ export function decideAfterClose(closing: SocketClosing, random: number): CloseD
   });
   switch (statusCode) {
     case 515:
-      // After pairing WhatsApp asks for a restart; it is not a failure.
-      return restart;
+      // After pairing WhatsApp asks for a restart; it is not a failure, unless it never ends.
+      return attempt > mostRestarts ? retry('lost', backoff) : restart;
     case 401:
     case 411:
       return end('unlink', 'unlinked');

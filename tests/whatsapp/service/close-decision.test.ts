@@ -7,6 +7,7 @@ const decide = (closing: Partial<SocketClosing>) => decideAfterClose({ ...paired
 describe('the decision after a socket has closed', () => {
   it.each<[string, Partial<SocketClosing>, ReturnType<typeof decide>]>([
     ['restarts at once after pairing', { statusCode: 515 }, { action: 'restart', delayMs: 0, status: undefined, closeReason: null }],
+    ['but not for ever', { statusCode: 515, attempt: 4 }, { action: 'retry', delayMs: 11_664, status: 'TIMEOUT', closeReason: 'lost' }],
     ['forgets an unlinked session', { statusCode: 401 }, { action: 'unlink', delayMs: 0, status: 'DISCONNECTED', closeReason: 'unlinked' }],
     ['stops a forbidden session', { statusCode: 403 }, { action: 'stop', delayMs: 0, status: 'DISCONNECTED', closeReason: 'forbidden' }],
     [
