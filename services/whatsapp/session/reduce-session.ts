@@ -94,8 +94,11 @@ function closed(state: SessionState, { statusCode, openMs, random }: Extract<Ses
   const attempt = (openMs >= stableMs ? 0 : state.attempt) + 1;
   const decision = decideAfterClose({ statusCode, isPaired: state.isPaired, attempt, qrCodesShown: state.qrCodes }, random);
   const log: SessionEffect = { type: 'logClosed', statusCode, action: decision.action, delayMs: decision.delayMs, attempt };
-  // Fresh from the pairing there is a device to be unlinked, which the restart reaches.
-  if (decision.action === 'restart') return { state: { ...state, attempt, phase: 'preparing' }, effects: [log, prepare(true)] };
+  // Fresh from the pairing there is a device to be unlinked, which the restart reaches; and that restart is no failed attempt.
+  if (decision.action === 'restart') {
+    const counted = state.phase === 'scanning' ? state.attempt : attempt;
+    return { state: { ...state, attempt: counted, phase: 'preparing' }, effects: [log, prepare(true)] };
+  }
   if (state.goal) return unlinked(state, state.goal, log);
   if (decision.action === 'stop' || decision.action === 'unlink') return ended(state, decision, log);
   return waiting({ ...state, attempt }, decision, log);

@@ -246,6 +246,11 @@ describe('the life of a session', () => {
 
     expect([delayAfter(stableMs - 1, 6), delayAfter(stableMs, 6)]).toMatchObject([{ ms: 68_024 }, { ms: 2_000 }]);
   });
+  it('counts restarts as attempts, except the one after pairing', () => {
+    const attempts = [states.scanned, states.loggingIn].map((before) => reduceSession(before, events.restart).state.attempt);
+
+    expect(attempts).toEqual([0, 1]);
+  });
   it('counts attempts and codes anew when a person asks', () => {
     const { state: after } = reduceSession(state({ phase: 'waiting', attempt: 6, qrCodes: 3 }), events.start);
 

@@ -12,21 +12,17 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Baileys gives up 5 s after its keep-alive; the next login meets the silence, the one after that does not. */
-const silenceMs = 10_500;
-
-//
-it('notices that WhatsApp fell silent, and catches up soon after', async () => {
-  await world.startTask({ KEEP_ALIVE_MS: '1000', LOGIN_SILENCE_MS: '1000' });
+it('is not held up by a login that was made while WhatsApp was silent', async () => {
+  // A keep-alive would end that login only after minutes.
+  await world.startTask({ KEEP_ALIVE_MS: '600000', LOGIN_SILENCE_MS: '1000' });
   const scope = await world.createConnection();
   await world.pair(scope, ours);
 
-  const endsAt = Date.now() + silenceMs;
-  await door(world.simulator, 'POST', '/faults', { kind: 'silent', ms: silenceMs });
+  await door(world.simulator, 'POST', '/faults', { kind: 'silent', connection: ours, ms: 6_000 });
+  await door(world.simulator, 'POST', '/faults', { kind: 'drop', connection: ours });
   const id = await world.write(ana, { to: ours, text: 'anybody there?' });
   await world.status(scope, 'TIMEOUT');
-  await world.received((message) => message.type === 'message' && message.whatsappMessageId === id, 30_000);
 
-  expect(Date.now() - endsAt).toBeLessThan(6_000);
+  await expect(world.received((message) => message.type === 'message' && message.whatsappMessageId === id, 30_000)).resolves.toBeDefined();
   await expect(world.status(scope, 'CONNECTED')).resolves.toMatchObject({ closeReason: null });
-}, 40_000);
+}, 60_000);
