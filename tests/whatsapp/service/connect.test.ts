@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ulid } from 'ulid';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import { connectionId } from '#shared/contract/ids.ts';
 import { authCipher } from '#services/whatsapp/keys/auth-cipher.ts';
 import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
@@ -72,11 +72,10 @@ describe('a stanza on a closed socket', () => {
 
 it('a socket closes in time though the server does not answer the closing', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  const deaf = once(server, 'connection').then(([client]: [WebSocket]) => client.pause());
+  server.on('connection', (client) => client.pause());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on TCP
   const { connected } = await openSocket(`ws://127.0.0.1:${port}`);
-  await deaf;
   await connected.socket.waitForSocketOpen();
 
   const startedAt = performance.now();
