@@ -82,6 +82,11 @@ const stageShape = z
     tasks: tasks.prefault({}),
     /** Queues that connections are spread over. Changing it moves sessions between queues: only with all sessions stopped. */
     shards: z.literal([1, 2, 4, 8, 16, 32, 64]).default(16),
+    /** Of WhatsApp Web to log in as, when WhatsApp refuses the built-in one; empty for that. */
+    whatsappVersion: z
+      .string()
+      .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')
+      .default(''),
     throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
     /** Most sign-ups of one address in an hour. */
     signUpsPerHour: z.int().min(1).default(10),

@@ -108,6 +108,8 @@ export const systemKeys = {
   shardLease: (shard: number) => system('shard-leases', String(shard).padStart(4, '0')),
   /** The connections of a shard that want a session. */
   shardConnection: (shard: number, connectionId: ConnectionId | '') => system(`shard#${shard}`, connectionId),
+  /** Which connection of the installation a WhatsApp number belongs to. */
+  whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;

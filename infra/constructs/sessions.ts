@@ -20,6 +20,7 @@ interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues'
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
+  readonly whatsappVersion: string;
 }
 
 /** What `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
@@ -164,6 +165,7 @@ function environmentOf(props: SessionsProps): Record<string, string> {
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
     WHATSAPP_ROOT_KEY: props.whatsappRootKey,
+    WHATSAPP_VERSION: props.whatsappVersion,
     LOG_LEVEL: 'info',
   };
 }

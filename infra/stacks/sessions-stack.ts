@@ -23,6 +23,7 @@ export class SessionsStack extends Stack {
       secrets,
       distFolder,
       tasks: stage.tasks,
+      whatsappVersion: stage.whatsappVersion,
       whatsappUrl: parameter('WhatsappUrl', 'Base address of WhatsApp; empty for the real one'),
       whatsappRootKey: parameter('WhatsappRootKey', 'Public key of another WhatsApp’s certificates; empty for the real one'),
     });

@@ -6,7 +6,7 @@ import { authCipher } from './keys/auth-cipher.ts';
 import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
 import { InboundQueueSender } from './receive/inbound-queue.ts';
-import { LeaseKeeper, leaseTimes, type LeaseTimes } from './leases/lease-keeper.ts';
+import { LeaseKeeper, leaseTimes, type LeaseTimes, type LossReason } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
 import { mediaTransfer } from './media-transfer.ts';
@@ -38,8 +38,8 @@ export interface SessionServiceOptions {
   readonly onSendFailed?: () => void;
 }
 
-/** Sockets opened at once: a login costs about 30 ms of processor time. */
-const openingAtOnce = 20;
+/** A login costs about 30 ms of processor time, and WhatsApp does not like many at once. */
+const loginsAtOnce = 20;
 const defaultAckTimeoutMs = 30_000;
 
 export interface SessionService {
@@ -53,7 +53,7 @@ export interface SessionService {
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const deps = sessionDeps(options);
   const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
-  const opening = new Limiter(openingAtOnce);
+  const logins = new Limiter(loginsAtOnce);
   const workers = new Map<number, ShardWorker>();
 
   const gain = (lease: ShardLease): void => {
@@ -63,17 +63,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       deps,
       sending,
       lease,
-      opening,
+      logins,
       queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
-      mayAct: () => keeper.mayAct,
+      mayAct: () => keeper.mayActFor(lease),
     });
     workers.set(lease.shard, worker);
     void worker.start();
   };
-  const lose = async ({ shard }: ShardLease): Promise<void> => {
+  const lose = async ({ shard }: ShardLease, reason: LossReason): Promise<void> => {
     const worker = workers.get(shard);
     workers.delete(shard);
-    await worker?.stop();
+    await worker?.stop(reason);
   };
   const keeper = new LeaseKeeper({
     system: options.table.system,

@@ -7,7 +7,7 @@ import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
 
 /** Baileys keeps a list of all contacts here only to sweep old tokens; it would grow by a write unit per 30 contacts. */
 const tokenIndexId = '__index';
-const credsName = 'creds';
+export const credsName = 'creds';
 
 const receiving = new AsyncLocalStorage<true>();
 /** What a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */

@@ -16,6 +16,8 @@ import type { Limiter } from '#services/whatsapp/limiter.ts';
 import { OutboundSending, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
 import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
+import type { LossReason } from './lease-keeper.ts';
+import { settledWithin } from '#services/whatsapp/within.ts';
 import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
 
 export interface ShardWorkerOptions {
@@ -23,8 +25,8 @@ export interface ShardWorkerOptions {
   readonly sending: SendingOptions;
   readonly lease: ShardLease;
   readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
-  /** Opens sessions a few at a time. */
-  readonly opening: Limiter;
+  /** Who may log in now, over all shards. */
+  readonly logins: Limiter;
   /** Whether the lease still lets us act. */
   readonly mayAct: () => boolean;
 }
@@ -36,6 +38,8 @@ type Control = Extract<OutboundMessage, { type: 'control' }>;
 const expiresAfterMs = 24 * 60 * 60_000;
 /** For messages whose ack is on its way when the shard moves. */
 const finishMs = 1_000;
+/** For handlers to notice that their sockets have gone. Who is still at an upload then finds its message back in the queue. */
+const leaveMs = 1_000;
 const performAttempts = 3;
 const closingLookMs = 100;
 /** Between looks at a lease that lets nobody act: given back, a message would use up receptions of the queue at this pace. */
@@ -64,18 +68,18 @@ export class ShardWorker {
     const { deps, lease } = this.#options;
     this.#consumer.start();
     const connections = await this.#listConnections();
-    for (const connection of connections.filter(({ wanted }) => wanted)) void this.#open(this.#session(connection));
+    if (this.#isStopped) return;
+    for (const connection of connections.filter(({ wanted }) => wanted)) this.#session(connection).begin();
     deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
   }
 
-  async stop(): Promise<void> {
+  /** Ends within some seconds, whatever is under way. @param reason expired: at once, another task may act any moment */
+  async stop(reason: LossReason): Promise<void> {
     this.#isStopped = true;
     const idle = this.#consumer.stop();
-    const patience = new AbortController();
-    await Promise.race([idle, delay(finishMs, undefined, { signal: patience.signal })]);
-    patience.abort();
-    await Promise.all(this.sessions.map((session) => session.stop()));
-    await idle;
+    if (reason === 'moved') await settledWithin(finishMs, idle);
+    await Promise.all(this.sessions.map((session) => session.stop(reason)));
+    if (reason === 'moved') await settledWithin(leaveMs, idle);
   }
 
   async #listConnections(): Promise<readonly ShardConnection[]> {
@@ -91,23 +95,16 @@ export class ShardWorker {
     return [];
   }
 
-  async #open(session: Session): Promise<void> {
-    try {
-      await this.#options.opening.run(() => session.start(false));
-    } catch (error) {
-      session.retry(error);
-    }
-  }
-
   #session({ companyId, connectionId }: Scope): Session {
     const known = this.#sessions.get(connectionId);
     if (known) return known;
-    const { deps, lease } = this.#options;
+    const { deps, lease, logins } = this.#options;
     const session = new Session({
       deps,
       scope: { companyId, connectionId },
       shard: lease.shard,
       epoch: lease.epoch,
+      logins,
       onOpen: () => this.#wake(connectionId),
       onDeleted: () => void this.#erase(connectionId),
     });
@@ -122,7 +119,7 @@ export class ShardWorker {
     if (!session) return;
     this.#sessions.delete(connectionId);
     try {
-      await session.erase();
+      await session.unlink('erase');
       await removeShardConnection(deps.table.system, lease.shard, connectionId);
       this.#wake(connectionId);
     } catch (error) {
@@ -146,9 +143,7 @@ export class ShardWorker {
     const last = await readLastControl(deps.table.system, lease.shard, connectionId);
     if (last !== undefined && createdAt <= last) return deps.log.info('control dropped', { connectionId, action, createdAt, last });
     const session = this.#session(command);
-    if (action === 'start') await session.start(true);
-    else if (action === 'renew') await session.renew();
-    else await session.logout();
+    await (action === 'start' ? session.start() : session.unlink(action));
     await setLastControl(deps.table.system, lease.shard, connectionId, createdAt);
   }
 

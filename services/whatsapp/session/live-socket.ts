@@ -5,10 +5,12 @@ import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
 import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
+import { LoginWatch } from './login-watch.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
+import { reportStray } from '#services/whatsapp/process-guards.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export interface LiveSocketOptions {
@@ -16,12 +18,14 @@ export interface LiveSocketOptions {
   readonly scope: Scope;
   readonly creds: AuthenticationCreds;
   readonly store: AuthStore;
+  /** Opened only to unlink: what WhatsApp hands over is neither taken nor answered. */
+  readonly isMuted: boolean;
   readonly onUpdate: (update: Partial<ConnectionState>) => void;
   readonly onCreds: () => void;
 }
 
-/** For what was written before to leave. */
-const closingMs = 400;
+/** A silence of 75 s must be over 30 s after its end: login, this, and the pause before the next login fit in. */
+const defaultLoginSilenceMs = 12_000;
 
 /** One socket of a session with its receipts, acks and messages wired to the queue. */
 export class LiveSocket {
@@ -31,6 +35,7 @@ export class LiveSocket {
   readonly #receive: DurableReceive;
   readonly #receipts = new KeyedLock();
   readonly #acks = new AckTracker();
+  readonly #login: LoginWatch;
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
@@ -54,16 +59,19 @@ export class LiveSocket {
       store,
       shared: deps.shared,
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
+      onStray: (event, error) => this.#strayed(event, error),
     });
+    this.#login = new LoginWatch(deps.whatsapp.loginSilenceMs ?? defaultLoginSilenceMs, () => this.#unanswered());
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
+    if (options.isMuted) void this.#receive.close();
   }
 
   /** Ends the socket because of something on our side; the session decides what follows. */
   fail(error: unknown): void {
     this.#options.deps.log.error('session failed', { connectionId: this.#options.scope.connectionId, error });
     void this.#receive.close();
-    void this.#end(error instanceof Error ? error : new Error(String(error)));
+    void this.#connected.socket.end(error instanceof Error ? error : new Error(String(error)));
   }
 
   /** Stops answering, lets what is under way end, closes. @param graceMs after which it closes all the same */
@@ -72,24 +80,34 @@ export class LiveSocket {
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
     await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
     clearTimeout(timer);
-    await this.#end(undefined);
+    await this.#connected.socket.end(undefined);
   }
 
-  /** A server that does not answer the closing would hold it up for 30 s. */
-  async #end(error: Error | undefined): Promise<void> {
-    const timer = setTimeout(() => this.#connected.terminate(), closingMs);
-    await this.#connected.socket.end(error);
-    clearTimeout(timer);
+  #strayed(event: string, error: unknown): void {
+    const { deps, scope } = this.#options;
+    reportStray(deps.log, event, error, { connectionId: scope.connectionId });
+    // After a frame that could not be read nothing that follows can be either.
+    if (event === 'message') this.fail(error);
+  }
+
+  #unanswered(): void {
+    const { deps, scope } = this.#options;
+    deps.log.warn('login not answered', { connectionId: scope.connectionId });
+    void this.#connected.socket.end(new Error('WhatsApp did not answer the login'));
   }
 
   #wire(): void {
     const { socket } = this.#connected;
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
-    this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
+    this.#connected.intercept('receipt', async (stanza, proceed) => {
+      if (!this.#options.isMuted) await this.#receiveReceipt(stanza, proceed);
+    });
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
+    socket.ws.on('frame', () => this.#login.heard());
     socket.ev.on('connection.update', (update) => {
+      if (update.qr !== undefined || update.connection === 'open' || update.connection === 'close') this.#login.end();
       if (update.connection === 'close') {
         this.#acks.close();
         void this.#receive.close();

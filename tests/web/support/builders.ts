@@ -85,6 +85,7 @@ export const aConnection = (n: number, connection: Partial<Connection> = {}): Co
   retries: 0,
   number: null,
   closeReason: null,
+  numberHolder: null,
   createdAt: past,
   updatedAt: past,
   ...connection,
