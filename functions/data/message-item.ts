@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
 import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
+import { chatAddress } from '#shared/contract/queue-messages.ts';
 import type { Attributes } from './writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */
@@ -27,9 +28,13 @@ export const messageItem = z.object({
   quotedMsg: quotedMessage.nullable().default(null),
   queueId: queueId.nullable(),
   participantName: z.string().nullable().default(null),
+  /** In groups, the member who wrote it: who may edit and delete it. */
+  author: chatAddress.nullable().default(null),
   /** Emoji of the contact and of us. */
   reactionTheirs: z.string().nullable().default(null),
   reactionOurs: z.string().nullable().default(null),
+  /** In groups, the members' emoji by whom they are. */
+  reactionsOfMembers: z.record(z.string(), z.string()).default({}),
   failure: z.string().nullable().default(null),
   event: conversationEvent.nullable().default(null),
   /** Of what was asked for under a client's token: the same token with something else is refused. */
@@ -44,6 +49,26 @@ export const messageItem = z.object({
 });
 export type MessageItem = z.output<typeof messageItem>;
 
+/** What most rows have nothing of. */
+export const bareMessage = {
+  isDeleted: false,
+  isEdited: false,
+  media: null,
+  location: null,
+  vcard: null,
+  quotedMsg: null,
+  participantName: null,
+  author: null,
+  reactionTheirs: null,
+  reactionOurs: null,
+  reactionsOfMembers: {},
+  failure: null,
+  event: null,
+  requestHash: null,
+  isUnqueued: false,
+  replies: [],
+} satisfies Partial<MessageItem>;
+
 /**
  * The row as it is written: what it has nothing of is left out, and `messageItem` fills it in on reading. A page of a
  * conversation is paid by its bytes.
@@ -54,7 +79,7 @@ export function messageRow(item: MessageItem): Attributes {
 
 const mayBeLeftOut = new Set<string>(Object.entries(messageItem.shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [name] : [])));
 
-const isNothing = (value: unknown): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean => value === null || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
 export function mediaTypeOf(kind: MessageItem['kind']): (typeof mediaTypes)[number] | null {
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind;
@@ -71,9 +96,11 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     requestHash: _hash,
     isUnqueued: _unqueued,
     replies: _replies,
+    author: _author,
     media,
     reactionTheirs,
     reactionOurs,
+    reactionsOfMembers,
     ...message
   } = item;
   return {
@@ -84,6 +111,9 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     mediaName: media?.name ?? null,
     mediaMimeType: media?.mimeType ?? null,
     mediaSizeBytes: media?.sizeBytes ?? null,
-    reactions: [...(reactionTheirs ? [{ emoji: reactionTheirs, fromMe: false }] : []), ...(reactionOurs ? [{ emoji: reactionOurs, fromMe: true }] : [])],
+    reactions: [
+      ...[reactionTheirs, ...Object.values(reactionsOfMembers)].flatMap((emoji) => (emoji ? [{ emoji, fromMe: false }] : [])),
+      ...(reactionOurs ? [{ emoji: reactionOurs, fromMe: true }] : []),
+    ],
   };
 }

@@ -25,6 +25,9 @@ export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
 
+/** Who did something to an earlier message: we ourselves, the contact, or in groups the member named. */
+const by = { fromMe: z.boolean().default(false), participant: chatAddress.nullable().default(null) };
+
 /** A file in the media bucket. */
 export const storedMedia = z.object({
   kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
@@ -68,9 +71,10 @@ export const inboundMessage = z.discriminatedUnion('type', [
     quotedWhatsappMessageId: z.string().nullable(),
   }),
   /** Something done to an earlier message. */
-  z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), fromMe: z.boolean() }),
-  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string() }),
-  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string() }),
+  z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), ...by }),
+  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string(), ...by }),
+  /** `isAdmin`: WhatsApp says that whoever deletes is an administrator of the group. */
+  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string(), ...by, isAdmin: z.boolean().default(false) }),
   /** How far our messages got: 1 the server's own ack, 2 delivered, 3 read, 4 played. */
   z.object({
     ...scope,

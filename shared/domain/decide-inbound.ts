@@ -1,6 +1,8 @@
 import type { QueueId } from '../contract/ids.ts';
+import type { ChatAddress } from '../contract/queue-messages.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { TicketStatus } from '../contract/tickets.ts';
+import { aliasesOf } from './phone.ts';
 
 /** What is known when a message comes in: the chat's newest ticket, and what the company has set. */
 export interface InboundState {
@@ -61,4 +63,35 @@ function greeting(connection: NonNullable<InboundRules['connection']>, message: 
   const text = connection.greetingMessage.trim();
   const isDue = connection.queueIds.length === 0 && !message.fromMe && !message.isGroup && text !== '';
   return isDue ? [{ text }] : [];
+}
+
+/** Whose message is to be changed. `author`: in groups, the member who wrote it, as far as known. */
+export interface ChangedMessage {
+  readonly fromMe: boolean;
+  readonly author: ChatAddress | null;
+}
+
+/** An edit or a deletion, and who asks for it. */
+export interface Change {
+  readonly type: 'edit' | 'revoke';
+  readonly isGroup: boolean;
+  readonly fromMe: boolean;
+  readonly participant: ChatAddress | null;
+  readonly isAdmin: boolean;
+}
+
+/**
+ * Whether an edit or a deletion counts: WhatsApp passes on what any client asks for, so a modified one could rewrite what
+ * the other side said. Only the author may, and the administrators of a group may delete.
+ */
+export function mayChange(target: ChangedMessage, change: Change): boolean {
+  if (change.isGroup && change.type === 'revoke' && change.isAdmin) return true;
+  if (target.fromMe || change.fromMe || !change.isGroup) return target.fromMe === change.fromMe;
+  return target.author !== null && change.participant !== null && isSamePerson(target.author, change.participant);
+}
+
+/** One person may be named by number, by LID or by both. */
+function isSamePerson(one: ChatAddress, other: ChatAddress): boolean {
+  const names = new Set(aliasesOf(one));
+  return aliasesOf(other).some((name) => names.has(name));
 }

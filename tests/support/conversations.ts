@@ -5,7 +5,7 @@ import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Home } from './given.ts';
 
@@ -20,6 +20,7 @@ interface FromCustomer {
   readonly fromMe?: boolean;
   readonly sentAt?: string;
   readonly quoted?: string;
+  readonly participant?: ChatAddress;
 }
 
 let counter = 0;
@@ -38,7 +39,7 @@ export function inbound(home: Home, connection: ConnectionItem, from: FromCustom
     fromMe: from.fromMe ?? false,
     pushName: from.name ?? 'Maria Silva',
     groupSubject: from.groupId ? 'Família' : null,
-    participant: null,
+    participant: from.participant ?? null,
     sentAt: from.sentAt ?? now,
     receivedAt: isoTime(home.deps.clock.nowMs()),
     content: from.content ?? { type: 'text', text: from.text ?? 'Olá' },

@@ -3,7 +3,7 @@ import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/doma
 import { findTicket, wasDeleted } from '../../conversations/ticket-store.ts';
 import type { Key } from '../../data/keys.ts';
 import { contentFields } from '../../data/message-content.ts';
-import { mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
+import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
 import { type Chat, findMessageKeys, messageKey } from '../../data/message-store.ts';
 import type { TablePart } from '../../data/table.ts';
 import { ConditionFailed, put, remove } from '../../data/writes.ts';
@@ -93,6 +93,7 @@ const unreadable = ({ kind }: MessageItem): MessageContent => ({ type: 'unsuppor
 async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage, place: RowPlace): Promise<MessageItem> {
   const at = rowPlace(message);
   return {
+    ...bareMessage,
     type: 'message',
     ...chat,
     id: messageIdOf({ ...chat, ...at }),
@@ -101,16 +102,10 @@ async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage
     ...contentFields(message.content),
     fromMe: message.fromMe,
     ack: message.fromMe ? 2 : 0,
-    isDeleted: false,
-    isEdited: false,
     quotedMsg: await quoted(table, chat, message.quotedWhatsappMessageId),
     queueId: place.queueId,
     participantName: message.chat.groupId ? (message.pushName ?? message.participant?.number ?? null) : null,
-    reactionTheirs: null,
-    reactionOurs: null,
-    event: null,
-    requestHash: null,
-    isUnqueued: false,
+    author: message.chat.groupId && !message.fromMe ? message.participant : null,
     replies: [...place.replies],
     createdAt: message.sentAt,
     sequence: place.sequence,

@@ -19,6 +19,7 @@ export interface DurableReceiveOptions {
   readonly inbound: InboundQueue;
   readonly storeMedia: (envelope: Envelope, media: RemoteMedia) => Promise<StoredMedia | undefined>;
   readonly groupSubject: (jid: string) => Promise<string | null>;
+  readonly isGroupAdmin: (group: string, member: string) => Promise<boolean>;
   readonly faultPoint: FaultPoint;
   /** The message could not be made safe: it must not be receipted, so that WhatsApp hands it over again. */
   readonly fail: (error: unknown) => void;
@@ -167,8 +168,14 @@ export class DurableReceive {
     if (!message) throw new RolledBack();
     const mapped = meaningOf(message);
     if (mapped.kind === 'media' && file === undefined) throw new RolledBack(mapped.media);
-    for (const report of this.#reports(arrival, message, mapped, file)) await this.#options.inbound.send(report);
+    const isAdmin = mapped.kind === 'revoke' && (await this.#mayBeAdmins(arrival, mapped.isOwn));
+    for (const report of this.#reports(arrival, message, mapped, file, isAdmin)) await this.#options.inbound.send(report);
     await this.#options.faultPoint('afterQueue');
+  }
+
+  /** Looked up only where a member deletes what another one wrote. */
+  async #mayBeAdmins({ group, author }: Arrival, isOwn: boolean): Promise<boolean> {
+    return !isOwn && group.endsWith('@g.us') && this.#options.isGroupAdmin(group, author);
   }
 
   /** @returns undefined when nothing of the stanza could be decrypted. */
@@ -201,7 +208,7 @@ export class DurableReceive {
     return crypto.operate(inner.jidToSignalProtocolAddress(address), () => inner.decryptMessage({ jid: address, type, ciphertext }));
   }
 
-  #reports({ envelope }: Arrival, message: proto.IMessage, mapped: MappedMessage, file: StoredMedia | 'lost' | undefined): readonly Report[] {
+  #reports({ envelope }: Arrival, message: proto.IMessage, mapped: MappedMessage, file: StoredMedia | 'lost' | undefined, isAdmin: boolean): readonly Report[] {
     const { scope, now } = this.#options;
     if (!envelope) return [];
     if (envelope.fromMe) {
@@ -210,7 +217,7 @@ export class DurableReceive {
     }
     if (mapped.kind === 'none') return [];
     if (mapped.kind === 'content') return [messageReport(scope, envelope, mapped.content, mapped.quotedId, now())];
-    if (mapped.kind !== 'media') return [changeReport(scope, envelope, mapped)];
+    if (mapped.kind !== 'media') return [changeReport(scope, envelope, mapped, isAdmin)];
     const { kind, caption } = mapped.media;
     const content =
       file === 'lost' || file === undefined ? ({ type: 'lostMedia', kind, caption } as const) : ({ type: 'media', media: file, caption } as const);

@@ -21,7 +21,8 @@ export type MappedMessage =
   | { readonly kind: 'media'; readonly media: RemoteMedia; readonly quotedId: string | null }
   | { readonly kind: 'reaction'; readonly targetId: string; readonly emoji: string }
   | { readonly kind: 'edit'; readonly targetId: string; readonly text: string }
-  | { readonly kind: 'revoke'; readonly targetId: string };
+  /** `isOwn`: who deletes says that they wrote it. */
+  | { readonly kind: 'revoke'; readonly targetId: string; readonly isOwn: boolean };
 
 const none: MappedMessage = { kind: 'none' };
 
@@ -64,7 +65,7 @@ function mapChange(content: proto.IMessage): MappedMessage | undefined {
   if (!change) return undefined;
   const targetId = change.key?.id;
   if (!targetId) return none;
-  if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId };
+  if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId, isOwn: change.key?.fromMe === true };
   if (change.type !== proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return none;
   return { kind: 'edit', targetId, text: textOf(extractMessageContent(change.editedMessage)) };
 }

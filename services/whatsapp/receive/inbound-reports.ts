@@ -51,13 +51,14 @@ export function messageReport(scope: Scope, envelope: Envelope, content: Message
 }
 
 /** A reaction, edit or deletion. */
-export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>): Report {
-  const { chat, fromMe } = envelope;
+export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>, isAdmin: boolean): Report {
+  const { chat, fromMe, participant } = envelope;
+  const { targetId } = change;
+  const common = { ...scope, chat, targetId, fromMe, participant };
   const repetitionId = `${change.kind}:${envelope.id}`;
-  if (change.kind === 'reaction')
-    return { message: { ...scope, type: 'reaction', chat, targetId: change.targetId, emoji: change.emoji, fromMe }, repetitionId };
-  if (change.kind === 'edit') return { message: { ...scope, type: 'edit', chat, targetId: change.targetId, text: change.text }, repetitionId };
-  return { message: { ...scope, type: 'revoke', chat, targetId: change.targetId }, repetitionId };
+  if (change.kind === 'reaction') return { message: { ...common, type: 'reaction', emoji: change.emoji }, repetitionId };
+  if (change.kind === 'edit') return { message: { ...common, type: 'edit', text: change.text }, repetitionId };
+  return { message: { ...common, type: 'revoke', isAdmin }, repetitionId };
 }
 
 /** @param level 1 server, 2 delivered, 3 read, 4 played. */
@@ -73,7 +74,10 @@ export function failureReport(scope: Scope, chat: ChatAddress, id: string, code:
   return { message: { ...scope, type: 'failure', chat, whatsappMessageId: id, code }, repetitionId: `failure:${attempt}` };
 }
 
-const ackLevels: Readonly<Record<string, number>> = { '': 2, inactive: 2, read: 3, played: 4 };
+const ackLevels: Readonly<Record<string, number>> = { '': 2, read: 3, played: 4 };
 
-/** How far a receipt says that our messages got; undefined for receipts that say something else. */
+/**
+ * How far a receipt says that our messages got; undefined for receipts that say something else. `inactive` comes from a
+ * linked device that nobody looks at: WhatsApp draws no second tick for it, the phone may be off.
+ */
 export const ackLevelOf = (receiptType: string | undefined): number | undefined => ackLevels[receiptType ?? ''];

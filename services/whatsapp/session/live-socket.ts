@@ -43,6 +43,7 @@ export class LiveSocket {
       inbound: deps.inbound,
       storeMedia: (envelope, media) => deps.media.receive(scope, envelope, media),
       groupSubject: (jid) => this.#groupSubject(jid),
+      isGroupAdmin: (group, member) => this.#isGroupAdmin(group, member),
       faultPoint: deps.faultPoint,
       fail: (error) => this.fail(error),
       now: () => new Date(),
@@ -136,6 +137,18 @@ export class LiveSocket {
     const id = `${chat.lid}_reverse`;
     const number = (await this.#options.store.keys.get('lid-mapping', [id]))[id];
     return number ? { ...chat, number } : chat;
+  }
+
+  /** @throws when the socket closed meanwhile: the deletion comes again */
+  async #isGroupAdmin(group: string, member: string): Promise<boolean> {
+    const { socket } = this.#connected;
+    try {
+      const { participants } = await socket.groupMetadata(group);
+      return participants.some(({ id, lid, phoneNumber, admin }) => Boolean(admin) && [id, lid, phoneNumber].some((jid) => areJidsSameUser(jid, member)));
+    } catch (error) {
+      if (!socket.ws.isOpen) throw error;
+      return false; // a group that we have left tells us nothing
+    }
   }
 
   async #groupSubject(jid: string): Promise<string | null> {

@@ -65,7 +65,12 @@ describe('a decrypted message', () => {
     ['chosen list entry', { listResponseMessage: { title: 'Sales' } }, text('Sales')],
     ['reaction', { reactionMessage: { key: { id: 'T1' }, text: '👍' } }, { kind: 'reaction', targetId: 'T1', emoji: '👍' }],
     ['reaction taken back', { reactionMessage: { key: { id: 'T1' }, text: '' } }, { kind: 'reaction', targetId: 'T1', emoji: '' }],
-    ['deletion', { protocolMessage: { type: REVOKE, key: { id: 'T1' } } }, { kind: 'revoke', targetId: 'T1' }],
+    ['deletion', { protocolMessage: { type: REVOKE, key: { id: 'T1', fromMe: true } } }, { kind: 'revoke', targetId: 'T1', isOwn: true }],
+    [
+      'deletion of another’s message',
+      { protocolMessage: { type: REVOKE, key: { id: 'T1', fromMe: false, participant: '1@lid' } } },
+      { kind: 'revoke', targetId: 'T1', isOwn: false },
+    ],
     [
       'edit',
       { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { conversation: 'better' } } },
@@ -92,7 +97,7 @@ describe('a decrypted message', () => {
 
 it.each([
   [undefined, 2],
-  ['inactive', 2],
+  ['inactive', undefined],
   ['read', 3],
   ['played', 4],
   ['sender', undefined],
