@@ -32,7 +32,15 @@ export type Account = {
   readonly identity: KeyPair;
   readonly signedPreKey: SignedKeyPair;
   nextDevice: number;
+  /** A business app: its name comes with the pairing. Without one a companion does not learn its own name from the server. */
+  isBusiness: boolean;
+  /** Whether its messages say who wrote them (`notify`). */
+  showsName: boolean;
+  /** Whether the phone confirms by itself what it got and what its owner read. */
+  sendsReceipts: boolean;
 };
+
+const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true };
 
 export type DeviceRef = { readonly account: Account; readonly device: number };
 
@@ -64,7 +72,7 @@ export class Accounts {
   constructor(store: Store) {
     this.#store = store;
     for (const { body } of store.rows<{ body: string }>('SELECT body FROM account ORDER BY number')) {
-      this.#remember({ ...JSON.parse(body, BufferJSON.reviver), companions: new Map() });
+      this.#remember({ ...ordinary, ...JSON.parse(body, BufferJSON.reviver), companions: new Map() });
     }
     for (const { number, body } of store.rows<{ number: string; body: string }>('SELECT number, body FROM device')) {
       const companion: Companion = JSON.parse(body, BufferJSON.reviver);
@@ -97,19 +105,20 @@ export class Accounts {
   }
 
   /** @throws DoorError ERR_PHONE_EXISTS */
-  create(number: string, name: string): Account {
+  create(number: string, name: string, addressing: Addressing): Account {
     if (this.find(number)) throw new DoorError(409, 'ERR_PHONE_EXISTS', `the number ${number} already has a phone`);
     const identity = Curve.generateKeyPair();
     let lid = '';
     while (lid === '' || this.#byLid.has(lid)) lid = `${randomInt(1_000_000, 9_999_999)}${randomInt(10_000_000, 99_999_999)}`;
     const account: Account = {
+      ...ordinary,
       number,
       lid,
       name,
       identity,
       companions: new Map(),
       isOnline: true,
-      addressing: 'pn',
+      addressing,
       nextDevice: 1,
       registrationId: randomInt(1, 16_380),
       signedPreKey: signedKeyPair(identity, 1),

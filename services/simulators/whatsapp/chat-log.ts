@@ -2,7 +2,9 @@ import { BufferJSON } from '@whiskeysockets/baileys';
 import { DoorError } from './doors/door-error.ts';
 import type { Store } from './store.ts';
 
-export type MessageType = 'text' | 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact';
+export type MessageType =
+  | MediaRef['type']
+  | ('text' | 'location' | 'contact' | 'poll' | 'event' | 'order' | 'product' | 'list' | 'reply' | 'interactive' | 'liveLocation' | 'groupInvite' | 'album');
 export type MessageStatus = 'sent' | 'delivered' | 'read' | 'played' | 'deleted';
 
 /** Where a message's encrypted file lies and how to open it. */
@@ -37,6 +39,12 @@ export type PhoneMessage = {
   /** Frames that arrived with this id; a phone shows one message all the same. */
   copies: number;
   fromMe: boolean;
+  /** What goes wrong with it on the way to linked clients. */
+  trouble?: { corruptTimes: number; isAnswered: boolean };
+  /** When the phone gives its linked clients a content that they were not sent. */
+  handOver?: 'asked' | 'unasked' | 'never';
+  /** Whether the phone uploads the file again when a client asks. */
+  mediaRetry?: 'uploads' | 'refused';
 };
 
 export type LoggedMessage = { message: PhoneMessage; chat: string; plaintext: Uint8Array | null };
@@ -55,7 +63,7 @@ export class ChatLog {
     this.#store = store;
   }
 
-  /** @param plaintext of an own message, so that it can be encrypted again when a device asks for a retry. */
+  /** @param plaintext the whole message, for devices that ask for it again. */
   add(number: string, chat: string, message: PhoneMessage, plaintext: Uint8Array | null): void {
     this.#store.write(
       'INSERT INTO message (number, chat, id, unread, body, plaintext) VALUES (?, ?, ?, ?, ?, ?)',

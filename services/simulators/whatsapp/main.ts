@@ -7,6 +7,9 @@ const environment = z
     DATA_DIR: z.string().min(1),
     ACK_DELAY_MS: z.coerce.number().int().nonnegative().default(20),
     PREKEY_COUNT: z.coerce.number().int().nonnegative().default(30),
+    ADDRESSING: z.enum(['pn', 'lid']).default('lid'),
+    OFFLINE_PAGE_SIZE: z.coerce.number().int().positive().default(50),
+    OFFLINE_NEXT: z.enum(['answered', 'asked']).default('answered'),
   })
   .parse(process.env);
 
@@ -15,6 +18,8 @@ const simulator = await startWhatsAppSimulator({
   dataDir: environment.DATA_DIR,
   ackDelayMs: environment.ACK_DELAY_MS,
   preKeyCount: environment.PREKEY_COUNT,
+  addressing: environment.ADDRESSING,
+  offline: { pageSize: environment.OFFLINE_PAGE_SIZE, next: environment.OFFLINE_NEXT },
 });
 const { close, ...addresses } = simulator;
 console.log(JSON.stringify({ ready: true, ...addresses }));

@@ -11,6 +11,11 @@ const macBytes = 10;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
+/** Fetches of a file that get this status instead: the next so many, all if not said. */
+export type Refusal = { status: 403 | 404 | 410; times?: number | undefined };
+
+const nameOf = (directPath: string) => /\/v\/([0-9a-f]{32})$/.exec(directPath.split('?')[0] ?? '')?.[1];
+
 /** The media server's disk: encrypted files by an unguessable name, as clients and phones uploaded them. */
 export class MediaVault {
   /** `127.0.0.1:port` of the https host in front of it. */
@@ -33,9 +38,31 @@ export class MediaVault {
     return { url: `https://${this.host}${directPath}`, directPath };
   }
 
-  /** @returns nothing if there is no such file. */
-  async find(directPath: string): Promise<Buffer | undefined> {
-    const name = /\/v\/([0-9a-f]{32})$/.exec(directPath.split('?')[0] ?? '')?.[1];
+  /** Keeps the file once more, somewhere else. @returns nothing if there is no such file. */
+  async copy(url: string): Promise<{ url: string; directPath: string } | undefined> {
+    const encrypted = await this.#read(nameOf(new URL(url, `https://${this.host}`).pathname));
+    return encrypted && this.put(encrypted);
+  }
+
+  /** Has fetches of a file refused: so many of them, or all. */
+  async refuse(directPath: string, refusal: Refusal): Promise<void> {
+    const name = nameOf(directPath);
+    if (name !== undefined) await writeFile(join(this.#folder, `${name}.gone`), JSON.stringify(refusal));
+  }
+
+  /** What a fetch of the file gets: its bytes, or a status. */
+  async fetch(directPath: string): Promise<Buffer | number> {
+    const name = nameOf(directPath);
+    const kept = name === undefined ? undefined : await this.#read(`${name}.gone`);
+    const refusal: Refusal | undefined = kept && JSON.parse(kept.toString('utf8'));
+    if (refusal && refusal.times !== 0) {
+      if (refusal.times !== undefined) await this.refuse(directPath, { ...refusal, times: refusal.times - 1 });
+      return refusal.status;
+    }
+    return (await this.#read(name)) ?? 404;
+  }
+
+  async #read(name: string | undefined): Promise<Buffer | undefined> {
     if (name === undefined) return undefined;
     try {
       return await readFile(join(this.#folder, name));
@@ -59,7 +86,7 @@ export class MediaVault {
 
   /** @throws DoorError ERR_NO_MEDIA, ERR_MEDIA_CORRUPT */
   async open(url: string, mediaKey: Uint8Array, type: MediaType): Promise<Buffer> {
-    const encrypted = await this.find(new URL(url, `https://${this.host}`).pathname);
+    const encrypted = await this.#read(nameOf(new URL(url, `https://${this.host}`).pathname));
     if (!encrypted) throw new DoorError(404, 'ERR_NO_MEDIA', 'the media host has no such file');
     const { iv, cipherKey, macKey } = await keysOf(mediaKey, type);
     const body = encrypted.subarray(0, -macBytes);

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { Accounts } from './accounts.ts';
+import type { Addressing } from './accounts.ts';
 import { Changes } from './changes.ts';
 import { ChatLog } from './chat-log.ts';
 import { ClientSocket } from './server/client-socket.ts';
@@ -16,14 +17,13 @@ import { startMediaHost } from './server/media-host.ts';
 import { MediaVault } from './media-vault.ts';
 import { PendingPairings } from './server/pairing.ts';
 import { wakePhone } from './phones/phone-inbox.ts';
-import { resendFromPhone } from './phones/phone-outbox.ts';
 import { Phones } from './phones/phone.ts';
 import { loadServerIdentity } from './server/server-identity.ts';
 import { silenceLibsignal } from './server/silence.ts';
 import { Sockets } from './server/sockets.ts';
 import { acceptStanza } from './server/stanzas.ts';
 import { Store } from './store.ts';
-import type { World } from './world.ts';
+import type { OfflinePaging, World } from './world.ts';
 
 export type SimulatorOptions = {
   /** 0 takes a free one. */
@@ -33,6 +33,10 @@ export type SimulatorOptions = {
   ackDelayMs?: number;
   /** Default 30, so that clients upload none; 0 makes them upload their own. */
   preKeyCount?: number;
+  /** How customers are addressed unless a phone or message says otherwise. Default lid. */
+  addressing?: Addressing;
+  /** Default pages of 50, each once the last one is answered. */
+  offline?: Partial<OfflinePaging>;
 };
 
 export type WhatsAppSimulator = {
@@ -59,14 +63,16 @@ function makeWorld(options: SimulatorOptions): World {
     faults: new Faults(),
     changes: new Changes(),
     sockets: new Sockets(),
+    heldReceipts: new Map(),
     pairings: new PendingPairings(),
     phones: new Phones(store),
     toPhones: {
       wake: (account) => wakePhone(world, account),
-      resend: (sender, to, receipt) => resendFromPhone(world, sender, to, receipt),
     },
     ackDelayMs: options.ackDelayMs ?? 20,
     preKeyCount: options.preKeyCount ?? 30,
+    addressing: options.addressing ?? 'lid',
+    offline: { pageSize: 50, next: 'answered', ...options.offline },
     isClosing: false,
   };
   return world;

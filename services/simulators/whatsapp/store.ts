@@ -33,6 +33,8 @@ export class Store {
   #isWriting = false;
   #isClosed = false;
   #effects: (() => void)[] = [];
+  /** Effects of the last commit that are still to run; what they cause runs after them, never before. */
+  #running: (() => void)[] | undefined;
 
   constructor(dataDir: string) {
     this.#db = new DatabaseSync(join(dataDir, 'whatsapp.sqlite'));
@@ -64,6 +66,7 @@ export class Store {
   /** Runs the effect once everything written so far is durable; at once if it already is. */
   afterCommit(effect: () => void): void {
     if (this.#isWriting) this.#effects.push(effect);
+    else if (this.#running) this.#running.push(effect);
     else effect();
   }
 
@@ -92,7 +95,9 @@ export class Store {
     this.#isWriting = false;
     const effects = this.#effects;
     this.#effects = [];
+    this.#running = effects;
     for (const effect of effects) effect();
+    this.#running = undefined;
   }
 
   #statement(sql: string): StatementSync {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
 import { BufferJSON, initAuthCreds, makeWASocket } from '@whiskeysockets/baileys';
-import type { AuthenticationState, BinaryNode, ConnectionState, SignalDataTypeMap, WAMessage, WASocket } from '@whiskeysockets/baileys';
+import type { AuthenticationState, BinaryNode, ConnectionState, SignalDataTypeMap, UserFacingSocketConfig, WAMessage, WASocket } from '@whiskeysockets/baileys';
 import pino from 'pino';
 import { silenceLibsignal } from '#services/simulators/whatsapp/server/silence.ts';
 import type { WhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
@@ -75,7 +75,7 @@ export type Client = {
 };
 
 /** An unmodified Baileys socket against the simulator. */
-export function connect(simulator: WhatsAppSimulator, auth: AuthenticationState = memoryAuth()): Client {
+export function connect(simulator: WhatsAppSimulator, auth: AuthenticationState = memoryAuth(), options: Partial<UserFacingSocketConfig> = {}): Client {
   // The sessions of this process belong to the clients; the simulator may run in another one.
   silenceLibsignal();
   const sock = makeWASocket({
@@ -87,6 +87,7 @@ export function connect(simulator: WhatsAppSimulator, auth: AuthenticationState 
     defaultQueryTimeoutMs: 5_000,
     keepAliveIntervalMs: 10_000,
     retryRequestDelayMs: 10,
+    ...options,
   });
   const states = new Seen<Partial<ConnectionState>>();
   const stanzas = new Seen<BinaryNode>();
@@ -100,7 +101,7 @@ export function connect(simulator: WhatsAppSimulator, auth: AuthenticationState 
   sock.ev.on('messages.update', (changes) => {
     for (const { key, update } of changes) updates.push({ id: key.id ?? '', status: update.status });
   });
-  for (const tag of ['message', 'receipt', 'ack']) sock.ws.on(`CB:${tag}`, (stanza: BinaryNode) => stanzas.push(stanza));
+  for (const tag of ['message', 'receipt', 'ack', 'notification', 'call', 'ib']) sock.ws.on(`CB:${tag}`, (stanza: BinaryNode) => stanzas.push(stanza));
   return {
     sock,
     auth,

@@ -67,6 +67,6 @@ describe('groups, further companions and calls', () => {
     const { message } = await poor.client.messages.first((upserted) => upserted.message.message?.conversation === 'with a one-time key');
     await poor.end();
 
-    expect(message.key.remoteJid).toBe(jidOf(maria));
+    expect(message.key.remoteJidAlt).toBe(jidOf(maria));
   });
 });

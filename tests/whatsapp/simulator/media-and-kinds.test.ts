@@ -83,7 +83,10 @@ describe('media and kinds of messages', () => {
     await client.stanzas.first((stanza) => stanza.tag === 'message' && stanza.attrs['type'] === 'reaction');
     const own = await shown(simulator, maria, (message) => message.id === answer.id && message.status === 'deleted');
 
-    expect((await received(answer.id))?.extendedTextMessage?.contextInfo).toMatchObject({ stanzaId: asked, quotedMessage: { conversation: 'blue or red?' } });
+    expect((await received(answer.id))?.extendedTextMessage?.contextInfo).toMatchObject({
+      stanzaId: asked,
+      quotedMessage: { extendedTextMessage: { text: 'blue or red?' } },
+    });
     await expect.poll(() => reactions).toEqual([`${asked} 👍`]);
     expect(own.text).toBe('');
   });

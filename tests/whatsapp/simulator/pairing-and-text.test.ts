@@ -88,7 +88,7 @@ describe('a linked client', () => {
 
     const { message } = await client.messages.first((upserted) => upserted.message.key.id === id);
 
-    expect(message.key).toMatchObject({ fromMe: true, remoteJid: mariaJid });
+    expect(message.key).toMatchObject({ fromMe: true, remoteJid: expect.stringMatching(/@lid$/), remoteJidAlt: mariaJid });
     expect(message.message?.conversation).toBe('from the phone itself');
   });
 

@@ -3,11 +3,25 @@ import type { Account } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
 import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 import { DoorError } from './door-error.ts';
-import { callRequest, faultRequest, linkRequest, newGroup, newPhone, phoneChange, readRequest, sendRequest, unlinkRequest } from './door-schemas.ts';
+import {
+  callRequest,
+  faultRequest,
+  linkRequest,
+  newGroup,
+  newPhone,
+  phoneChange,
+  readRequest,
+  receiptRequest,
+  settingsChange,
+  unlinkRequest,
+} from './door-schemas.ts';
+import type { PhoneChange } from './door-schemas.ts';
 import type { FaultRequest } from '#services/simulators/whatsapp/server/faults.ts';
 import { linkByQr, unlink } from '#services/simulators/whatsapp/server/pairing.ts';
 import { wakePhone } from '#services/simulators/whatsapp/phones/phone-inbox.ts';
-import { readOnPhone, sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { sendFromPhone } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
+import { readOnPhone, sendReceipt } from '#services/simulators/whatsapp/phones/phone-receipts.ts';
+import { sendRequest } from './send-request.ts';
 import { streamConflict, streamError } from '#services/simulators/whatsapp/server/sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
@@ -41,6 +55,9 @@ const phoneView = (world: World, account: Account) => ({
   name: account.name,
   online: account.isOnline,
   addressing: account.addressing,
+  business: account.isBusiness,
+  showsName: account.showsName,
+  sendsReceipts: account.sendsReceipts,
   waiting: world.mailbox.count({ account, device: 0 }),
   devices: [...account.companions.keys()].map((device) => ({ device, isConnected: world.sockets.of({ account, device }) !== undefined })),
 });
@@ -49,20 +66,38 @@ const mediaView = ({ name, mime, sizeBytes, sha256 }: MediaRef) => ({ name, mime
 const messageView = ({ media, ...message }: PhoneMessage) => (media ? { ...message, media: mediaView(media) } : message);
 
 function createPhone({ world, body }: DoorCall) {
-  const { number, name } = parse(newPhone, body);
-  const account = world.accounts.create(number, name);
+  const { number, name, ...change } = parse(newPhone, body);
+  const account = world.accounts.create(number, name, world.addressing);
+  applyChange(world, account, change);
   world.changes.publish({ kind: 'phone', number });
   return phoneView(world, account);
+}
+
+function applyChange(world: World, account: Account, change: PhoneChange): void {
+  account.name = change.name ?? account.name;
+  account.addressing = change.addressing ?? account.addressing;
+  account.isOnline = change.online ?? account.isOnline;
+  account.isBusiness = change.business ?? account.isBusiness;
+  account.showsName = change.showsName ?? account.showsName;
+  account.sendsReceipts = change.sendsReceipts ?? account.sendsReceipts;
+  world.accounts.keep(account);
+}
+
+/** Everybody is addressed so from now on. */
+function changeSettings({ world, body }: DoorCall) {
+  const { addressing, offline } = parse(settingsChange, body);
+  Object.assign(world.offline, offline);
+  if (addressing) {
+    world.addressing = addressing;
+    for (const account of world.accounts.all()) applyChange(world, account, { addressing });
+  }
+  return { addressing: world.addressing, offline: world.offline };
 }
 
 function changePhone(call: DoorCall) {
   const { world } = call;
   const account = phoneOf(call);
-  const change = parse(phoneChange, call.body);
-  account.name = change.name ?? account.name;
-  account.addressing = change.addressing ?? account.addressing;
-  account.isOnline = change.online ?? account.isOnline;
-  world.accounts.keep(account);
+  applyChange(world, account, parse(phoneChange, call.body));
   world.changes.publish({ kind: 'phone', number: account.number, online: account.isOnline });
   wakePhone(world, account);
   return phoneView(world, account);
@@ -88,6 +123,13 @@ function readChat(call: DoorCall) {
   return { read: readOnPhone(call.world, phoneOf(call), chat, body.played ?? false) };
 }
 
+function confirmMessages(call: DoorCall) {
+  const request = parse(receiptRequest, call.body);
+  const chat = call.world.accounts.find(request.with)?.number ?? request.with;
+  sendReceipt(call.world, phoneOf(call), { ...request, with: chat });
+  return { sent: request.ids.length };
+}
+
 function unlinkCompanions(call: DoorCall) {
   const account = phoneOf(call);
   const { device: only } = parse(unlinkRequest, call.body ?? {});
@@ -97,7 +139,8 @@ function unlinkCompanions(call: DoorCall) {
 }
 
 function createGroup({ world, body }: DoorCall) {
-  const group = world.groups.create(parse(newGroup, body));
+  const request = parse(newGroup, body);
+  const group = world.groups.create({ ...request, addressing: request.addressing ?? world.addressing });
   for (const number of group.participants) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
   return group;
 }
@@ -141,7 +184,7 @@ function listSessions({ world }: DoorCall) {
     [...account.companions.keys()].map((device) => {
       const socket = world.sockets.of({ account, device });
       const waiting = world.mailbox.count({ account, device });
-      return { number: account.number, device, sockets: socket ? 1 : 0, isLive: socket?.isLive ?? false, waiting };
+      return { number: account.number, device, sockets: socket ? 1 : 0, isLive: socket?.delivery.isLive ?? false, waiting };
     }),
   );
 }
@@ -161,6 +204,7 @@ export const doors: Door[] = [
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages$/, answer: listMessages },
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages\/([^/]+)\/media$/, answer: openMedia },
   { method: 'POST', path: /^\/phones\/([^/]+)\/read$/, answer: readChat },
+  { method: 'POST', path: /^\/phones\/([^/]+)\/receipts$/, answer: confirmMessages },
   { method: 'POST', path: /^\/phones\/([^/]+)\/unlink$/, answer: unlinkCompanions },
   { method: 'POST', path: /^\/groups$/, answer: createGroup },
   { method: 'GET', path: /^\/groups$/, answer: ({ world }) => world.groups.all() },
@@ -168,5 +212,6 @@ export const doors: Door[] = [
   { method: 'POST', path: /^\/faults$/, answer: orderFault },
   { method: 'GET', path: /^\/faults$/, answer: ({ world }) => ({ faults: world.faults.list() }) },
   { method: 'DELETE', path: /^\/faults$/, answer: clearFaults },
+  { method: 'POST', path: /^\/settings$/, answer: changeSettings },
   { method: 'GET', path: /^\/sessions$/, answer: listSessions },
 ];

@@ -5,7 +5,10 @@ import type { Account, Addressing } from '#services/simulators/whatsapp/accounts
 import type { ChatLog } from '#services/simulators/whatsapp/chat-log.ts';
 import { isGroupId } from '#services/simulators/whatsapp/server/groups.ts';
 import type { MediaVault } from '#services/simulators/whatsapp/media-vault.ts';
-import type { SendRequest } from '#services/simulators/whatsapp/doors/door-schemas.ts';
+import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import type { SendRequest } from '#services/simulators/whatsapp/doors/send-request.ts';
+import { composeSpecial } from './compose-special.ts';
+import { newMessageSecret } from './message-secrets.ts';
 
 const mimes: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -36,12 +39,19 @@ const defaultMimes = {
   sticker: 'image/webp',
 };
 
-export type Conversation = { chat: string; jid: string; addressing: Addressing; sender: Account };
+/** `chat` is a number or a group's id or the status; `audience` are the contacts who see a status. */
+export type Conversation = { chat: string; jid: string; addressing: Addressing; sender: Account; audience: Account[] };
 
-export type Sources = { chatLog: ChatLog; media: MediaVault; resolve: (number: string) => Account };
+export type Sources = {
+  chatLog: ChatLog;
+  media: MediaVault;
+  resolve: (number: string) => Account;
+  groupName: (id: string) => string;
+  isAdmin: (chat: string, account: Account) => boolean;
+};
 
-/** The key by which a message in this conversation is meant, as its sender sees it. */
-function keyOf(sources: Sources, { jid, addressing, sender }: Conversation, id: string): proto.IMessageKey {
+/** The key by which a message in this conversation is meant, as its sender sees it. @throws DoorError ERR_NO_MESSAGE */
+export function keyOf(sources: Sources, { jid, addressing, sender }: Conversation, id: string): proto.IMessageKey {
   const { message } = sources.chatLog.get(sender.number, id);
   const author = message.author;
   const isForeign = isGroupId(jid) && author !== undefined && !message.fromMe;
@@ -49,22 +59,47 @@ function keyOf(sources: Sources, { jid, addressing, sender }: Conversation, id: 
   return { remoteJid: jid, fromMe: message.fromMe, id, ...participant };
 }
 
-function contextOf(sources: Sources, { sender, addressing }: Conversation, quotedId: string | undefined): proto.IContextInfo | undefined {
-  if (quotedId === undefined) return undefined;
-  const { message, plaintext } = sources.chatLog.get(sender.number, quotedId);
-  const author = sources.resolve(message.fromMe ? sender.number : message.from);
-  const quotedMessage = plaintext ? proto.Message.decode(plaintext) : { conversation: message.text };
-  return { stanzaId: quotedId, participant: userJid(author, addressing), quotedMessage };
+export function cardOf({ name, number }: { name: string; number: string }): proto.Message.IContactMessage {
+  const vcard = `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;type=VOICE;waid=${number}:+${number}\nEND:VCARD`;
+  return { displayName: name, vcard };
 }
 
-async function composeMedia(sources: Sources, request: SendRequest, contextInfo: proto.IContextInfo | undefined): Promise<proto.IMessage> {
+function contextOf(sources: Sources, { sender, addressing }: Conversation, request: SendRequest): proto.IContextInfo | undefined {
+  const { quotedId, forwarded, mentions, ad, ephemeralSeconds } = request;
+  const context: proto.IContextInfo = {};
+  if (quotedId !== undefined) {
+    const { message, plaintext } = sources.chatLog.get(sender.number, quotedId);
+    const author = sources.resolve(message.fromMe ? sender.number : message.from);
+    const quotedMessage = { ...(plaintext ? proto.Message.decode(plaintext) : { conversation: message.text }), messageContextInfo: null };
+    Object.assign(context, { stanzaId: quotedId, participant: userJid(author, addressing), quotedMessage });
+  }
+  if (forwarded) Object.assign(context, { isForwarded: true, forwardingScore: 1 });
+  if (mentions) context.mentionedJid = mentions.map((number) => userJid(sources.resolve(number), addressing));
+  if (ad) {
+    const { title, body, sourceUrl, sourceId, clickId } = ad;
+    context.externalAdReply = {
+      title,
+      body: body ?? '',
+      sourceUrl,
+      sourceId: sourceId ?? '',
+      sourceType: 'ad',
+      ctwaClid: clickId ?? '',
+      showAdAttribution: true,
+    };
+  }
+  if (ephemeralSeconds !== undefined) context.expiration = ephemeralSeconds;
+  return Object.keys(context).length > 0 ? context : undefined;
+}
+
+async function composeMedia(sources: Sources, request: SendRequest, withContext: { contextInfo?: proto.IContextInfo }): Promise<proto.IMessage> {
   const { media } = request;
   if (!media) throw new Error('no media');
   const sealed = await sources.media.seal(Buffer.from(media.base64, 'base64'), media.type);
+  if (media.gone) await sources.media.refuse(sealed.directPath, { status: media.gone.status, times: media.gone.times });
   const name = media.name ?? media.type;
   const mimetype = media.mime ?? mimes[extname(name).toLowerCase()] ?? defaultMimes[media.type];
   const mediaKeyTimestamp = Math.floor(Date.now() / 1000);
-  const file = { ...sealed, mimetype, mediaKeyTimestamp, ...(contextInfo ? { contextInfo } : {}) };
+  const file = { ...sealed, mimetype, mediaKeyTimestamp, ...(media.viewOnce ? { viewOnce: true } : {}), ...withContext };
   const caption = media.caption ?? request.text;
   const withCaption = caption === undefined ? file : { ...file, caption };
   switch (media.type) {
@@ -81,35 +116,56 @@ async function composeMedia(sources: Sources, request: SendRequest, contextInfo:
   }
 }
 
+/** The key of a change. Only a modified client changes what its owner did not write; a group's owner may delete there. */
+function changedKey(sources: Sources, conversation: Conversation, { id, forged }: { id: string; forged?: boolean | undefined }, mayAdmin: boolean) {
+  const key = keyOf(sources, conversation, id);
+  if (forged) return { remoteJid: conversation.jid, fromMe: true, id };
+  if (key.fromMe !== true && !mayAdmin) throw new DoorError(409, 'ERR_NOT_AUTHOR', `${conversation.sender.number} did not write ${id}`);
+  return key;
+}
+
 function composeChange(sources: Sources, conversation: Conversation, request: SendRequest): proto.IMessage | undefined {
   const { react, edit } = request;
   const types = proto.Message.ProtocolMessage.Type;
   const timestampMs = Date.now();
   if (react) return { reactionMessage: { key: keyOf(sources, conversation, react.id), text: react.emoji, senderTimestampMs: timestampMs } };
   if (edit) {
-    const key = keyOf(sources, conversation, edit.id);
+    const key = changedKey(sources, conversation, edit, false);
     return { protocolMessage: { key, type: types.MESSAGE_EDIT, editedMessage: { conversation: edit.text }, timestampMs } };
   }
-  if (request.delete) return { protocolMessage: { key: keyOf(sources, conversation, request.delete.id), type: types.REVOKE } };
+  if (request.delete) {
+    const mayAdmin = sources.isAdmin(conversation.chat, conversation.sender);
+    return { protocolMessage: { key: changedKey(sources, conversation, request.delete, mayAdmin), type: types.REVOKE } };
+  }
   return undefined;
+}
+
+function withoutChange(sources: Sources, conversation: Conversation, request: SendRequest): proto.IMessage | Promise<proto.IMessage> {
+  const contextInfo = contextOf(sources, conversation, request);
+  const withContext = contextInfo ? { contextInfo } : {};
+  if (request.media) return composeMedia(sources, request, withContext);
+  if (request.special) return composeSpecial(sources, conversation, request.special);
+  if (request.location) {
+    const { lat, lng, name } = request.location;
+    return { locationMessage: { degreesLatitude: lat, degreesLongitude: lng, name: name ?? '', ...withContext } };
+  }
+  if (request.contact) return { contactMessage: { ...cardOf(request.contact), ...withContext } };
+  const text = request.text ?? '';
+  return contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text };
+}
+
+/** Wrappers around a message that is to be seen once or to vanish. */
+function wrapped(message: proto.IMessage, { media, ephemeralSeconds }: SendRequest): proto.IMessage {
+  if (media?.viewOnce) return { viewOnceMessageV2: { message } };
+  return ephemeralSeconds === undefined ? message : { ephemeralMessage: { message } };
 }
 
 /** The message that a phone's owner typed, attached or did, as WhatsApp carries it. */
 export async function composeMessage(sources: Sources, conversation: Conversation, request: SendRequest): Promise<proto.IMessage> {
   const change = composeChange(sources, conversation, request);
   if (change) return change;
-  const contextInfo = contextOf(sources, conversation, request.quotedId);
-  const withContext = contextInfo ? { contextInfo } : {};
-  if (request.media) return composeMedia(sources, request, contextInfo);
-  if (request.location) {
-    const { lat, lng, name } = request.location;
-    return { locationMessage: { degreesLatitude: lat, degreesLongitude: lng, name: name ?? '', ...withContext } };
-  }
-  if (request.contact) {
-    const { name, number } = request.contact;
-    const vcard = `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;type=VOICE;waid=${number}:+${number}\nEND:VCARD`;
-    return { contactMessage: { displayName: name, vcard, ...withContext } };
-  }
-  const text = request.text ?? '';
-  return contextInfo ? { extendedTextMessage: { text, contextInfo } } : { conversation: text };
+  const message = await withoutChange(sources, conversation, request);
+  const albumId = request.media?.albumId;
+  const association = albumId === undefined ? {} : { messageAssociation: { associationType: 1, parentMessageKey: keyOf(sources, conversation, albumId) } };
+  return { ...wrapped(message, request), messageContextInfo: { messageSecret: newMessageSecret(), ...association } };
 }

@@ -1,6 +1,6 @@
 import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
-import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
+import type { MediaRef, MessageType, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 
 /** What a received message is made of, apart from who sent it when. */
 export type Described = Pick<PhoneMessage, 'type' | 'text' | 'media' | 'location' | 'contact' | 'quotedId'>;
@@ -47,6 +47,28 @@ function describeFile(content: proto.IMessage): Described | undefined {
   return undefined;
 }
 
+/** The words that a phone shows of the rarer kinds. */
+function describeOther(content: proto.IMessage): Described | undefined {
+  const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
+  if (poll) return { type: 'poll', text: poll.name ?? '' };
+  const kinds: [MessageType, string | null | undefined][] = [
+    ['event', content.eventMessage?.name],
+    ['order', content.orderMessage?.orderTitle],
+    ['product', content.productMessage?.product?.title],
+    ['list', content.listMessage?.title],
+    ['reply', content.listResponseMessage?.title],
+    ['reply', content.buttonsResponseMessage?.selectedDisplayText],
+    ['reply', content.templateButtonReplyMessage?.selectedDisplayText],
+    ['reply', content.interactiveResponseMessage?.body?.text],
+    ['interactive', content.interactiveMessage && (content.interactiveMessage.body?.text ?? '')],
+    ['liveLocation', content.liveLocationMessage?.caption],
+    ['groupInvite', content.groupInviteMessage?.groupName],
+    ['album', content.albumMessage && `${content.albumMessage.expectedImageCount ?? 0} + ${content.albumMessage.expectedVideoCount ?? 0}`],
+  ];
+  const [type, text] = kinds.find(([, words]) => typeof words === 'string') ?? [];
+  return type && { type, text: text ?? '' };
+}
+
 /** @returns nothing for what a phone does not show, such as protocol messages. */
 export function describeMessage(message: proto.IMessage): Described | undefined {
   const content = normalizeMessageContent(message);
@@ -64,5 +86,5 @@ export function describeMessage(message: proto.IMessage): Described | undefined 
     const number = /waid=(\d+)/.exec(card.vcard ?? '')?.[1] ?? /TEL[^:]*:\+?([\d ()-]+)/.exec(card.vcard ?? '')?.[1]?.replaceAll(/\D/g, '') ?? '';
     return { type: 'contact', text: card.displayName ?? '', contact: { name: card.displayName ?? '', number }, ...quoted(card.contextInfo) };
   }
-  return describeFile(content);
+  return describeFile(content) ?? describeOther(content);
 }

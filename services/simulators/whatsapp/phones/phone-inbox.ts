@@ -1,14 +1,17 @@
-import { decodeBinaryNode, getBinaryNodeChildren, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { decodeBinaryNode, getBinaryNodeChild, getBinaryNodeChildren, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
+import { applyToMessage } from './apply-change.ts';
 import { describeMessage } from './describe-message.ts';
+import { askedMessages, answerMediaRetry, placeholderAnswer } from './phone-duties.ts';
+import { sendToCompanions } from './phone-outbox.ts';
+import { resendFromPhone } from './phone-resend.ts';
+import { phoneOrders } from '#services/simulators/whatsapp/server/messages.ts';
 import { isGroupId } from '#services/simulators/whatsapp/server/groups.ts';
 import type { Waiting } from '#services/simulators/whatsapp/server/mailbox.ts';
 import { acceptReceipt } from '#services/simulators/whatsapp/server/receipts.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
-
-const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 
 /** A message as it came, opened. */
 type Arrived = { stanza: BinaryNode; author: DeviceRef; chat: string; content: proto.IMessage };
@@ -18,21 +21,37 @@ export function wakePhone(world: World, account: Account): void {
   const phone = world.phones.of(account);
   if (phone.isDraining || !account.isOnline) return;
   phone.isDraining = true;
-  drain(world, account)
-    .catch((error: unknown) => console.error('simulated WhatsApp: phone failed', error))
-    .finally(() => {
-      phone.isDraining = false;
-    });
+  drain(world, account).catch((error: unknown) => console.error('simulated WhatsApp: phone failed', error));
 }
 
 async function drain(world: World, account: Account): Promise<void> {
   const own: DeviceRef = { account, device: 0 };
   const phone = world.phones.of(account);
-  while (account.isOnline && !world.isClosing) {
-    const waiting = world.mailbox.first(own);
-    if (!waiting) return;
-    await phone.do(() => receive(world, account, waiting));
+  try {
+    while (account.isOnline && !world.isClosing) {
+      const waiting = world.mailbox.first(own);
+      if (!waiting) return;
+      if (waiting.tag === 'receipt') await answerReceipt(world, account, waiting);
+      else await phone.do(() => receive(world, account, waiting));
+    }
+  } finally {
+    // In the same turn as the last look: what comes from here on wakes the phone again.
+    phone.isDraining = false;
   }
+}
+
+/** A device asks for something again: a message that it could not open, a file that the servers do not have. */
+async function answerReceipt(world: World, account: Account, waiting: Waiting): Promise<void> {
+  const receipt = await decodeBinaryNode(Buffer.from(waiting.stanza));
+  const { from = '', participant, type } = receipt.attrs;
+  const asker = world.accounts.resolve(isGroupId(from) ? participant : from);
+  try {
+    if (type === 'server-error') await answerMediaRetry(world, account, receipt);
+    else if (asker) await resendFromPhone(world, account, asker, receipt);
+  } catch (error) {
+    console.error(`simulated WhatsApp: a phone could not answer a ${type} for ${receipt.attrs['id']}: ${String(error)}`);
+  }
+  if (!world.isClosing) world.mailbox.drop(waiting.seq);
 }
 
 async function receive(world: World, account: Account, waiting: Waiting): Promise<void> {
@@ -58,6 +77,7 @@ async function openMessage(world: World, account: Account, stanza: BinaryNode, a
   const { from = '', recipient } = stanza.attrs;
   const group = isGroupId(from) ? from : undefined;
   const content: proto.IMessage = {};
+  if (world.faults.strikes('cannotOpen', account.number)) return undefined;
   try {
     for (const part of getBinaryNodeChildren(stanza, 'enc')) {
       if (!(part.content instanceof Uint8Array)) continue;
@@ -78,23 +98,24 @@ function sendReceipt(world: World, account: Account, stanza: BinaryNode, author:
   const own = { account, device: 0 };
   if (!wasOpened) {
     // Opened before: WhatsApp drops the repetition and confirms it again.
-    if (countCopy(world, account, id)) acceptReceipt(world, own, { tag: 'receipt', attrs });
-    else acceptReceipt(world, own, retryReceipt(account, attrs, t));
+    if (countCopy(world, account, id)) {
+      if (account.sendsReceipts) acceptReceipt(world, own, { tag: 'receipt', attrs });
+    } else acceptReceipt(world, own, retryReceipt(account, attrs, t, world.phones.of(account).countRetry(id)));
   } else if (author.account === account) {
     if (recipient !== undefined) acceptReceipt(world, own, { tag: 'receipt', attrs: { ...attrs, recipient, type: 'sender' } });
-  } else {
+  } else if (account.sendsReceipts) {
     acceptReceipt(world, own, { tag: 'receipt', attrs });
   }
 }
 
-function retryReceipt(account: Account, attrs: Record<string, string>, t: string): BinaryNode {
+function retryReceipt(account: Account, attrs: Record<string, string>, t: string, count: number): BinaryNode {
   const registration = Buffer.alloc(4);
   registration.writeUInt32BE(account.registrationId);
   return {
     tag: 'receipt',
     attrs: { ...attrs, type: 'retry' },
     content: [
-      { tag: 'retry', attrs: { count: '1', id: attrs['id'] ?? '', t, v: '1' } },
+      { tag: 'retry', attrs: { count: String(count), id: attrs['id'] ?? '', t, v: '1' } },
       { tag: 'registration', attrs: {}, content: registration },
     ],
   };
@@ -113,6 +134,11 @@ function show(world: World, account: Account, arrived: Arrived): void {
   const { stanza, content } = arrived;
   const plain = normalizeMessageContent(content);
   const target = plain?.protocolMessage?.key?.id ?? plain?.reactionMessage?.key?.id;
+  const asked = arrived.author.account === account ? askedMessages(world, account, content) : undefined;
+  if (asked) {
+    if (asked.length > 0) sendToCompanions(world, account, placeholderAnswer(world, account, stanza.attrs['id'] ?? '', asked), [arrived.author.device]);
+    return;
+  }
   if (plain?.protocolMessage || plain?.reactionMessage) {
     if (target) applyToMessage(world, account.number, target, arrived.author.account.number, plain);
     return;
@@ -120,9 +146,20 @@ function show(world: World, account: Account, arrived: Arrived): void {
   const id = stanza.attrs['id'] ?? '';
   const described = describeMessage(content);
   if (!described || countCopy(world, account, id)) return;
-  const message = { ...described, ...envelope(account, arrived), id, copies: 1 };
-  world.chatLog.add(account.number, arrived.chat, message, null);
+  const message: PhoneMessage = { ...described, ...envelope(account, arrived), ...ordersOf(stanza), id, copies: 1 };
+  const plaintext = proto.Message.encode(content).finish();
+  world.chatLog.add(account.number, arrived.chat, message, plaintext);
+  if (message.handOver === 'unasked') {
+    const whole = placeholderAnswer(world, account, id, [{ message, chat: arrived.chat, plaintext }]);
+    sendToCompanions(world, account, whole, [...account.companions.keys()]);
+  }
   world.changes.publish({ kind: 'message', number: account.number, id, chat: arrived.chat, from: message.from, type: message.type, text: message.text });
+}
+
+/** What the sender ordered for the recipient's linked clients. */
+function ordersOf(stanza: BinaryNode): Pick<PhoneMessage, 'handOver' | 'mediaRetry'> {
+  const content = getBinaryNodeChild(stanza, phoneOrders)?.content;
+  return content instanceof Uint8Array ? JSON.parse(Buffer.from(content).toString('utf8')) : {};
 }
 
 function envelope(account: Account, { stanza, author, chat }: Arrived): Pick<PhoneMessage, 'from' | 'to' | 'author' | 'status' | 'at' | 'fromMe'> {
@@ -137,22 +174,4 @@ function envelope(account: Account, { stanza, author, chat }: Arrived): Pick<Pho
     at: new Date(seconds * 1000).toISOString(),
     fromMe,
   };
-}
-
-/** A deletion, an edit or a reaction, from wherever it came. */
-export function applyToMessage(world: World, number: string, id: string, by: string, content: proto.IMessage): void {
-  const { protocolMessage, reactionMessage } = content;
-  const changed = world.chatLog.change(number, id, (message) => {
-    if (protocolMessage?.type === REVOKE) {
-      message.status = 'deleted';
-      message.text = '';
-    } else if (protocolMessage?.type === MESSAGE_EDIT) {
-      message.text = describeMessage(protocolMessage.editedMessage ?? {})?.text ?? message.text;
-      message.isEdited = true;
-    } else if (reactionMessage) {
-      const { [by]: _previous, ...others } = message.reactions ?? {};
-      message.reactions = reactionMessage.text ? { ...others, [by]: reactionMessage.text } : others;
-    }
-  });
-  if (changed) world.changes.publish({ kind: 'message', number, id, text: changed.text, status: changed.status });
 }

@@ -73,6 +73,7 @@ export type Ciphertext = { type: 'pkmsg' | 'msg'; ciphertext: Uint8Array };
 /** The Signal side of a simulated phone. Peers are named by LID throughout: the address is no part of the crypto. */
 export class Phone {
   isDraining = false;
+  readonly #retries = new Map<string, number>();
   readonly #keys: PhoneKeys;
   readonly #signal: SignalRepositoryWithLIDStore;
   readonly #own: string;
@@ -84,6 +85,13 @@ export class Phone {
     const { registrationId, identity: signedIdentityKey, signedPreKey } = account;
     const creds = { registrationId, signedIdentityKey, signedPreKey, signalIdentities: [] };
     this.#signal = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: this.#keys }, silentLogger, async () => []);
+  }
+
+  /** @returns how often this message has now been asked for again. */
+  countRetry(id: string): number {
+    const count = (this.#retries.get(id) ?? 0) + 1;
+    this.#retries.set(id, count);
+    return count;
   }
 
   /** Ratchets allow one thing at a time. */

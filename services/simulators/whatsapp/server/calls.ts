@@ -4,6 +4,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
+import { owe } from './delivery.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
@@ -11,9 +12,8 @@ export type CallRequest = { caller: Account; callee: Account; isVideo: boolean; 
 
 function signal(world: World, { caller, callee }: CallRequest, child: BinaryNode): void {
   for (const device of callee.companions.keys()) {
-    const attrs = { from: userJid(caller), id: randomBytes(8).toString('hex').toUpperCase(), t: unixSeconds() };
-    const to = { account: callee, device };
-    world.sockets.deliver(to, world.mailbox.put(to, { tag: 'call', attrs, content: [child] }));
+    const attrs = { from: userJid(caller, caller.addressing), id: randomBytes(8).toString('hex').toUpperCase(), t: unixSeconds() };
+    owe(world, { account: callee, device }, { tag: 'call', attrs, content: [child] });
   }
 }
 
@@ -24,8 +24,8 @@ function signal(world: World, { caller, callee }: CallRequest, child: BinaryNode
  */
 export function ring(world: World, request: CallRequest): string {
   const id = randomBytes(16).toString('hex').toUpperCase();
-  const creator = userJid(request.caller);
-  const attrs = { 'call-id': id, 'call-creator': creator, caller_pn: creator };
+  const creator = userJid(request.caller, request.caller.addressing);
+  const attrs = { 'call-id': id, 'call-creator': creator, caller_pn: userJid(request.caller) };
   const media = [{ tag: 'audio', attrs: { enc: 'opus', rate: '16000' } }, ...(request.isVideo ? [{ tag: 'video', attrs: {} }] : [])];
   signal(world, request, { tag: 'offer', attrs, content: media });
   world.changes.publish({ kind: 'call', number: request.caller.number, id, to: request.callee.number, state: 'ringing' });

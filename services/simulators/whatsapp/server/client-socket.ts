@@ -2,6 +2,7 @@ import { decodeBinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import { newDelivery } from './delivery.ts';
 import { NoiseResponder } from './noise-responder.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
@@ -16,8 +17,7 @@ export type SocketEvents = {
 export class ClientSocket {
   /** The linked device behind it, once logged in. */
   ref: DeviceRef | undefined;
-  /** What waited has been sent: from here stanzas are delivered as they come. */
-  isLive = false;
+  readonly delivery = newDelivery();
   readonly #world: World;
   readonly #ws: WebSocket;
   readonly #events: SocketEvents;

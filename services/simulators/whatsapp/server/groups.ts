@@ -17,6 +17,10 @@ export type Group = {
   createdAt: string;
 };
 
+/** Where statuses are posted: everybody's contacts see them as messages of this chat. */
+export const statusChat = 'status@broadcast';
+export const isStatus = (id: string | undefined): boolean => id === statusChat;
+
 export const isGroupId = (id: string | undefined): id is string => id?.endsWith('@g.us') ?? false;
 
 export class Groups {
@@ -34,7 +38,7 @@ export class Groups {
   }
 
   /** @throws DoorError ERR_NO_PHONE if an owner or participant has no phone. */
-  create(request: { subject: string; owner: string; participants: string[]; addressing?: Addressing | undefined }): Group {
+  create(request: { subject: string; owner: string; participants: string[]; addressing: Addressing }): Group {
     const owner = this.#accounts.get(request.owner).number;
     const others = request.participants.map((number) => this.#accounts.get(number).number);
     const group: Group = {
@@ -42,7 +46,7 @@ export class Groups {
       subject: request.subject,
       owner,
       participants: [...new Set([owner, ...others])],
-      addressing: request.addressing ?? 'lid',
+      addressing: request.addressing,
       createdAt: new Date().toISOString(),
     };
     this.#byId.set(group.id, group);

@@ -1,8 +1,8 @@
-import { decodeBinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
 import { jidOf } from '#services/simulators/whatsapp/accounts.ts';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
+import { offerBacklog } from './delivery.ts';
 import { offerPairing } from './pairing.ts';
 import { welcomeCompanion } from '#services/simulators/whatsapp/phones/phone-outbox.ts';
 import { streamConflict, streamError, unixSeconds } from './sockets.ts';
@@ -34,26 +34,10 @@ function logIn(world: World, socket: ClientSocket, ref: DeviceRef): void {
   world.changes.publish({ kind: 'session', number: ref.account.number, device: ref.device, state: 'open' });
 }
 
-/**
- * The client is ready: it gets what waited, marked offline, and then everything as it comes. The closing `offline`
- * count is due even for nothing, because a client holds its events back until then.
- */
+/** The client is ready. A companion's first login gets a history message besides. */
 export async function activate(world: World, socket: ClientSocket, ref: DeviceRef): Promise<void> {
   const companion = ref.account.companions.get(ref.device);
-  if (socket.isLive || !companion) return;
-  const waiting = world.mailbox.all(ref);
-  const stanzas = await Promise.all(waiting.map(({ stanza }) => decodeBinaryNode(Buffer.from(stanza))));
-  if (stanzas.length > 0) {
-    const attrs = { count: String(stanzas.length), message: String(waiting.filter(({ tag }) => tag === 'message').length) };
-    socket.send({ tag: 'ib', attrs: { from: '@s.whatsapp.net' }, content: [{ tag: 'offline_preview', attrs }] });
-  }
-  for (const stanza of stanzas) {
-    socket.sendEncoded(encodeBinaryNode({ ...stanza, attrs: { ...stanza.attrs, offline: '1' } }));
-  }
-  // What was put while the stanzas were decoded is newer than them and not sent yet.
-  const last = waiting.at(-1)?.seq ?? 0;
-  for (const { seq, stanza } of world.mailbox.all(ref)) if (seq > last) socket.sendEncoded(stanza);
-  socket.isLive = true;
-  socket.send({ tag: 'ib', attrs: { from: '@s.whatsapp.net' }, content: [{ tag: 'offline', attrs: { count: String(stanzas.length) } }] });
+  if (socket.delivery.backlogEnd !== undefined || !companion) return;
+  offerBacklog(world, socket, ref);
   if (!companion.isWelcomed) await welcomeCompanion(world, ref.account, companion);
 }

@@ -7,6 +7,9 @@ export type Waiting = { seq: number; tag: string; id: string; type: string; stan
 
 const columns = 'seq, tag, id, type, stanza';
 
+/** Receipts about one message are told apart by their type and, in a group, by whose they are. */
+const kindOf = (tag: string, type: string, participant: string) => (tag === 'receipt' ? [type, participant].filter(Boolean).join(' ') : '');
+
 /**
  * What the server owes each device. A stanza stays until the device acknowledges it (a message by its receipt, the
  * rest by an ack), and is delivered again at the next login: that makes a killed client's losses visible.
@@ -18,28 +21,27 @@ export class Mailbox {
     this.#store = store;
   }
 
-  /** @returns the encoded stanza, ready to be sent. */
-  put(to: DeviceRef, stanza: BinaryNode): Uint8Array {
-    const bytes = encodeBinaryNode(stanza);
-    const { id = '', type = '' } = stanza.attrs;
+  put(to: DeviceRef, stanza: BinaryNode): void {
+    const { id = '', type = '', participant = '' } = stanza.attrs;
     this.#store.write(
       'INSERT INTO queue (number, device, tag, id, type, stanza) VALUES (?, ?, ?, ?, ?, ?)',
       to.account.number,
       to.device,
       stanza.tag,
       id,
-      stanza.tag === 'receipt' ? type : '',
-      bytes,
+      kindOf(stanza.tag, type, participant),
+      encodeBinaryNode(stanza),
     );
-    return bytes;
   }
 
   first(of: DeviceRef): Waiting | undefined {
     return this.#store.row<Waiting>(`SELECT ${columns} FROM queue WHERE number = ? AND device = ? ORDER BY seq LIMIT 1`, of.account.number, of.device);
   }
 
-  all(of: DeviceRef): Waiting[] {
-    return this.#store.rows<Waiting>(`SELECT ${columns} FROM queue WHERE number = ? AND device = ? ORDER BY seq`, of.account.number, of.device);
+  /** In order, what came after the stanza of this number. */
+  after(of: DeviceRef, seq: number, limit = -1): Waiting[] {
+    const sql = `SELECT ${columns} FROM queue WHERE number = ? AND device = ? AND seq > ? ORDER BY seq LIMIT ?`;
+    return this.#store.rows<Waiting>(sql, of.account.number, of.device, seq, limit);
   }
 
   count(of: DeviceRef): number {
@@ -51,8 +53,14 @@ export class Mailbox {
     this.#store.write('DELETE FROM queue WHERE seq = ?', seq);
   }
 
-  /** @param type of a receipt; '' for everything else. */
-  dropById(of: DeviceRef, tag: string, id: string, type = ''): void {
-    this.#store.write('DELETE FROM queue WHERE number = ? AND device = ? AND id = ? AND tag = ? AND type = ?', of.account.number, of.device, id, tag, type);
+  dropMessage(of: DeviceRef, id: string): void {
+    this.#store.write("DELETE FROM queue WHERE number = ? AND device = ? AND id = ? AND tag = 'message'", of.account.number, of.device, id);
+  }
+
+  /** One ack settles one stanza: of several that look the same the oldest. */
+  settle(of: DeviceRef, tag: string, { id = '', type = '', participant = '' }: BinaryNode['attrs']): void {
+    const match = 'number = ? AND device = ? AND id = ? AND tag = ? AND type = ?';
+    const values = [of.account.number, of.device, id, tag, kindOf(tag, type, participant)];
+    this.#store.write(`DELETE FROM queue WHERE seq = (SELECT min(seq) FROM queue WHERE ${match})`, ...values);
   }
 }

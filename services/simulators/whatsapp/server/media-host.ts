@@ -41,9 +41,9 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
     }
     return;
   }
-  const file = request.method === 'GET' ? await world.media.find(path) : undefined;
-  if (file) response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.length }).end(file);
-  else response.writeHead(404).end();
+  const file = request.method === 'GET' ? await world.media.fetch(path) : 404;
+  if (typeof file !== 'number') response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.length }).end(file);
+  else response.writeHead(file).end();
 }
 
 /** WhatsApp's media servers in small: https, as clients insist, on a port that stays the same over restarts. */

@@ -1,17 +1,24 @@
 import { getBinaryNodeChild, getBinaryNodeChildren } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { addressingOf, deviceKey, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import type { Account, Addressing, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
-import { isGroupId } from './groups.ts';
+import { handOver } from './delivery.ts';
+import { isGroupId, isStatus } from './groups.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 /** SMAX_INVALID: what the real service answers to a stanza that it refuses. */
 const refusedCode = 479;
 
+/** The tag of what a sender's phone tells the recipients' phones, which real stanzas do not have. */
+export const phoneOrders = 'sim';
+
 type Delivery = { to: DeviceRef; stanza: BinaryNode };
 type Encrypted = { to: DeviceRef; ciphertexts: BinaryNode[] };
+
+/** What stands in a message: ciphertexts, or that there is none for this device. */
+const contentsOf = (node: BinaryNode): BinaryNode[] => ['enc', 'unavailable'].flatMap((tag) => getBinaryNodeChildren(node, tag));
 
 const exists = (ref: DeviceRef) => ref.device === 0 || ref.account.companions.has(ref.device);
 const isSame = (a: DeviceRef, b: DeviceRef) => a.account === b.account && a.device === b.device;
@@ -20,8 +27,8 @@ const isSame = (a: DeviceRef, b: DeviceRef) => a.account === b.account && a.devi
 function ciphertextsByDevice(world: World, stanza: BinaryNode): Encrypted[] {
   const participants = getBinaryNodeChild(stanza, 'participants');
   const parts = participants
-    ? getBinaryNodeChildren(participants, 'to').map((part) => ({ jid: part.attrs['jid'], ciphertexts: getBinaryNodeChildren(part, 'enc') }))
-    : [{ jid: stanza.attrs['to'], ciphertexts: getBinaryNodeChildren(stanza, 'enc') }];
+    ? getBinaryNodeChildren(participants, 'to').map((part) => ({ jid: part.attrs['jid'], ciphertexts: contentsOf(part) }))
+    : [{ jid: stanza.attrs['to'], ciphertexts: contentsOf(stanza) }];
   return parts.flatMap(({ jid, ciphertexts }) => {
     const to = world.accounts.resolve(jid);
     return to && exists(to) ? [{ to, ciphertexts }] : [];
@@ -29,13 +36,22 @@ function ciphertextsByDevice(world: World, stanza: BinaryNode): Encrypted[] {
 }
 
 /** What all copies of a message share; the ciphertexts and the addresses differ per device. */
-function deliveryNode(sender: DeviceRef, stanza: BinaryNode, attrs: Record<string, string>, ciphertexts: BinaryNode[]): BinaryNode {
+function deliveryNode(sender: DeviceRef, to: DeviceRef, stanza: BinaryNode, attrs: Record<string, string>, ciphertexts: BinaryNode[]): BinaryNode {
   const { id = '', type = 'text', edit } = stanza.attrs;
   const identity = getBinaryNodeChild(stanza, 'device-identity');
+  // For the simulated phone alone: what it does for its linked clients later.
+  const orders = to.device === 0 ? getBinaryNodeChild(stanza, phoneOrders) : undefined;
   return {
     tag: 'message',
-    attrs: { ...attrs, id, type, t: unixSeconds(), notify: sender.account.name, ...(edit === undefined ? {} : { edit }) },
-    content: [...ciphertexts, ...(identity ? [identity] : [])],
+    attrs: {
+      ...attrs,
+      id,
+      type,
+      t: unixSeconds(),
+      ...(sender.account.showsName ? { notify: sender.account.name } : {}),
+      ...(edit === undefined ? {} : { edit }),
+    },
+    content: [...ciphertexts, ...(identity ? [identity] : []), ...(orders ? [orders] : [])],
   };
 }
 
@@ -64,29 +80,44 @@ function chatDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): De
     .filter(({ to }) => !isSame(to, sender))
     .map(({ to, ciphertexts }) => ({
       to,
-      stanza: deliveryNode(sender, stanza, chatAttrs(world, sender, to, stanza), ciphertexts),
+      stanza: deliveryNode(sender, to, stanza, chatAttrs(world, sender, to, stanza), ciphertexts),
     }));
 }
 
+/** Who gets what is written to a group or posted as a status. Nobody, from outside of the group. */
+function audienceOf(world: World, sender: DeviceRef, stanza: BinaryNode): { accounts: Account[]; addressing: Addressing } | undefined {
+  const chat = stanza.attrs['to'] ?? '';
+  if (isStatus(chat)) {
+    const accounts = new Set(ciphertextsByDevice(world, stanza).map(({ to }) => to.account));
+    return { accounts: [...accounts], addressing: sender.account.addressing };
+  }
+  const group = world.groups.find(chat);
+  if (!group?.participants.includes(sender.account.number)) return undefined;
+  return { accounts: world.groups.members(group), addressing: group.addressing };
+}
+
+/** A device that is told `unavailable` does not get the shared ciphertext either. */
+const contentsFor = (own: BinaryNode[], shared: BinaryNode[]) => (own.some(({ tag }) => tag === 'unavailable') ? own : [...own, ...shared]);
+
 function groupDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): Delivery[] {
-  const group = world.groups.find(stanza.attrs['to'] ?? '');
-  if (!group?.participants.includes(sender.account.number)) return [];
-  const isLid = group.addressing === 'lid';
+  const chat = audienceOf(world, sender, stanza);
+  if (!chat) return [];
+  const { addressing } = chat;
+  const isLid = addressing === 'lid';
   const attrs = {
-    from: group.id,
-    participant: jidOf(sender, group.addressing),
-    addressing_mode: group.addressing,
+    from: stanza.attrs['to'] ?? '',
+    participant: jidOf(sender, addressing),
+    addressing_mode: addressing,
     [isLid ? 'participant_pn' : 'participant_lid']: userJid(sender.account, isLid ? 'pn' : 'lid'),
   };
   const shared = getBinaryNodeChildren(stanza, 'enc');
   const participants = getBinaryNodeChild(stanza, 'participants');
   const own = new Map(participants ? ciphertextsByDevice(world, stanza).map((part) => [deviceKey(part.to), part.ciphertexts]) : []);
   const only = world.accounts.resolve(stanza.attrs['participant']);
-  return world.groups
-    .members(group)
+  return chat.accounts
     .flatMap((member) => world.accounts.devices(member))
     .filter((to) => !isSame(to, sender) && (!only || isSame(to, only)))
-    .map((to) => ({ to, stanza: deliveryNode(sender, stanza, attrs, [...(own.get(deviceKey(to)) ?? []), ...shared]) }));
+    .map((to) => ({ to, stanza: deliveryNode(sender, to, stanza, attrs, contentsFor(own.get(deviceKey(to)) ?? [], shared)) }));
 }
 
 /**
@@ -95,13 +126,13 @@ function groupDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): D
  * @returns what hands it over; to be run after the sender's ack has left.
  */
 export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode): () => void {
-  const isGroup = isGroupId(stanza.attrs['to']);
+  const isGroup = isGroupId(stanza.attrs['to']) || isStatus(stanza.attrs['to']);
   const deliveries = isGroup ? groupDeliveries(world, sender, stanza) : chatDeliveries(world, sender, stanza);
-  const kept = deliveries.map(({ to, stanza: copy }) => ({ to, bytes: world.mailbox.put(to, copy) }));
+  for (const { to, stanza: copy } of deliveries) world.mailbox.put(to, copy);
   return () => {
-    for (const { to, bytes } of kept) {
+    for (const { to } of deliveries) {
       if (to.device === 0) world.toPhones.wake(to.account);
-      else world.sockets.deliver(to, bytes);
+      else handOver(world, to);
     }
   };
 }

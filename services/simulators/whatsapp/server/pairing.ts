@@ -6,6 +6,7 @@ import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, Companion, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import { owe } from './delivery.ts';
 import { withKeyType } from './server-identity.ts';
 import { streamError, unixSeconds } from './sockets.ts';
 import { isSignedBy } from './verify-signature.ts';
@@ -103,7 +104,7 @@ function pairSuccess(account: Account, companion: Companion, advSecret: Buffer) 
           { tag: 'device', attrs: { jid: jidOf(ref), lid: jidOf(ref, 'lid') } },
           { tag: 'platform', attrs: { name: 'android' } },
           // The client takes its own name from here; without one it never says that it is available.
-          { tag: 'biz', attrs: { name: account.name } },
+          ...(account.isBusiness ? [{ tag: 'biz', attrs: { name: account.name } }] : []),
         ],
       },
     ],
@@ -158,7 +159,8 @@ function tellOwnCompanions(world: World, account: Account, newDevice: number): v
   for (const { device } of account.companions.values()) {
     if (device === newDevice) continue;
     const child = { tag: 'device', attrs: { jid: jidOf({ account, device: newDevice }), 'key-index': String(newDevice) } };
-    const bytes = world.mailbox.put(
+    owe(
+      world,
       { account, device },
       {
         tag: 'notification',
@@ -166,7 +168,6 @@ function tellOwnCompanions(world: World, account: Account, newDevice: number): v
         content: [{ tag: 'update', attrs: {}, content: [child] }],
       },
     );
-    world.sockets.deliver({ account, device }, bytes);
   }
 }
 

@@ -3,16 +3,21 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { addressingOf, jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import type { MessageStatus } from '#services/simulators/whatsapp/chat-log.ts';
+import { owe } from './delivery.ts';
 import { isGroupId } from './groups.ts';
+import { passOnReceipt, receiptItems } from './pass-on-receipt.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 /** A device that cannot open a message after this many tries will not open it at all. */
 const maxRetries = 5;
 
+/** Receipts that the sender hears of. */
+const told = new Set([undefined, 'inactive', 'read', 'played']);
+
 const statusOf = (type: string | undefined): MessageStatus | undefined => {
-  // 'inactive' is a delivery to a client that is not in front of anybody.
-  if (type === undefined || type === 'inactive') return 'delivered';
+  if (type === undefined) return 'delivered';
+  // 'inactive' comes from a linked client that nobody looks at: no second tick.
   return type === 'read' || type === 'played' ? type : undefined;
 };
 
@@ -24,14 +29,17 @@ const idsOf = (stanza: BinaryNode): string[] => [
 /** A receipt of a client or a phone: it settles what the device was owed, and tells the sender. */
 export function acceptReceipt(world: World, from: DeviceRef, stanza: BinaryNode): void {
   const { type } = stanza.attrs;
-  const ids = idsOf(stanza);
   if (type === 'retry') {
     acceptRetry(world, from, stanza);
     return;
   }
-  for (const id of ids) world.mailbox.dropById(from, 'message', id);
-  const status = statusOf(type);
-  if (status) tellSender(world, from, stanza, ids, status);
+  if (type === 'server-error') {
+    askOwnPhone(world, from, stanza);
+    return;
+  }
+  const ids = idsOf(stanza);
+  for (const id of ids) world.mailbox.dropMessage(from, id);
+  if (told.has(type)) tellSender(world, from, stanza, ids);
   else if (type === 'sender') forwardSenderReceipt(world, from, stanza);
 }
 
@@ -40,16 +48,18 @@ function senderOf(world: World, stanza: BinaryNode): Account | undefined {
   return world.accounts.resolve(isGroupId(to) ? participant : to)?.account;
 }
 
-function tellSender(world: World, from: DeviceRef, stanza: BinaryNode, ids: string[], status: MessageStatus): void {
+function tellSender(world: World, from: DeviceRef, stanza: BinaryNode, ids: string[]): void {
   const sender = senderOf(world, stanza);
   if (!sender) return;
+  const status = statusOf(stanza.attrs['type']);
   for (const id of ids) {
+    if (status === undefined) continue;
     if (from.device !== 0 && status !== 'delivered') seeOnPhone(world, from.account, id, status);
     if (sender === from.account) continue;
     const raised = world.chatLog.raise(sender.number, id, status);
     if (raised) world.changes.publish({ kind: 'status', number: sender.number, id, status });
-    tellCompanions(world, sender, from, stanza, id, status);
   }
+  if (sender !== from.account) passOnReceipt(world, sender, receiptFor(from, stanza, ids));
 }
 
 /** What a companion reads is read on its phone as well. */
@@ -58,26 +68,23 @@ function seeOnPhone(world: World, account: Account, id: string, status: MessageS
   if (world.chatLog.raise(account.number, id, status)) world.changes.publish({ kind: 'status', number: account.number, id, status });
 }
 
-function tellCompanions(world: World, sender: Account, from: DeviceRef, stanza: BinaryNode, id: string, status: MessageStatus): void {
-  const { to = '', participant = '' } = stanza.attrs;
+/** The receipt as the sender's companions get it. */
+function receiptFor(from: DeviceRef, stanza: BinaryNode, ids: string[]): BinaryNode {
+  const { to = '', participant = '', type } = stanza.attrs;
   const isGroup = isGroupId(to);
-  const addressing = addressingOf(isGroup ? participant : to);
-  const reader = userJid(from.account, addressing);
-  const receipt: BinaryNode = {
+  // People answer under their own form, however they were written to.
+  const reader = userJid(from.account, isGroup ? addressingOf(participant) : from.account.addressing);
+  return {
     tag: 'receipt',
     attrs: {
       from: isGroup ? to : reader,
-      id,
+      id: ids[0] ?? '',
       t: unixSeconds(),
       ...(isGroup ? { participant: reader } : {}),
-      ...(status === 'delivered' ? {} : { type: status }),
+      ...(type === undefined ? {} : { type }),
     },
+    content: receiptItems(ids),
   };
-  for (const device of sender.companions.keys()) {
-    if (world.faults.strikes('dropReceipts', sender.number)) continue;
-    const to = { account: sender, device };
-    world.sockets.deliver(to, world.mailbox.put(to, receipt));
-  }
 }
 
 /** An own device confirms its copy of a message that another own device sent. */
@@ -86,33 +93,39 @@ function forwardSenderReceipt(world: World, from: DeviceRef, stanza: BinaryNode)
   const author = world.accounts.resolve(to);
   if (!author || author.device === 0 || !author.account.companions.has(author.device)) return;
   const attrs = { from: userJid(from.account, addressingOf(to ?? '')), recipient, id, type: 'sender', t: unixSeconds() };
-  world.sockets.deliver(author, world.mailbox.put(author, { tag: 'receipt', attrs }));
+  owe(world, author, { tag: 'receipt', attrs });
 }
 
-/** A device could not open a message and asks its sender to encrypt it again. */
+/** A device could not open a message and asks its sender to encrypt it again. The copy that it has is not owed any more. */
 function acceptRetry(world: World, from: DeviceRef, stanza: BinaryNode): void {
   const { id = '', to = '', participant } = stanza.attrs;
   const author = world.accounts.resolve(isGroupId(to) ? participant : to);
   const count = Number(getBinaryNodeChild(stanza, 'retry')?.attrs['count'] ?? 1);
-  if (!author || count > maxRetries) {
-    world.mailbox.dropById(from, 'message', id);
-    return;
-  }
-  if (author.device === 0) {
-    world.toPhones.resend(author.account, from, stanza);
-    return;
-  }
+  world.mailbox.dropMessage(from, id);
+  if (!author || count > maxRetries) return;
   const isGroup = isGroupId(to);
-  const asker = jidOf(from, addressingOf(participant ?? to));
+  const asker = jidOf(from, isGroup ? addressingOf(participant ?? to) : from.account.addressing);
   const attrs = { from: isGroup ? to : asker, id, type: 'retry', t: unixSeconds(), ...(isGroup ? { participant: asker } : {}) };
   const receipt = { tag: 'receipt', attrs, content: stanza.content ?? [] };
-  world.sockets.deliver(author, world.mailbox.put(author, receipt));
+  if (author.device === 0) tellPhone(world, author.account, receipt);
+  else owe(world, author, receipt);
+}
+
+/** Media that the servers do not have any more: the client's own phone is asked for it, when it is there. */
+function askOwnPhone(world: World, from: DeviceRef, stanza: BinaryNode): void {
+  const { id = '' } = stanza.attrs;
+  tellPhone(world, from.account, { tag: 'receipt', attrs: { from: jidOf(from), id, type: 'server-error' }, content: stanza.content ?? [] });
+}
+
+function tellPhone(world: World, account: Account, stanza: BinaryNode): void {
+  world.mailbox.put({ account, device: 0 }, stanza);
+  world.store.afterCommit(() => world.toPhones.wake(account));
 }
 
 /** A client's ack for something other than a message it can read: the stanza is not owed any more. */
 export function acceptAck(world: World, from: DeviceRef, stanza: BinaryNode): void {
-  const { class: tag = '', id = '', type = '', error } = stanza.attrs;
+  const { class: tag = '', error } = stanza.attrs;
   // Ack 500 follows a retry request: the message is still owed, encrypted anew.
   if (tag === 'message' && error === '500') return;
-  world.mailbox.dropById(from, tag, id, tag === 'receipt' ? type : '');
+  world.mailbox.settle(from, tag, stanza.attrs);
 }

@@ -33,12 +33,6 @@ export class Sockets {
   matching(number?: string): ClientSocket[] {
     return [...this.#open].filter((socket) => number === undefined || socket.ref?.account.number === number);
   }
-
-  /** Sends to the device if it is there; otherwise the mailbox keeps it. */
-  deliver(to: DeviceRef, bytes: Uint8Array): void {
-    const socket = this.of(to);
-    if (socket?.isLive) socket.sendEncoded(bytes);
-  }
 }
 
 export const unixSeconds = (): string => String(Math.floor(Date.now() / 1000));

@@ -3,6 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import { acceptCallStanza } from './calls.ts';
 import type { ClientSocket } from './client-socket.ts';
+import { acceptBatchRequest, noteAnswer } from './delivery.ts';
 import { activate } from './login.ts';
 import { acceptMessage } from './messages.ts';
 import { unlink } from './pairing.ts';
@@ -86,11 +87,15 @@ export async function acceptStanza(world: World, socket: ClientSocket, stanza: B
   const { ref } = socket;
   if (!ref?.account.companions.has(ref.device)) return;
   if (stanza.tag === 'message') acceptMessage(world, socket, ref, stanza);
-  else if (stanza.tag === 'ack') acceptAck(world, ref, stanza);
+  else if (stanza.tag === 'ack') {
+    acceptAck(world, ref, stanza);
+    await noteAnswer(world, socket, ref, stanza);
+  } else if (stanza.tag === 'ib') await acceptBatchRequest(world, socket, ref, Number(getBinaryNodeChild(stanza, 'offline_batch')?.attrs['count'] ?? 0));
   else if (stanza.tag === 'call') acceptCallStanza(world, socket, ref, stanza);
   else if (stanza.tag === 'receipt') {
     acceptReceipt(world, ref, stanza);
     const { id = '', to = '', type } = stanza.attrs;
     socket.send({ tag: 'ack', attrs: { class: 'receipt', id, from: to, ...(type === undefined ? {} : { type }) } });
+    await noteAnswer(world, socket, ref, stanza);
   }
 }
