@@ -98,7 +98,7 @@ describe('in a group', () => {
     await Promise.all([received(anas), received(bias)]);
 
     await world.write(bia, { groupId: group.id, delete: { id: anas } });
-    await world.write(ana, { groupId: group.id, delete: { id: bias } });
+    await world.write(ana, { groupId: group.id, delete: { id: bias, forged: true } });
 
     const deletionOf = (id: string) => world.received((message) => message.type === 'revoke' && message.targetId === id);
     expect(await deletionOf(anas)).toMatchObject({ fromMe: false, participant: { number: bia }, isAdmin: true });
