@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
-import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
+import { advertisement, cardNames, conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
 import { chatAddress } from '#shared/contract/queue-messages.ts';
 import type { Attributes } from './writes.ts';
 
@@ -25,6 +25,11 @@ export const messageItem = z.object({
     .default(null),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable().default(null),
   vcard: z.object({ name: z.string(), number: z.string() }).nullable().default(null),
+  card: z.enum(cardNames).catch('other').nullable().default(null),
+  isForwarded: z.boolean().default(false),
+  ad: advertisement.nullable().default(null),
+  /** Base64 of the key of what is done to this message in secret, such as votes. */
+  secret: z.string().nullable().default(null),
   quotedMsg: quotedMessage.nullable().default(null),
   queueId: queueId.nullable(),
   participantName: z.string().nullable().default(null),
@@ -56,6 +61,10 @@ export const bareMessage = {
   media: null,
   location: null,
   vcard: null,
+  card: null,
+  isForwarded: false,
+  ad: null,
+  secret: null,
   quotedMsg: null,
   participantName: null,
   author: null,
@@ -97,6 +106,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     isUnqueued: _unqueued,
     replies: _replies,
     author: _author,
+    secret: _secret,
     media,
     reactionTheirs,
     reactionOurs,

@@ -21,6 +21,8 @@ export interface InboundRules {
 export interface InboundFacts {
   readonly isGroup: boolean;
   readonly fromMe: boolean;
+  /** A line such as "Ana left the group": it belongs to a service under way, and begins none. */
+  readonly isNotice: boolean;
 }
 
 /** A text that we answer by ourselves. Its WhatsApp id derives from the inbound message and its position, so that it goes out once. */
@@ -29,7 +31,7 @@ export interface AutomaticReply {
 }
 
 export type InboundDecision =
-  | { readonly place: 'nowhere'; readonly reason: 'group ignored' | 'connection deleted' }
+  | { readonly place: 'nowhere'; readonly reason: 'group ignored' | 'connection deleted' | 'nobody attends' }
   /** Into the active ticket, the closed one reopened as pending, or a new one of the queue given. */
   | { readonly place: 'active' | 'reopened'; readonly unread: 0 | 1; readonly replies: readonly AutomaticReply[] }
   | { readonly place: 'new'; readonly unread: 0 | 1; readonly replies: readonly AutomaticReply[]; readonly queueId: QueueId | null };
@@ -45,12 +47,13 @@ export function needsRules(ticket: { readonly status: TicketStatus; readonly cha
  */
 export function decideInbound(state: InboundState, message: InboundFacts, nowMs: number): InboundDecision {
   const { ticket, rules } = state;
-  const unread = message.fromMe ? 0 : 1;
+  const unread = message.fromMe || message.isNotice ? 0 : 1;
   if (!rules) return { place: 'active', unread, replies: [] };
   const { connection, settings } = rules;
   if (message.isGroup && settings.CheckMsgIsGroup === 'enabled') return { place: 'nowhere', reason: 'group ignored' };
   if (!connection) return { place: 'nowhere', reason: 'connection deleted' };
   if (ticket && ticket.status !== 'closed') return { place: 'active', unread, replies: [] };
+  if (message.isNotice) return { place: 'nowhere', reason: 'nobody attends' };
   const windowMs = settings.reopenWindowMinutes * 60_000;
   if (ticket && nowMs - ticket.updatedAtMs <= windowMs) return { place: 'reopened', unread, replies: [] };
   // One queue is assigned silently; of several the contact chooses.

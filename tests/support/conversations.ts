@@ -5,7 +5,7 @@ import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
+import { type ChatAddress, type MessageContent, type MessageContext, messageContext } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Home } from './given.ts';
 
@@ -21,6 +21,8 @@ interface FromCustomer {
   readonly sentAt?: string;
   readonly quoted?: string;
   readonly participant?: ChatAddress;
+  readonly context?: Partial<MessageContext>;
+  readonly isNotice?: boolean;
 }
 
 let counter = 0;
@@ -44,6 +46,8 @@ export function inbound(home: Home, connection: ConnectionItem, from: FromCustom
     receivedAt: isoTime(home.deps.clock.nowMs()),
     content: from.content ?? { type: 'text', text: from.text ?? 'Olá' },
     quotedWhatsappMessageId: from.quoted ?? null,
+    context: messageContext.parse(from.context ?? {}),
+    isNotice: from.isNotice ?? false,
   };
 }
 

@@ -12,9 +12,17 @@ export interface AuthStoreOptions extends SealedItemsOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Texts that a session keeps beside its keys, sealed and fenced like those. */
+export interface SessionNotes {
+  list(prefix: string): Promise<readonly string[]>;
+  /** Durable once it resolves; null deletes. */
+  write(name: string, text: string | null): Promise<void>;
+}
+
 /** Everything that makes a linked device of WhatsApp, of one session. */
 export class AuthStore {
   readonly keys: SignalKeyStore;
+  readonly notes: SessionNotes;
   readonly #items: SealedItems;
   readonly #preKeys: PreKeys;
   readonly #onFailure: (error: unknown) => void;
@@ -23,6 +31,10 @@ export class AuthStore {
     this.#items = new SealedItems(options);
     this.#preKeys = new PreKeys(this.#items);
     this.#onFailure = onFailure;
+    this.notes = {
+      list: (prefix) => this.#guarded(() => this.#items.list(prefix)),
+      write: (name, text) => this.#guarded(() => this.#items.write(name, text)),
+    };
     this.keys = {
       get: (type, ids) => this.#guarded(() => this.#get(type, ids)),
       set: (data) => this.#guarded(() => this.#set(data)),

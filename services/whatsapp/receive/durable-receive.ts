@@ -7,25 +7,35 @@ import { ciphertextsOf, Decrypting } from './decrypting.ts';
 import { type Arrival, type EnvelopeOptions, EnvelopeReader } from './envelope.ts';
 import type { RemoteMedia } from './inbound-mapping.ts';
 import type { InboundQueue } from './inbound-queue.ts';
-import { type Envelope, messageReport, type Scope } from './inbound-reports.ts';
-import { isViewOnce, meaningOf, reportsOf } from './reporting.ts';
+import type { Envelope, Scope } from './inbound-reports.ts';
+import { reuploadedFile } from './media-retry.ts';
+import { OwedMessages, type OwedMessagesOptions } from './owed-messages.ts';
+import { isShownKind, type Part, Reporter } from './reporting.ts';
+import { SecretChanges, type SecretChangesOptions } from './secret-changes.ts';
 
-export interface DurableReceiveOptions extends EnvelopeOptions {
+export interface DurableReceiveOptions extends EnvelopeOptions, Omit<OwedMessagesOptions, 'giveUp'> {
   readonly scope: Scope;
   readonly inbound: InboundQueue;
   readonly storeMedia: (envelope: Envelope, media: RemoteMedia) => Promise<StoredMedia | undefined>;
   readonly isGroupAdmin: (group: string, member: string) => Promise<boolean>;
+  readonly findSecretTarget: SecretChangesOptions['find'];
   readonly faultPoint: FaultPoint;
   /** The message could not be made safe: it must not be receipted, so that WhatsApp hands it over again. */
   readonly fail: (error: unknown) => void;
 }
 
+type Files = Map<string, StoredMedia | 'lost'>;
+
 /** Thrown inside a key transaction to leave it without storing anything. */
 class RolledBack extends Error {
-  readonly media: RemoteMedia | undefined;
-  constructor(media?: RemoteMedia) {
+  /** Parts whose files are to be fetched first. */
+  readonly parts: readonly Part[];
+  readonly isIncomplete: boolean;
+
+  constructor(parts: readonly Part[], isIncomplete: boolean) {
     super('rolled back');
-    this.media = media;
+    this.parts = parts;
+    this.isIncomplete = isIncomplete;
   }
 }
 
@@ -39,32 +49,45 @@ export class DurableReceive {
   readonly #chats = new KeyedLock();
   readonly #envelopes: EnvelopeReader;
   readonly #decrypting: Decrypting;
+  readonly #owed: OwedMessages;
+  readonly #reporter: Reporter;
   #isOpen = true;
 
   constructor(options: DurableReceiveOptions) {
     this.#options = options;
     this.#envelopes = new EnvelopeReader(options);
     this.#decrypting = new Decrypting(options.crypto);
+    this.#owed = new OwedMessages({ ...options, giveUp: (owed) => this.#reporter.giveUp(owed) });
+    this.#reporter = new Reporter({ ...options, owed: this.#owed, secrets: new SecretChanges({ me: options.me, find: options.findSecretTarget }) });
   }
 
   /** @param proceed hands the stanza to Baileys, which answers it. */
   async receive(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
     const { from = '', recipient } = stanza.attrs;
     if (isJidBroadcast(from) || isJidNewsletter(from)) return proceed();
-    await this.#chats.run(jidNormalizedUser(recipient ?? from), async () => {
-      if (!this.#isOpen) return;
-      try {
-        await this.#makeSafe(stanza);
-        if (this.#isOpen) await proceed();
-      } catch (error) {
-        this.#options.fail(error);
-      }
+    await this.#inTurn(recipient ?? from, proceed, () => this.#makeSafe(stanza));
+  }
+
+  /** A file that was asked for again, or that the phone does not have any more. */
+  async receiveNotification(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
+    const { type, id = '' } = stanza.attrs;
+    const owed = type === 'mediaretry' ? await this.#owed.find(id) : undefined;
+    if (!owed?.file) return proceed();
+    await this.#inTurn(owed.key.remoteJid, proceed, async () => {
+      const media = reuploadedFile(stanza, owed);
+      await this.#reporter.reportFile(owed, media && (await this.#options.storeMedia(owed.envelope, media)));
     });
+  }
+
+  /** The socket may be used: what is owed is asked for. */
+  open(): void {
+    this.#owed.open();
   }
 
   /** From now on stanzas stay unanswered; resolves when those under way have ended. */
   async close(): Promise<void> {
     this.#isOpen = false;
+    this.#owed.close();
     await this.#chats.idle();
   }
 
@@ -75,44 +98,65 @@ export class DurableReceive {
     return outcome;
   }
 
+  /** Baileys answers only what has been made safe. */
+  #inTurn(chat: string, proceed: () => Promise<void>, makeSafe: () => Promise<void>): Promise<void> {
+    return this.#chats.run(jidNormalizedUser(chat), async () => {
+      if (!this.#isOpen) return;
+      try {
+        await makeSafe();
+        if (this.#isOpen) await proceed();
+      } catch (error) {
+        this.#options.fail(error);
+      }
+    });
+  }
+
   async #makeSafe(stanza: BinaryNode): Promise<void> {
-    const arrival = await this.#envelopes.read(stanza);
+    const arrival = await this.#arrival(stanza);
     if (!arrival) return;
-    if (ciphertextsOf(stanza).length === 0) return this.#reportUnavailable(arrival);
+    const isUnread = ciphertextsOf(stanza).length === 0 || (await this.#read(arrival));
+    if (isUnread && isShownKind(stanza)) await this.#reporter.announce(arrival);
+  }
+
+  /** A message that was announced before keeps its place, whatever time its content bears. */
+  async #arrival(stanza: BinaryNode): Promise<Arrival | undefined> {
+    const arrival = await this.#envelopes.read(stanza);
+    if (!arrival?.envelope) return arrival;
+    const owed = await this.#owed.find(arrival.envelope.id);
+    return owed ? { ...arrival, envelope: { ...arrival.envelope, sentAtSeconds: owed.envelope.sentAtSeconds } } : arrival;
+  }
+
+  /** @returns whether it could not be read, and nothing of it was reported. */
+  async #read(arrival: Arrival): Promise<boolean> {
     const crypto = this.#options.crypto();
     const address = await crypto.canonicalJid(arrival.author);
-    const attempt = async (file: StoredMedia | 'lost' | undefined) => {
-      await crypto.transaction(address, () => this.#decryptAndReport(arrival, address, file));
-      await this.#options.faultPoint('afterRatchetStored');
-    };
-    try {
-      await attempt(undefined);
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-      // The file is fetched outside of the transaction, which keeps everything else with this person waiting.
-      if (error.media && arrival.envelope) await attempt((await this.#options.storeMedia(arrival.envelope, error.media)) ?? 'lost');
+    const files: Files = new Map();
+    for (;;) {
+      try {
+        const isUnread = await crypto.transaction(address, () => this.#decryptAndReport(arrival, address, files));
+        await this.#options.faultPoint('afterRatchetStored');
+        return isUnread;
+      } catch (error) {
+        if (!(error instanceof RolledBack)) throw error;
+        if (error.parts.length === 0) return error.isIncomplete;
+        // Files are fetched outside of the transaction, which keeps everything else with this person waiting.
+        for (const { envelope, mapped } of error.parts) {
+          if (mapped.kind === 'media') files.set(envelope.id, (await this.#options.storeMedia(envelope, mapped.media)) ?? 'lost');
+        }
+      }
     }
   }
 
-  async #decryptAndReport(arrival: Arrival, address: string, file: StoredMedia | 'lost' | undefined): Promise<void> {
-    const { scope, inbound, faultPoint, now } = this.#options;
-    const { message } = await this.#decrypting.decrypt(arrival, address);
-    await faultPoint('afterDecrypt');
-    if (!message) throw new RolledBack();
-    const mapped = meaningOf(message);
-    if (mapped.kind === 'media' && file === undefined) throw new RolledBack(mapped.media);
-    const isAdmin = mapped.kind === 'revoke' && (await this.#mayBeAdmin(arrival, mapped.isOwn));
-    for (const report of reportsOf({ scope, arrival, message, mapped, file, isAdmin, receivedAt: now() })) await inbound.send(report);
-    await faultPoint('afterQueue');
-  }
-
-  /** Looked up only where a member deletes what another one wrote. */
-  async #mayBeAdmin({ group, author }: Arrival, isOwn: boolean): Promise<boolean> {
-    return !isOwn && group.endsWith('@g.us') && this.#options.isGroupAdmin(group, author);
-  }
-
-  async #reportUnavailable({ stanza, envelope }: Arrival): Promise<void> {
-    const { scope, inbound, now } = this.#options;
-    if (envelope && isViewOnce(stanza)) await inbound.send(messageReport(scope, envelope, { type: 'unsupported', name: 'viewOnce' }, null, now()));
+  async #decryptAndReport(arrival: Arrival, address: string, files: Files): Promise<boolean> {
+    const { message, isIncomplete } = await this.#decrypting.decrypt(arrival, address);
+    await this.#options.faultPoint('afterDecrypt');
+    if (!message) throw new RolledBack([], isIncomplete);
+    const parts = await this.#reporter.partsOf(arrival, message);
+    const missing = parts.filter(({ envelope, mapped }) => mapped.kind === 'media' && !files.has(envelope.id));
+    if (missing.length > 0) throw new RolledBack(missing, isIncomplete);
+    const isUnread = isIncomplete && parts.every(({ mapped }) => mapped.kind === 'none');
+    if (!isUnread) for (const part of parts) await this.#reporter.report(part, files.get(part.envelope.id));
+    await this.#options.faultPoint('afterQueue');
+    return isUnread;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatAddress, InboundMessage, MessageContent } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, InboundMessage, MessageContent, MessageContext } from '#shared/contract/queue-messages.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
@@ -27,9 +27,17 @@ export interface Envelope {
   readonly sentAtSeconds: number;
 }
 
-/** @param content of the message itself; media are in our bucket by now. */
-export function messageReport(scope: Scope, envelope: Envelope, content: MessageContent, quotedId: string | null, receivedAt: Date): Report {
+/** What a message says; media are in our bucket by now. */
+export interface Said {
+  readonly content: MessageContent;
+  readonly quotedId: string | null;
+  readonly context: MessageContext;
+  readonly isNotice?: boolean;
+}
+
+export function messageReport(scope: Scope, envelope: Envelope, said: Said, receivedAt: Date): Report {
   const { id, chat, participant, fromMe, pushName, groupSubject, sentAtSeconds } = envelope;
+  const { content, quotedId, context, isNotice = false } = said;
   const sentAt = new Date(sentAtSeconds * 1_000).toISOString();
   return {
     message: {
@@ -45,12 +53,20 @@ export function messageReport(scope: Scope, envelope: Envelope, content: Message
       receivedAt: receivedAt.toISOString(),
       content,
       quotedWhatsappMessageId: quotedId,
+      context,
+      isNotice,
     },
-    repetitionId: `message:${id}`,
+    repetitionId: `${stageOf(content)}:${id}`,
   };
 }
 
-/** A reaction, edit or deletion. */
+/** What stands for a content that is owed must not make the queue drop the content itself. */
+function stageOf(content: MessageContent): string {
+  if (content.type === 'card' && (content.card === 'waiting' || content.card === 'notRead')) return content.card;
+  if (content.type === 'lostMedia') return content.isAwaited ? 'waiting-file' : 'lost-file';
+  return 'message';
+}
+
 export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>, isAdmin: boolean): Report {
   const { chat, fromMe, participant } = envelope;
   const { targetId } = change;

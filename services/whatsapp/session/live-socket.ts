@@ -1,11 +1,14 @@
-import { areJidsSameUser } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode, ConnectionState } from '@whiskeysockets/baileys';
+import { areJidsSameUser, encryptMediaRetryRequest, proto } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, ConnectionState, WAMessageKey } from '@whiskeysockets/baileys';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
 import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
+import type { MessageKey } from '#services/whatsapp/receive/envelope.ts';
+import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
+import { loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
@@ -41,7 +44,15 @@ export class LiveSocket {
       keys: store.keys,
       crypto: () => this.#connected.crypto,
       inbound: deps.inbound,
+      notes: store.notes,
+      askForMessages: (keys) => this.#askForMessages(keys),
+      askForFile: (key, mediaKey) => this.#askForFile(key, mediaKey),
+      onProblem: (error) => deps.log.warn('owed messages not asked for', { connectionId: scope.connectionId, error }),
       storeMedia: (envelope, media) => deps.media.receive(scope, envelope, media),
+      findSecretTarget: async (chat, id) => {
+        const found = await loadStoredMessage(deps.table, scope, chat, id);
+        return found?.secret ? { ...found, secret: found.secret } : undefined;
+      },
       groupSubject: (jid) => this.#groupSubject(jid),
       isGroupAdmin: (group, member) => this.#isGroupAdmin(group, member),
       faultPoint: deps.faultPoint,
@@ -55,6 +66,7 @@ export class LiveSocket {
       store,
       shared: deps.shared,
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
+      rebuild: (key) => this.#rebuild(key),
     });
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
@@ -87,10 +99,12 @@ export class LiveSocket {
     const { socket } = this.#connected;
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
+    this.#connected.intercept('notification', (stanza, proceed) => this.#receive.receiveNotification(stanza, proceed));
     this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
     socket.ev.on('connection.update', (update) => {
+      if (update.connection === 'open') this.#receive.open();
       if (update.connection === 'close') {
         this.#acks.close();
         void this.#receive.close();
@@ -131,6 +145,29 @@ export class LiveSocket {
     }
   }
 
+  async #askForMessages(keys: readonly MessageKey[]): Promise<void> {
+    await this.#connected.socket.sendPeerDataOperationMessage({
+      peerDataOperationRequestType: proto.Message.PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
+      placeholderMessageResendRequest: keys.map((key) => ({ messageKey: namedKey(key) })),
+    });
+  }
+
+  async #askForFile(key: MessageKey, mediaKey: Uint8Array): Promise<void> {
+    const { id } = ownAddresses(this.#options.creds);
+    await this.#connected.socket.sendNode(encryptMediaRetryRequest(namedKey(key), mediaKey, id));
+  }
+
+  async #rebuild({ remoteJid, id }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    const { deps, scope } = this.#options;
+    const chat = await this.#chatOf(remoteJid ?? undefined);
+    if (!chat || !id) return undefined;
+    const find = (where: ChatAddress, sentId: string) => loadStoredMessage(deps.table, scope, where, sentId);
+    const message = await rebuildSent({ find, openFile: (key) => deps.media.open(key), socket: () => this.#connected.socket }, chat, id);
+    // Devices of one person ask one after the other.
+    if (message) deps.shared.rememberSent(scope.connectionId, id, { chat, message });
+    return message;
+  }
+
   async #chatOf(jid: string | undefined): Promise<ChatAddress | undefined> {
     const chat = chatAddressOf(jid);
     if (chat?.lid === undefined) return chat;
@@ -162,6 +199,8 @@ export class LiveSocket {
     });
   }
 }
+
+const namedKey = ({ participant, ...key }: MessageKey): WAMessageKey => (participant === null ? key : { ...key, participant });
 
 function idsOf({ attrs, content }: BinaryNode): string[] {
   const [list] = Array.isArray(content) ? content : [];

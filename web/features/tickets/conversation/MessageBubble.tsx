@@ -13,6 +13,7 @@ import { AckMark } from './AckMark.tsx';
 import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from './bubble-parts.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
+import { AdCard, ForwardedNote } from './message-parts.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
 import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
@@ -53,6 +54,8 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <Stack isOurs={fromMe}>
           <Bubble isOurs={fromMe} data-first={!continues || undefined} data-found={isFound || undefined}>
             <Author message={message} contactName={contactName} signer={signer} />
+            {message.isForwarded ? <ForwardedNote /> : null}
+            {message.ad ? <AdCard ad={message.ad} /> : null}
             {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
             <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
             <MessageBody message={message} />
@@ -93,7 +96,7 @@ function MessageBody({ message }: { readonly message: Message }) {
   if (isDeleted) {
     return (
       <Body>
-        <s>{text || t(`kind_${kind === 'text' || kind === 'event' ? 'other' : kind}`)}</s>
+        <s>{text || t(nameOfKind(message))}</s>
         {footer}
       </Body>
     );
@@ -107,6 +110,11 @@ function MessageBody({ message }: { readonly message: Message }) {
       {footer}
     </Body>
   );
+}
+
+function nameOfKind({ kind, card }: Message) {
+  if (kind === 'card') return `card_${card ?? 'other'}` as const;
+  return kind === 'text' || kind === 'event' ? 'kind_other' : (`kind_${kind}` as const);
 }
 
 function BubbleFooter({ message, isAlone }: { readonly message: Message; readonly isAlone?: boolean }) {

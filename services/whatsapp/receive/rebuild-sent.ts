@@ -1,0 +1,49 @@
+import { generateWAMessage, type proto, type WASocket } from '@whiskeysockets/baileys';
+import type { Readable } from 'node:stream';
+import { storedContent } from '#functions/data/message-content.ts';
+import type { MessageItem } from '#functions/data/message-item.ts';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
+import { jidOfChat } from '#services/whatsapp/chat-address.ts';
+import { silentLogger } from '#services/whatsapp/logger.ts';
+import { composeContent, quotedMessage } from '#services/whatsapp/send/compose-message.ts';
+
+export interface RebuildOptions {
+  readonly find: (chat: ChatAddress, id: string) => Promise<MessageItem | undefined>;
+  readonly openFile: (key: string) => Promise<Readable | undefined>;
+  readonly socket: () => WASocket;
+}
+
+/**
+ * A message of ours as it went out, made again from the conversation: a device of the contact's that could not read it asks,
+ * perhaps days and deploys later. Nothing is stored for this at sending; a file is uploaded once more. What was deleted
+ * meanwhile is not sent again.
+ */
+export async function rebuildSent({ find, openFile, socket }: RebuildOptions, chat: ChatAddress, id: string): Promise<proto.IMessage | undefined> {
+  const item = await find(chat, id);
+  if (!item?.fromMe || item.isDeleted) return undefined;
+  const content = storedContent(item);
+  const file = content.type === 'media' ? await openFile(content.media.key) : undefined;
+  const composed = composeContent(content, file);
+  if (!composed) return undefined;
+  const { user, waUploadToServer } = socket();
+  const quoted = item.quotedMsg && {
+    whatsappMessageId: messagePlace(item.quotedMsg.id).channelMessageId,
+    fromMe: item.quotedMsg.fromMe,
+    body: item.quotedMsg.body,
+    participant: null,
+  };
+  const quotation = quotedMessage({ chat, quoted });
+  try {
+    const generated = await generateWAMessage(jidOfChat(chat), composed, {
+      logger: silentLogger,
+      userJid: user?.id ?? '',
+      messageId: id,
+      upload: waUploadToServer,
+      ...(quotation ? { quoted: quotation } : {}),
+    });
+    return generated.message ?? undefined;
+  } finally {
+    file?.destroy();
+  }
+}
