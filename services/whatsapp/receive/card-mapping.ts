@@ -1,4 +1,4 @@
-import type { proto } from '@whiskeysockets/baileys';
+import { proto } from '@whiskeysockets/baileys';
 import type { CardName } from '#shared/contract/messages.ts';
 import { numberOfCard } from './vcard.ts';
 
@@ -28,11 +28,13 @@ function amount(thousandths: unknown, currency: string | null | undefined): stri
   return value > 0 ? `${currency ?? ''} ${value.toFixed(2)}`.trim() : undefined;
 }
 
+const { UNPIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;
+
 /** Marks on other messages: nobody has to answer them. */
 function aboutMessage(content: proto.IMessage): MappedCard | undefined {
   const { pinInChatMessage: pin, keepInChatMessage: keep, commentMessage: comment } = content;
-  if (pin) return { card: pin.type === 2 ? 'unpinned' : 'pinned', lines: [], targetId: pin.key?.id, isNotice: true };
-  if (keep) return keep.keepType === 1 ? { card: 'kept', lines: [], targetId: keep.key?.id, isNotice: true } : undefined;
+  if (pin) return { card: pin.type === UNPIN_FOR_ALL ? 'unpinned' : 'pinned', lines: [], targetId: pin.key?.id, isNotice: true };
+  if (keep) return keep.keepType === proto.KeepType.KEEP_FOR_ALL ? { card: 'kept', lines: [], targetId: keep.key?.id, isNotice: true } : undefined;
   if (comment)
     return { card: 'comment', lines: [comment.message?.conversation ?? comment.message?.extendedTextMessage?.text], targetId: comment.targetMessageKey?.id };
   return undefined;

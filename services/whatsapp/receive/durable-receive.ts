@@ -1,13 +1,15 @@
 import { isJidBroadcast, isJidNewsletter, jidNormalizedUser } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
+import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { FaultPoint } from '#services/whatsapp/fault-point.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import { ciphertextsOf, Decrypting } from './decrypting.ts';
 import { type Arrival, type EnvelopeOptions, EnvelopeReader } from './envelope.ts';
 import type { RemoteMedia } from './inbound-mapping.ts';
 import type { InboundQueue } from './inbound-queue.ts';
-import type { Envelope, Scope } from './inbound-reports.ts';
+import { type Envelope, messageReport, type Scope } from './inbound-reports.ts';
+import { groupChange, type Happening, MissedCalls } from './happenings.ts';
 import { reuploadedFile } from './media-retry.ts';
 import { OwedMessages, type OwedMessagesOptions } from './owed-messages.ts';
 import { isShownKind, type Part, Reporter } from './reporting.ts';
@@ -51,14 +53,21 @@ export class DurableReceive {
   readonly #decrypting: Decrypting;
   readonly #owed: OwedMessages;
   readonly #reporter: Reporter;
+  readonly #calls: MissedCalls;
   #isOpen = true;
 
   constructor(options: DurableReceiveOptions) {
     this.#options = options;
     this.#envelopes = new EnvelopeReader(options);
+    this.#calls = new MissedCalls(this.#envelopes);
     this.#decrypting = new Decrypting(options.crypto);
     this.#owed = new OwedMessages({ ...options, giveUp: (owed) => this.#reporter.giveUp(owed) });
-    this.#reporter = new Reporter({ ...options, owed: this.#owed, secrets: new SecretChanges({ me: options.me, find: options.findSecretTarget }) });
+    this.#reporter = new Reporter({
+      ...options,
+      owed: this.#owed,
+      secrets: new SecretChanges({ me: options.me, find: options.findSecretTarget }),
+      addressOf: (jid) => this.#envelopes.addressOf(jid),
+    });
   }
 
   /** @param proceed hands the stanza to Baileys, which answers it. */
@@ -68,9 +77,14 @@ export class DurableReceive {
     await this.#inTurn(recipient ?? from, proceed, () => this.#makeSafe(stanza));
   }
 
-  /** A file that was asked for again, or that the phone does not have any more. */
+  async receiveCall(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
+    await this.#inTurn(stanza.attrs['from'] ?? '', proceed, async () => this.#tell(await this.#calls.read(stanza)));
+  }
+
+  /** A change in a group, or a file that was asked for again. */
   async receiveNotification(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
-    const { type, id = '' } = stanza.attrs;
+    const { type, id = '', from = '' } = stanza.attrs;
+    if (type === 'w:gp2') return this.#inTurn(from, proceed, async () => this.#tell(await groupChange(stanza, this.#envelopes)));
     const owed = type === 'mediaretry' ? await this.#owed.find(id) : undefined;
     if (!owed?.file) return proceed();
     await this.#inTurn(owed.key.remoteJid, proceed, async () => {
@@ -109,6 +123,14 @@ export class DurableReceive {
         this.#options.fail(error);
       }
     });
+  }
+
+  async #tell(happening: Happening | undefined): Promise<void> {
+    const { inbound, scope, now, groupSubject } = this.#options;
+    if (!happening) return;
+    const { envelope, said } = happening;
+    const subject = envelope.chat.groupId === undefined ? null : await groupSubject(jidOfChat(envelope.chat));
+    await inbound.send(messageReport(scope, { ...envelope, groupSubject: subject }, said, now()));
   }
 
   async #makeSafe(stanza: BinaryNode): Promise<void> {

@@ -70,6 +70,8 @@ export class EnvelopeReader {
 
   /** A person by number and LID, as far as known. */
   async addressOf(jid: string | null | undefined, alternative?: string | null): Promise<ChatAddress | undefined> {
+    const { id, lid } = this.#options.me();
+    if (jid && lid && (jid === lid || jid === id)) return chatAddressOf(id, lid);
     return chatAddressOf(jid, alternative ?? (await this.#otherName(jid)));
   }
 

@@ -1,6 +1,6 @@
-import { proto } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
-import { type MessageContent, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import type { BinaryNode, proto } from '@whiskeysockets/baileys';
+import { type ChatAddress, type MessageContent, messageContext, type MessageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { Arrival, MessageKey } from './envelope.ts';
 import { mapMessage, type MappedMessage, type RemoteMedia, shown } from './inbound-mapping.ts';
 import type { InboundQueue } from './inbound-queue.ts';
@@ -21,6 +21,8 @@ export interface ReporterOptions {
   readonly inbound: InboundQueue;
   readonly owed: OwedMessages;
   readonly secrets: SecretChanges;
+  /** A person by number and LID, as far as known. */
+  readonly addressOf: (jid: string) => Promise<ChatAddress | undefined>;
   readonly isGroupAdmin: (group: string, member: string) => Promise<boolean>;
   readonly now: () => Date;
 }
@@ -62,13 +64,16 @@ export class Reporter {
     switch (mapped.kind) {
       case 'content':
         this.#remember(envelope, mapped, mapped.content);
-        await this.#say(envelope, mapped);
+        await this.#say(envelope, { ...mapped, context: await this.#withPeople(mapped.context) });
         break;
-      case 'media':
+      case 'media': {
+        const { quotedId, media } = mapped;
+        const context = await this.#withPeople(mapped.context);
         this.#remember(envelope, mapped, undefined);
-        if (file === 'lost' || file === undefined) return this.#reportMissing(part, mapped);
-        await this.#say(envelope, { ...mapped, content: { type: 'media', media: file, caption: mapped.media.caption } });
+        if (file === 'lost' || file === undefined) return this.#reportMissing(part, { ...mapped, context });
+        await this.#say(envelope, { quotedId, context, content: { type: 'media', media: file, caption: media.caption } });
         break;
+      }
       case 'none':
       case 'secret':
         if ((await owed.find(envelope.id)) === undefined) return;
@@ -119,6 +124,15 @@ export class Reporter {
   #say(envelope: Envelope, said: Said): Promise<void> {
     const { scope, inbound, now } = this.#options;
     return inbound.send(messageReport(scope, envelope, said, now()));
+  }
+
+  /** People are mentioned by LID; their numbers are what a text can show when nobody knows their names. */
+  async #withPeople(context: MessageContext): Promise<MessageContext> {
+    const mentions = context.mentions.map(async ({ digits, person }) => ({
+      digits,
+      person: (await this.#options.addressOf(jidOfChat(person))) ?? person,
+    }));
+    return { ...context, mentions: await Promise.all(mentions) };
   }
 
   #remember({ id, fromMe, participant }: Envelope, { context }: Pick<Said, 'context'>, content: MessageContent | undefined): void {

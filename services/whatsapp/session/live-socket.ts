@@ -100,6 +100,7 @@ export class LiveSocket {
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
     this.#connected.intercept('notification', (stanza, proceed) => this.#receive.receiveNotification(stanza, proceed));
+    this.#connected.intercept('call', (stanza, proceed) => this.#receive.receiveCall(stanza, proceed));
     this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());

@@ -123,24 +123,6 @@ describe('history', () => {
     expect(await screen.findByRole('dialog', { name: 'Imagem' })).toBeInTheDocument();
   });
 
-  it('says what a message is that has no form of its own, and what it is waiting for', async () => {
-    const messages = [
-      aMessage(1, 1, { kind: 'card', card: 'waiting', body: '' }),
-      aMessage(1, 2, { kind: 'card', card: 'poll', body: 'Almoço?\n• Sim\n• Não' }),
-      aMessage(1, 3, { kind: 'image', mediaType: 'image', card: 'waiting', body: '' }),
-      aMessage(1, 4, { body: 'vi o anúncio', isForwarded: true, ad: { title: 'Bolos', body: 'peça já', url: 'javascript:alert(1)' } }),
-    ];
-    await openTickets(path, { tickets: [ticket], messages });
-
-    expect(await screen.findByText(/ainda não pôde ser lida/)).toBeInTheDocument();
-    expect(screen.getByText('Enquete')).toBeInTheDocument();
-    expect(screen.getByText(/• Sim/)).toBeInTheDocument();
-    expect(screen.getByText('Pedindo o arquivo ao celular…')).toBeInTheDocument();
-    expect(screen.getByText('Encaminhada')).toBeInTheDocument();
-    expect(screen.getByText('Bolos')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument();
-  });
-
   it('marks edited and deleted messages and locks the options of deleted ones', async () => {
     const messages = [aMessage(1, 1, { isEdited: true }), aMessage(1, 2, { isDeleted: true })];
     await openTickets(path, { tickets: [ticket], messages });

@@ -24,6 +24,7 @@ const media = (fields: object): MappedMessage => ({
   media: { kind: 'image', mimeType: 'image/jpeg', name: '', isVoice: false, caption: '', ...file, ...fields },
 });
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+const { PIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;
 const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511900000003:+55 11 90000-0003\nEND:VCARD';
 
 /** As it comes off the wire. */
@@ -143,7 +144,7 @@ describe('a decrypted message', () => {
     ['invitation to a group', { groupInviteMessage: { groupName: 'Choir', caption: 'come' } }, card('groupInvite', 'Choir\ncome')],
     ['album', { albumMessage: { expectedImageCount: 3, expectedVideoCount: 1 } }, card('album', '📷 3 🎬 1')],
     ['comment', { commentMessage: { message: { conversation: 'nice' }, targetMessageKey: { id: 'T1' } } }, card('comment', 'nice', 'T1')],
-    ['pin', { pinInChatMessage: { key: { id: 'T1' }, type: 1 } }, { ...card('pinned', '', 'T1'), isNotice: true } as MappedMessage],
+    ['pin', { pinInChatMessage: { key: { id: 'T1' }, type: PIN_FOR_ALL } }, { ...card('pinned', '', 'T1'), isNotice: true } as MappedMessage],
     ['request for the number', { requestPhoneNumberMessage: {} }, card('numberRequest', '')],
     [
       'live location',

@@ -117,3 +117,44 @@ describe('a file that WhatsApp’s servers do not have', () => {
     expect(reports.map(({ content }) => content.type === 'lostMedia' && content.isAwaited)).toEqual([true, false]);
   });
 });
+
+describe('what has no form of its own', () => {
+  it('poll, votes and comments are cards, an encrypted edit is an edit', async () => {
+    const special = (what: object) => world.write(ana, { to: ours, special: what });
+    const poll = await special({ kind: 'poll', name: 'Lunch?', options: ['Yes', 'No'] });
+    await reported(poll, 1);
+    const vote = await special({ kind: 'pollVote', id: poll, options: ['No'] });
+    const comment = await special({ kind: 'secretComment', id: poll, text: 'hungry' });
+    const text = await world.write(ana, { to: ours, text: 'helo' });
+    await special({ kind: 'secretEdit', id: text, text: 'hello' });
+
+    const [[shownVote], [shownComment]] = await Promise.all([reported(vote, 1), reported(comment, 1)]);
+
+    expect(shownVote).toMatchObject({ content: { card: 'pollVote', text: 'No' }, quotedWhatsappMessageId: poll });
+    expect(shownComment).toMatchObject({ content: { card: 'comment', text: 'hungry' }, quotedWhatsappMessageId: poll });
+    expect(await world.received((message) => message.type === 'edit' && message.targetId === text)).toMatchObject({ text: 'hello', fromMe: false });
+  });
+
+  it('keeps the advertisement, that it was forwarded and who is mentioned', async () => {
+    const ad = { title: 'Cakes', body: 'order now', sourceUrl: 'https://fb.me/1' };
+    const id = await world.write(ana, { to: ours, text: 'is it true?', forwarded: true, mentions: [ours], ad });
+
+    const [report] = await reported(id, 1);
+
+    expect(report?.context).toMatchObject({
+      isForwarded: true,
+      mentions: [{ person: { number: ours } }],
+      ad: { title: 'Cakes', body: 'order now', url: 'https://fb.me/1' },
+    });
+  });
+
+  it('a missed call is a message of its own', async () => {
+    await door(world.simulator, 'POST', '/call', { from: bia, to: ours, video: true, ringMs: 100 });
+
+    const missed = await world.received(
+      (message) => message.type === 'message' && message.content.type === 'card' && message.content.card === 'missedVideoCall',
+    );
+
+    expect(missed).toMatchObject({ chat: { number: bia }, fromMe: false, isNotice: false });
+  });
+});
