@@ -12,6 +12,7 @@ describe('a bubble', () => {
       aMessage(1, 1, { kind: 'card', card: 'waiting', body: '' }),
       aMessage(1, 2, { kind: 'card', card: 'poll', body: 'Almoço?\n• Sim\n• Não' }),
       aMessage(1, 3, { kind: 'image', mediaType: 'image', card: 'waiting', body: '' }),
+      aMessage(1, 5, { kind: 'image', mediaType: 'image', fromMe: true, body: '', failure: 'ERR_WAPP_DOWNLOAD_MEDIA' }),
       aMessage(1, 4, { body: 'vi o anúncio', isForwarded: true, ad: { title: 'Bolos', body: 'peça já', url: 'javascript:alert(1)' } }),
     ];
     await openTickets(path, { tickets: [ticket], messages });
@@ -20,6 +21,8 @@ describe('a bubble', () => {
     expect(screen.getByText('Enquete')).toBeInTheDocument();
     expect(screen.getByText(/• Sim/)).toBeInTheDocument();
     expect(screen.getByText('Pedindo o arquivo ao celular…')).toBeInTheDocument();
+    expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();
+    expect(screen.queryByText(/Não enviada/)).not.toBeInTheDocument();
     expect(screen.getByText('Encaminhada')).toBeInTheDocument();
     expect(screen.getByText('Bolos')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument();

@@ -61,13 +61,16 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             <MessageBody message={message} />
           </Bubble>
           {message.reactions.length > 0 ? <ReactionLine message={message} /> : null}
-          {message.failure && fromMe ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
+          {isUnsent(message) ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
         </Stack>
         {actions && !outgoing ? <OptionsButton message={message} onOptions={actions.onOptions} /> : null}
       </Turn>
     </>
   );
 });
+
+/** What our own phone sent without a file that we could fetch did leave. */
+const isUnsent = ({ fromMe, failure }: Message): boolean => fromMe && failure !== null && failure !== 'ERR_WAPP_DOWNLOAD_MEDIA';
 
 function Day({ iso }: { readonly iso: string }) {
   const { t } = useTranslation('tickets');
@@ -124,7 +127,7 @@ function BubbleFooter({ message, isAlone }: { readonly message: Message; readonl
       {message.isDeleted ? <span>{t('deleted')}</span> : null}
       {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
       <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
-      {message.fromMe && !message.failure ? <AckMark ack={message.ack} /> : null}
+      {message.fromMe && !isUnsent(message) ? <AckMark ack={message.ack} /> : null}
     </Footer>
   );
 }
