@@ -24,6 +24,7 @@ const row: MessageItem = {
   ack: 1,
   queueId: null,
   createdAt: new Date(ms).toISOString(),
+  sequence: ms,
 };
 
 function rebuild(stored: MessageItem, wanted = id) {
