@@ -1,5 +1,6 @@
 import { areJidsSameUser, encryptMediaRetryRequest, proto } from '@whiskeysockets/baileys';
 import type { AuthenticationCreds, BinaryNode, ConnectionState, WAMessageKey } from '@whiskeysockets/baileys';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
@@ -25,6 +26,8 @@ export interface LiveSocketOptions {
 
 /** For what was written before to leave. */
 const closingMs = 400;
+/** Baileys answers receipts one by one: the upload of a large file must not hold up everybody's ticks. */
+const rebuildingMs = 5_000;
 
 /** One socket of a session with its receipts, acks and messages wired to the queue. */
 export class LiveSocket {
@@ -34,6 +37,7 @@ export class LiveSocket {
   readonly #receive: DurableReceive;
   readonly #receipts = new KeyedLock();
   readonly #acks = new AckTracker();
+  readonly #rebuilding = new Map<string, Promise<proto.IMessage | undefined>>();
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
@@ -158,15 +162,20 @@ export class LiveSocket {
     await this.#connected.socket.sendNode(encryptMediaRetryRequest(namedKey(key), mediaKey, id));
   }
 
+  /** @returns undefined when that takes long: then the device asks again, and finds it made. */
   async #rebuild({ remoteJid, id }: WAMessageKey): Promise<proto.IMessage | undefined> {
     const { deps, scope } = this.#options;
     const chat = await this.#chatOf(remoteJid ?? undefined);
     if (!chat || !id) return undefined;
     const find = (where: ChatAddress, sentId: string) => loadStoredMessage(deps.table, scope, where, sentId);
-    const message = await rebuildSent({ find, openFile: (key) => deps.media.open(key), socket: () => this.#connected.socket }, chat, id);
-    // Devices of one person ask one after the other.
-    if (message) deps.shared.rememberSent(scope.connectionId, id, { chat, message });
-    return message;
+    const rebuild = async () => {
+      const message = await rebuildSent({ find, openFile: (key) => deps.media.open(key), socket: () => this.#connected.socket }, chat, id);
+      if (message) deps.shared.rememberSent(scope.connectionId, id, { chat, message });
+      return message;
+    };
+    const rebuilding = this.#rebuilding.get(id) ?? rebuild().finally(() => this.#rebuilding.delete(id));
+    this.#rebuilding.set(id, rebuilding);
+    return Promise.race([rebuilding, delay(rebuildingMs, undefined, { ref: false })]);
   }
 
   async #chatOf(jid: string | undefined): Promise<ChatAddress | undefined> {
