@@ -26,8 +26,12 @@ const ofSessionsOnly = ['s#session-auth#*', 's#session-tasks', 's#shard-leases']
 /** What the session service needs beside them: which connections a shard has, whose a number is, and the connections themselves. */
 const ofSessionsToo = ['s#shard#*', 's#whatsapp-number#*', 'c#*#connections'];
 
+/** Messages that a phone asks for again or refers to, and the contact that they are of: to be read. */
+const ofMessages = ['c#*#alias#*', 'c#*#chat#*'];
+
 const conditions = {
   sessions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...ofSessionsOnly, ...ofSessionsToo] } },
+  messages: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ofMessages } },
   functions: { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ofSessionsOnly } },
 };
 

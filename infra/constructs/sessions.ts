@@ -187,6 +187,7 @@ function statementsOf(props: SessionsProps): PolicyStatement[] {
   const { media, queues } = props;
   return [
     tableStatement('sessions', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], props),
+    tableStatement('messages', ['GetItem', 'Query'], props),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn] }),
     new PolicyStatement({ actions: [...grantedActions.readWriteMedia], resources: [media.bucket.arnForObjects('companies/*')] }),

@@ -33,6 +33,7 @@ const emulated = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SQS::Queue',
+  'AWS::SSM::Parameter',
   'Custom::CDKBucketDeployment',
 ]);
 

@@ -4,7 +4,49 @@ import { flag, ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
-export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'event'] as const;
+export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'card', 'event'] as const;
+
+/**
+ * What a message is that Recado shows in words only: the name says what, `body` has the words that are in it. `waiting` stands
+ * for a content that WhatsApp still owes, also beside a media kind whose file is being asked for; `notRead` for one that was
+ * never handed over; `other` for kinds that are not known.
+ */
+export const cardNames = [
+  'waiting',
+  'notRead',
+  'viewOnce',
+  'poll',
+  'pollVote',
+  'event',
+  'eventReply',
+  'comment',
+  'order',
+  'product',
+  'list',
+  'buttons',
+  'payment',
+  'contacts',
+  'album',
+  'groupInvite',
+  'channelInvite',
+  'numberRequest',
+  'pinned',
+  'unpinned',
+  'kept',
+  'missedCall',
+  'missedVideoCall',
+  'groupCreated',
+  'groupAdded',
+  'groupLeft',
+  'groupRemoved',
+  'groupPromoted',
+  'groupDemoted',
+  'groupRenamed',
+  'groupDescribed',
+  'groupChanged',
+  'other',
+] as const;
+export type CardName = (typeof cardNames)[number];
 
 /** The specification's media types; documents and stickers are `other`, text has null. */
 export const mediaTypes = ['image', 'audio', 'video', 'other'] as const;
@@ -36,6 +78,9 @@ export type ConversationEvent = z.output<typeof conversationEvent>;
 
 export const quotedMessage = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType: z.enum(mediaTypes).nullable() });
 
+/** `url` is what the sender says: shown as text, and as a link only if it is http(s). */
+export const advertisement = z.object({ title: z.string(), body: z.string(), url: z.string() });
+
 export const message = z.object({
   id: messageId,
   ticketId,
@@ -55,6 +100,10 @@ export const message = z.object({
   mediaSizeBytes: z.number().int().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   vcard: z.object({ name: z.string(), number: z.string() }).nullable(),
+  card: z.enum(cardNames).nullable(),
+  isForwarded: z.boolean(),
+  /** The advertisement that led the contact here. */
+  ad: advertisement.nullable(),
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
   /** In groups, who wrote. */

@@ -1,5 +1,5 @@
 import { jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, CacheStore, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
@@ -30,13 +30,15 @@ export interface ConnectOptions {
   readonly decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>;
   /** Handling something failed, mostly because the socket had closed. `message` is a frame that could not even be read. */
   readonly onStray: OnStray;
+  /** A message of ours that is no longer in memory, for a device that could not read it. */
+  readonly rebuild: (key: WAMessageKey) => Promise<proto.IMessage | undefined>;
 }
 
 export interface ConnectedSocket {
   readonly socket: WASocket;
   readonly crypto: SessionCrypto;
   /** Puts our work before Baileys' on a kind of stanza; `proceed` lets Baileys go on. */
-  intercept(tag: 'message' | 'receipt', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
+  intercept(tag: 'message' | 'receipt' | 'notification' | 'call', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
 }
 
 const minuteMs = 60_000;
@@ -44,6 +46,18 @@ const minuteMs = 60_000;
 const defaultKeepAliveMs = 20_000;
 /** For what was written before to leave. */
 const closingMs = 400;
+
+/**
+ * Baileys asks the phone for what it could not read: from memory only, and after 2 s during which no other message passes.
+ * OwedMessages asks instead; for Baileys everything has been asked for already.
+ */
+const askedAlready: CacheStore = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Baileys' signature
+  get: <T>() => true as T,
+  set: () => undefined,
+  del: () => undefined,
+  flushAll: () => undefined,
+};
 
 /** Opens a socket to WhatsApp that neither keeps history nor logs, and that shares its caches. */
 export function connect(options: ConnectOptions): ConnectedSocket {
@@ -68,12 +82,14 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     generateHighQualityLinkPreview: false,
     enableRecentMessageCache: false,
     shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
-    getMessage: async ({ id }) => shared.sent(connectionId, id ?? '')?.message,
+    getMessage: async (key) => shared.sent(connectionId, key.id ?? '')?.message ?? options.rebuild(key),
+    // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
+    retryRequestDelayMs: 0,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),
     // Changes are notified, and a list that missed one is refused by the server (phash) and read anew.
     userDevicesCache: cache('devices', 24 * 60 * minuteMs),
     callOfferCache: cache('calls', 5 * minuteMs),
-    placeholderResendCache: cache('placeholders', 60 * minuteMs),
+    placeholderResendCache: askedAlready,
     makeSignalRepository: (auth, _logger, pnToLid) => guardedRepository((crypto = sessionCrypto(auth, store.keys, pnToLid)), options.decrypted),
   });
   if (!crypto) throw new Error('Baileys did not ask for a signal repository');

@@ -121,8 +121,9 @@ describe('event sources', () => {
     const change = (eventName: string, images: object) => matches?.({ eventName, dynamodb: images });
     const modified = (flags: object) => change('MODIFY', { OldImage: image('message'), NewImage: image('message', flags) });
 
-    expect(['INSERT', 'MODIFY'].map((name) => change(name, { NewImage: image('ticket') }))).toEqual([true, true]);
-    expect(change('REMOVE', { OldImage: image('ticket') })).toBe(true);
+    const ticket = { Keys: { pk: { S: 'c#1#ticket#1' }, sk: { S: 'ticket' } } };
+    expect(['INSERT', 'MODIFY', 'REMOVE'].map((name) => change(name, ticket))).toEqual([true, true, true]);
+    expect(change('MODIFY', { OldImage: image('message', { card: { S: 'waiting' } }), NewImage: image('message') })).toBe(true);
     expect(change('INSERT', { NewImage: image('message') })).toBe(true);
     expect([modified({ isEdited: { BOOL: true } }), modified({ isUnqueued: { BOOL: true } })]).toEqual([true, true]);
     expect([modified({ isEdited: { BOOL: false }, ack: { N: '3' } }), change('INSERT', { NewImage: image('counts') })]).toEqual([false, false]);

@@ -114,10 +114,13 @@ it('parts the keys of the sessions from all functions, and all others from the s
     ),
   );
 
-  expect(ofTable).toHaveLength(functionSpecs.length + 1);
-  for (const [of, condition] of ofTable) {
-    expect(condition).toMatch(of === 'sessions' ? /StringLike.*s#session-auth#\*.*c#\*#connections/ : /StringNotLike.*\["s#session-auth#\*"/);
-  }
+  expect(ofTable).toHaveLength(functionSpecs.length + 2);
+  const [ofSessions, ofFunctions] = (['sessions', 'functions'] as const).map((one) => ofTable.filter(([of]) => of === one).map(([, condition]) => condition));
+  expect(ofSessions).toEqual([
+    expect.stringMatching(/StringLike.*s#session-auth#\*.*c#\*#connections/),
+    expect.stringMatching(/StringLike.*\["c#\*#alias#\*","c#\*#chat#\*"\]/),
+  ]);
+  for (const condition of ofFunctions ?? []) expect(condition).toMatch(/StringNotLike.*\["s#session-auth#\*"/);
 });
 
 it('names every resource of a right, but for the listed few', () => {
