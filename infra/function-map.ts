@@ -123,7 +123,7 @@ export const functionMap = {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['PutItem'],
+    tableActions: ['GetItem', 'PutItem'],
     grants: [],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
