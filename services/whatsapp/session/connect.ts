@@ -86,7 +86,7 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
     retryRequestDelayMs: 0,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),
-    // Changes are notified, and a list that missed one is refused by the server (phash) and read anew.
+    // Changes are notified, also after a time away, and Baileys follows them.
     userDevicesCache: cache('devices', 24 * 60 * minuteMs),
     callOfferCache: cache('calls', 5 * minuteMs),
     placeholderResendCache: askedAlready,
