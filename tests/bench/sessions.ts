@@ -69,20 +69,20 @@ export async function measureSessions(count: number): Promise<Figure[]> {
 
 /** Every shop writes and is written to every 10 s, spread over them. */
 async function talk(recado: Recado, shops: readonly Shop[]): Promise<{ cores: number; mb: number }> {
-  const tickets = await Promise.all(
+  const chats = await Promise.all(
     shops.map(async ({ agent, number, customer }) => {
       await recado.phones.write(customer, number, 'olá');
       const look = async () => (await agent.tickets()).find(({ contact }) => contact.number === customer);
       const { id } = await eventually('a ticket', look, { withinMs: 120_000, everyMs: 1_000 });
-      return (await agent.change(id, { status: 'open' })).id;
+      await agent.change(id, { status: 'open' });
+      return { agent, number, customer, ticketId: id };
     }),
   );
   const [startedAt, before] = [Date.now(), await processorOfTask(recado)];
   await Promise.all(
-    shops.map(async ({ agent, number, customer }, index) => {
-      const ticketId = tickets[index];
+    chats.map(async ({ agent, number, customer, ticketId }, index) => {
       await delay((everyMs * index) / shops.length);
-      for (let turn = 0; ticketId && Date.now() - startedAt < talkMs; turn += 1) {
+      for (let turn = 0; Date.now() - startedAt < talkMs; turn += 1) {
         await Promise.all([recado.phones.write(customer, number, `para dentro ${turn}`), agent.send(ticketId, `para fora ${turn}`)]);
         await delay(Math.max(0, startedAt + (everyMs * index) / shops.length + (turn + 1) * everyMs - Date.now()));
       }
