@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { build as buildSite } from 'vite';
 import { distFolder, rootFolder } from '#infra/folders.ts';
 import { functionSpecs } from '#infra/function-map.ts';
+import { main } from '#infra/main.ts';
 
 /** What Baileys tries for previews and goes without: not installed, so left where it is tried. */
 const optionalPeers = ['jimp', 'sharp', 'link-preview-js', 'audio-decode'];
@@ -103,4 +104,4 @@ const serverOptions = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-if (import.meta.main) await build();
+if (import.meta.main) await main('build', build);

@@ -1,16 +1,30 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { cloudFolder, distFolder } from '#infra/folders.ts';
+import { parseArgs } from 'node:util';
+import { cloudFolderOf, distFolder } from '#infra/folders.ts';
+import { main } from '#infra/main.ts';
 import { recadoApp } from '#infra/recado-app.ts';
+import { localStageName, readStage } from '#infra/stages.ts';
+
+const builtFile = join(distFolder, 'meta.json');
 
 /**
- * Writes the template and its assets to cdk.out, without AWS, Docker or the CDK CLI.
+ * Writes a stage's templates and their assets below cdk.out, without AWS, Docker or the CDK CLI.
  *
- * @throws when `dist` is not built, or when a rule of cdk-nag does not hold.
+ * @returns the folder.
+ * @throws when `dist` is not built, when the stage's configuration is wrong, or when a rule of cdk-nag does not hold.
  */
-export async function synth(): Promise<void> {
-  if (!existsSync(join(distFolder, 'meta.json'))) throw new Error('nothing is built yet: run `npm run build`');
-  recadoApp({ distFolder, outdir: cloudFolder }).synth();
+export async function synth(stageName: string = localStageName): Promise<string> {
+  if (!existsSync(builtFile)) throw new Error('nothing is built yet: run `npm run build`');
+  const outdir = cloudFolderOf(stageName);
+  recadoApp({ stage: readStage(stageName), distFolder, outdir }).synth();
+  return outdir;
 }
 
-if (import.meta.main) await synth();
+if (import.meta.main) {
+  await main('synth', async () => {
+    const { stage } = parseArgs({ options: { stage: { type: 'string', default: localStageName } } }).values;
+    if (!existsSync(builtFile)) await (await import('#infra/build.ts')).build();
+    console.log(await synth(stage));
+  });
+}

@@ -3,7 +3,7 @@ import type { ChatAddress, MessageContent } from '#shared/contract/queue-message
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { contentFields, storedContent } from '../data/message-content.ts';
-import { type MessageItem, messageItem, messageRow } from '../data/message-item.ts';
+import { bareMessage, type MessageItem, messageItem, messageRow } from '../data/message-item.ts';
 import { messageKey } from '../data/message-store.ts';
 import type { Table } from '../data/table.ts';
 import type { TicketItem } from '../data/ticket-item.ts';
@@ -34,6 +34,7 @@ export interface OutboundDraft {
 export function composeMessages(ticket: TicketItem, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
   const first = nextSequence(ticket, nowMs);
   return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash }, index) => ({
+    ...bareMessage,
     type: 'message',
     ...chatOf(ticket),
     id: messageIdOf({ connectionId: ticket.whatsappId, contactId: ticket.contactId, ms, channelMessageId }),
@@ -42,17 +43,9 @@ export function composeMessages(ticket: TicketItem, drafts: readonly OutboundDra
     ...contentFields(content),
     fromMe: true,
     ack: 0,
-    isDeleted: false,
-    isEdited: false,
     quotedMsg,
     queueId: ticket.queueId,
-    participantName: null,
-    reactionTheirs: null,
-    reactionOurs: null,
-    event: null,
     requestHash,
-    isUnqueued: false,
-    replies: [],
     createdAt: isoTime(nowMs),
     sequence: first + index,
   }));

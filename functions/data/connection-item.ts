@@ -30,6 +30,7 @@ export const connectionItem = z.object({
   retries: reply.retries,
   number: reply.number,
   closeReason: reply.closeReason,
+  numberHolder: reply.numberHolder.default(null),
   updatedAt: reply.updatedAt,
 });
 export type ConnectionItem = z.output<typeof connectionItem>;

@@ -7,7 +7,7 @@ import type { Table, TablePart } from './table.ts';
 import { check, ConditionFailed, put, remove } from './writes.ts';
 
 /** What the session service reads of a connection. */
-const connectionItem = z.object({ status: z.enum(connectionStatuses), number: z.string().nullable().catch(null) });
+const connectionItem = z.object({ name: z.string().catch(''), status: z.enum(connectionStatuses), number: z.string().nullable().catch(null) });
 export type StoredConnection = z.output<typeof connectionItem>;
 
 /** The fields of a connection that only the session service sets. */
@@ -18,6 +18,7 @@ export interface SessionFields {
   readonly retries?: number;
   readonly number?: string | null;
   readonly closeReason?: string | null;
+  readonly numberHolder?: string | null;
 }
 
 const shardConnectionItem = z.object({ companyId, connectionId, wanted: z.boolean().default(true), epochBase: z.number().int().default(0) });

@@ -93,6 +93,8 @@ export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
   plan: (planId: string) => system('plans', planId),
+  /** How many migrations this table has had. */
+  migrations: () => system('migrations', 'migrations'),
   /** Public halves of the keys that sign access tokens. */
   signingKey: (keyId: string) => system('signing-keys', keyId),
   throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),
@@ -108,6 +110,8 @@ export const systemKeys = {
   shardLease: (shard: number) => system('shard-leases', String(shard).padStart(4, '0')),
   /** The connections of a shard that want a session. */
   shardConnection: (shard: number, connectionId: ConnectionId | '') => system(`shard#${shard}`, connectionId),
+  /** Which connection of the installation a WhatsApp number belongs to. */
+  whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;

@@ -1,9 +1,9 @@
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { type MessageContent, storedMedia, type StoredMedia } from '#shared/contract/queue-messages.ts';
 import type { MessageItem } from './message-item.ts';
 
-type ContentFields = Pick<MessageItem, 'kind' | 'body' | 'media' | 'location' | 'vcard' | 'failure'>;
+type ContentFields = Pick<MessageItem, 'kind' | 'body' | 'media' | 'location' | 'vcard' | 'card' | 'failure'>;
 
-const empty = { body: '', media: null, location: null, vcard: null, failure: null };
+const empty = { body: '', media: null, location: null, vcard: null, card: null, failure: null };
 
 /** A modified client can send any number; the table takes none beyond 10^125. */
 const isOnEarth = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -18,26 +18,37 @@ export function contentFields(content: MessageContent): ContentFields {
       return { ...empty, kind, body: content.caption, media };
     }
     case 'lostMedia':
-      return { ...empty, kind: content.kind, body: content.caption, failure: 'ERR_WAPP_DOWNLOAD_MEDIA' };
+      return { ...empty, kind: content.kind, body: content.caption, ...(content.isAwaited ? { card: 'waiting' } : { failure: 'ERR_WAPP_DOWNLOAD_MEDIA' }) };
     case 'location':
       if (!isOnEarth(content)) return { ...empty, kind: 'text', body: `📍 ${content.name}`.trim() };
       return { ...empty, kind: 'location', location: { latitude: content.latitude, longitude: content.longitude, name: content.name } };
     case 'contact':
       return { ...empty, kind: 'contact', body: content.name, vcard: { name: content.name, number: content.number } };
-    case 'unsupported':
-      return { ...empty, kind: 'text', body: `[${content.name}]` };
+    case 'card':
+      return { ...empty, kind: 'card', card: content.card, body: content.text };
   }
 }
 
-/** A stored message as content to send again. */
+const isMediaKind = (kind: MessageItem['kind']): kind is StoredMedia['kind'] => storedMedia.shape.kind.safeParse(kind).success;
+
+/** A stored message as content: to send again, or for its preview. */
 export function storedContent(message: MessageItem): MessageContent {
-  if (
-    message.media &&
-    (message.kind === 'image' || message.kind === 'audio' || message.kind === 'video' || message.kind === 'document' || message.kind === 'sticker')
-  ) {
-    return { type: 'media', media: { kind: message.kind, ...message.media }, caption: message.body };
+  const { kind, card, body } = message;
+  if (isMediaKind(kind)) {
+    if (message.media) return { type: 'media', media: { kind, ...message.media }, caption: body };
+    return { type: 'lostMedia', kind, caption: body, isAwaited: card === 'waiting' };
   }
+  if (card) return { type: 'card', card, text: body };
   if (message.location) return { type: 'location', ...message.location };
   if (message.vcard) return { type: 'contact', ...message.vcard };
-  return { type: 'text', text: message.body };
+  return { type: 'text', text: body };
+}
+
+/**
+ * How much of a message is there: 0 while WhatsApp owes its content, 1 when that was given up, 2 with its content. A report
+ * of more takes the place of less, wherever in the chat it stands.
+ */
+export function completeness({ card, failure, media }: Pick<ContentFields, 'card' | 'failure' | 'media'>): 0 | 1 | 2 {
+  if (card === 'waiting') return 0;
+  return card === 'notRead' || (failure === 'ERR_WAPP_DOWNLOAD_MEDIA' && !media) ? 1 : 2;
 }

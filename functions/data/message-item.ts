@@ -1,7 +1,16 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
-import { conversationEvent, type mediaTypes, type Message, messageKinds, quotedMessage } from '#shared/contract/messages.ts';
-import { mediaPreview } from '#shared/contract/queue-messages.ts';
+import {
+  advertisement,
+  cardNames,
+  conversationEvent,
+  mediaPreview,
+  type mediaTypes,
+  type Message,
+  messageKinds,
+  quotedMessage,
+} from '#shared/contract/messages.ts';
+import { chatAddress } from '#shared/contract/queue-messages.ts';
 import type { Attributes } from './writes.ts';
 
 /** A message of a chat. The key is the chat, WhatsApp's time and id; everything a redelivery brings is the same. */
@@ -32,12 +41,21 @@ export const messageItem = z.object({
     .default(null),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable().default(null),
   vcard: z.object({ name: z.string(), number: z.string() }).nullable().default(null),
+  card: z.enum(cardNames).catch('other').nullable().default(null),
+  isForwarded: z.boolean().default(false),
+  ad: advertisement.nullable().default(null),
+  /** Base64 of the key of what is done to this message in secret, such as votes. */
+  secret: z.string().nullable().default(null),
   quotedMsg: quotedMessage.nullable().default(null),
   queueId: queueId.nullable(),
   participantName: z.string().nullable().default(null),
+  /** In groups, the member who wrote it: who may edit and delete it. */
+  author: chatAddress.nullable().default(null),
   /** Emoji of the contact and of us. */
   reactionTheirs: z.string().nullable().default(null),
   reactionOurs: z.string().nullable().default(null),
+  /** In groups, the members' emoji by whom they are. */
+  reactionsOfMembers: z.record(z.string(), z.string()).default({}),
   failure: z.string().nullable().default(null),
   event: conversationEvent.nullable().default(null),
   /** Of what was asked for under a client's token: the same token with something else is refused. */
@@ -52,6 +70,30 @@ export const messageItem = z.object({
 });
 export type MessageItem = z.output<typeof messageItem>;
 
+/** What most rows have nothing of. */
+export const bareMessage = {
+  isDeleted: false,
+  isEdited: false,
+  media: null,
+  location: null,
+  vcard: null,
+  card: null,
+  isForwarded: false,
+  ad: null,
+  secret: null,
+  quotedMsg: null,
+  participantName: null,
+  author: null,
+  reactionTheirs: null,
+  reactionOurs: null,
+  reactionsOfMembers: {},
+  failure: null,
+  event: null,
+  requestHash: null,
+  isUnqueued: false,
+  replies: [],
+} satisfies Partial<MessageItem>;
+
 /**
  * The row as it is written: what it has nothing of is left out, and `messageItem` fills it in on reading. A page of a
  * conversation is paid by its bytes.
@@ -62,7 +104,7 @@ export function messageRow(item: MessageItem): Attributes {
 
 const mayBeLeftOut = new Set<string>(Object.entries(messageItem.shape).flatMap(([name, field]) => (field instanceof z.ZodDefault ? [name] : [])));
 
-const isNothing = (value: unknown): boolean => value === null || value === false || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean => value === null || value === false || (typeof value === 'object' && Object.keys(value).length === 0);
 
 export function mediaTypeOf(kind: MessageItem['kind']): (typeof mediaTypes)[number] | null {
   if (kind === 'image' || kind === 'audio' || kind === 'video') return kind;
@@ -79,9 +121,12 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     requestHash: _hash,
     isUnqueued: _unqueued,
     replies: _replies,
+    author: _author,
+    secret: _secret,
     media,
     reactionTheirs,
     reactionOurs,
+    reactionsOfMembers,
     ...message
   } = item;
   return {
@@ -92,6 +137,9 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     mediaName: media?.name ?? null,
     mediaMimeType: media?.mimeType ?? null,
     mediaSizeBytes: media?.sizeBytes ?? null,
-    reactions: [...(reactionTheirs ? [{ emoji: reactionTheirs, fromMe: false }] : []), ...(reactionOurs ? [{ emoji: reactionOurs, fromMe: true }] : [])],
+    reactions: [
+      ...[reactionTheirs, ...Object.values(reactionsOfMembers)].flatMap((emoji) => (emoji ? [{ emoji, fromMe: false }] : [])),
+      ...(reactionOurs ? [{ emoji: reactionOurs, fromMe: true }] : []),
+    ],
   };
 }

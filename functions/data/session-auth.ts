@@ -17,6 +17,13 @@ export async function readSessionKey(system: TablePart, connectionId: Connection
   return item && authItem.parse(item).sealed;
 }
 
+/** The sealed values whose names begin so, by name. */
+export async function listSessionKeys(system: TablePart, connectionId: ConnectionId, prefix: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const { pk } = systemKeys.sessionAuth(connectionId, '');
+  const items = await system.queryAll({ pk, prefix, consistent: true });
+  return new Map(items.map((item) => [z.string().parse(item['sk']), authItem.parse(item).sealed]));
+}
+
 /** @throws FencedOut when a later epoch has written this key. */
 export async function writeSessionKey(system: TablePart, connectionId: ConnectionId, name: string, sealed: Uint8Array, epoch: number): Promise<void> {
   await fenced(() => system.commit(put(systemKeys.sessionAuth(connectionId, name), { sealed, epoch }, notNewerThan(epoch))));

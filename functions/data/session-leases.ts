@@ -19,10 +19,18 @@ export interface Ownership {
 /** A dead task's heartbeat is swept by TTL; nobody reads it as alive after `until`. */
 const keepHeartbeatSeconds = 3_600;
 
-/** One write per beat for all shards of a task: a lease item changes only when its shard moves. */
+/**
+ * One write per beat for all shards of a task: a lease item changes only when its shard moves. A beat that arrives after a
+ * later one is no news: it must not shorten what the task already relies on.
+ */
 export async function renewTask(system: TablePart, task: SessionTask): Promise<void> {
   const expiresAtSeconds = Math.ceil(task.until / 1_000) + keepHeartbeatSeconds;
-  await system.commit(put(systemKeys.sessionTask(task.taskId), { type: 'sessionTask', ...task, expiresAtSeconds }));
+  const when = [{ any: ['absent', ['until', '<=', task.until]] }] as const;
+  try {
+    await system.commit(put(systemKeys.sessionTask(task.taskId), { type: 'sessionTask', ...task, expiresAtSeconds }, when));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 export async function removeTask(system: TablePart, taskId: string): Promise<void> {

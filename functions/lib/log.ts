@@ -7,16 +7,27 @@ export interface Log {
   error(message: string, facts?: Facts): void;
 }
 
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+type Level = (typeof levels)[number];
+
 export const log: Log = {
   info: (message, facts) => write('info', message, facts),
   warn: (message, facts) => write('warn', message, facts),
   error: (message, facts) => write('error', message, facts),
 };
 
-function write(level: 'info' | 'warn' | 'error', message: string, facts: Facts = {}): void {
-  const line = JSON.stringify({ level, message, ...facts }, (_key, value: unknown) => (value instanceof Error ? plainError(value) : value));
-  if (level === 'error') console.error(line);
-  else console.log(line);
+/** LOG_LEVEL names the least that is written; what is no level means all. */
+const isWanted = (level: Level): boolean => levels.indexOf(level) >= levels.findIndex((one) => one === process.env['LOG_LEVEL']);
+
+function write(level: Level, message: string, facts: Facts = {}): void {
+  if (!isWanted(level)) return;
+  const line = { timestamp: new Date().toISOString(), level, message, ...facts };
+  const text = JSON.stringify(line, (_key, value: unknown) => (value instanceof Error ? plainError(value) : value));
+  // Where functions log as JSON, Lambda wraps what the console is given in an object of its own, but leaves alone what comes
+  // past it as one that has level and timestamp. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html
+  if (process.env['AWS_LAMBDA_LOG_FORMAT'] === 'JSON') process.stdout.write(`${text}\n`);
+  else if (level === 'error') console.error(text);
+  else console.log(text);
 }
 
 function plainError(error: Error): Facts {

@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
+import type { SetAside } from '../ports/dead-letters.ts';
 import { log } from './log.ts';
 
 interface FifoOptions<T> {
@@ -9,6 +10,8 @@ interface FifoOptions<T> {
    * failure of it lets both come again.
    */
   readonly coalesce?: (earlier: T, later: T) => T | undefined;
+  /** Takes what cannot be read; without it that is tried as often as anything else that fails. */
+  readonly setAside?: SetAside;
 }
 
 /**
@@ -19,7 +22,7 @@ export function fifoConsumer<S extends z.ZodType>(
   name: string,
   schema: S,
   consume: (message: z.output<S>) => Promise<void>,
-  { coalesce }: FifoOptions<z.output<S>> = {},
+  { coalesce, setAside }: FifoOptions<z.output<S>> = {},
 ) {
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Map.groupBy(event.Records, (record) => record.attributes.MessageGroupId ?? record.messageId);
@@ -29,7 +32,7 @@ export function fifoConsumer<S extends z.ZodType>(
         coalesce,
       );
       for (const [index, work] of works.entries()) {
-        if (!(await isDone(name, work, consume))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
+        if (!(await isDone(name, work, consume, setAside))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
       }
       return [];
     };
@@ -71,11 +74,28 @@ function joined<T>(former: Work<T>, work: Work<T>, coalesce: (earlier: T, later:
   }
 }
 
-async function isDone<T>(name: string, { records, read }: Work<T>, consume: (message: T) => Promise<void>): Promise<boolean> {
-  const startedAt = performance.now();
-  const [{ messageId, attributes }] = records;
+/** The message, or why there is none. */
+function readable<T>({ read }: Work<T>): { readonly message: T } | { readonly error: unknown } {
   try {
-    await consume(read());
+    return { message: read() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function isDone<T>(name: string, work: Work<T>, consume: (message: T) => Promise<void>, setAside: SetAside | undefined): Promise<boolean> {
+  const startedAt = performance.now();
+  const { records } = work;
+  const [{ messageId, attributes, body }] = records;
+  try {
+    const outcome = readable(work);
+    if ('error' in outcome && setAside) {
+      log.error('record set aside', { consumer: name, messageId, error: outcome.error });
+      await setAside({ id: messageId, group: attributes.MessageGroupId ?? messageId, body });
+      return true;
+    }
+    if ('error' in outcome) throw outcome.error;
+    await consume(outcome.message);
     log.info('record', {
       consumer: name,
       messageId,

@@ -1,6 +1,5 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { timingSafeEqual } from 'node:crypto';
 import { AppError, errors } from '#shared/contract/errors.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
@@ -11,6 +10,7 @@ import { authenticate, requireFeature } from './authenticate.ts';
 import { enterCompany } from './enter-company.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
 import { log } from './log.ts';
+import { isFromOrigin } from './origin-secret.ts';
 import type { Principal } from './principal.ts';
 
 type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal };
@@ -26,7 +26,7 @@ interface RestFunction<F extends RestFunctionName> {
   readonly areas: { readonly [A in AreaOf<F>]: ServedArea<RoutesOf<A>> };
   readonly table: Table;
   readonly clock: Clock;
-  /** CloudFront adds it to every request; without it the API is not reachable. */
+  /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
   readonly originSecret: string;
 }
 
@@ -65,9 +65,7 @@ function routesByKey(areas: readonly ServedArea<RouteTable>[]): ReadonlyMap<stri
 }
 
 function requireOrigin(event: RestEvent, originSecret: string): void {
-  const given = Buffer.from(event.headers['x-origin-secret'] ?? '');
-  const expected = Buffer.from(originSecret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('ERR_NO_PERMISSION');
+  if (!isFromOrigin(originSecret, event.headers['x-origin-secret'])) throw new AppError('ERR_NO_PERMISSION');
 }
 
 function errorReplies(): middy.MiddlewareObj<RestEvent, RestReply> {

@@ -1,5 +1,5 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 import { type LiveApi, liveStageName } from '#infra/constructs/live-api.ts';
 
@@ -9,8 +9,18 @@ export function acknowledgeWildcards(scope: IConstruct, reason: string, findings
 }
 
 /** Objects below a prefix of a bucket. */
-export function objectsFinding(bucket: Bucket, pattern: string): string {
-  return `Resource::<${logicalIdOf(bucket)}.Arn>/${pattern}`;
+export function objectsFinding(bucket: IBucket, pattern: string): string {
+  if (bucket instanceof Bucket) return `Resource::<${logicalIdOf(bucket)}.Arn>/${pattern}`;
+  // Of another stack, and known by its name.
+  const arn: unknown = Stack.of(bucket).resolve(bucket.arnForObjects(pattern));
+  return `Resource::${flattened(arn)}`;
+}
+
+/** As cdk-nag writes a name that is put together from texts and references. */
+function flattened(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { 'Fn::Join': join, Ref: reference } = Object(value) as { 'Fn::Join'?: [string, unknown[]]; Ref?: string }; // what CDK makes of an ARN
+  return join ? join[1].map(flattened).join(join[0]) : `<${reference}>`;
 }
 
 /** Every socket of the WebSocket API. */

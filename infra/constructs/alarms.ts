@@ -1,6 +1,5 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, MathExpression, type Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -12,18 +11,26 @@ interface AlarmProps {
   readonly threshold: number;
   /** What people notice, for whoever is woken by it. */
   readonly impact: string;
+  /** The heading of `infra/RUNBOOK.md` that says what to do, as its anchor. */
+  readonly runbook: string;
   /** Silence is the fault itself, for what must always report. */
   readonly isSilenceBad?: boolean;
+  /** So many periods of five minutes in a row, for what may pass by itself. Default: one. */
+  readonly periods?: number;
 }
 
-/** The one topic that every alarm goes to; operators subscribe to it. */
+/** One alarm watches at most ten metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html */
+const metricsPerAlarm = 8;
+
+/** The one topic that every alarm of a stage goes to, in whichever stack; operators subscribe to it. */
 export class Alarms extends Construct {
   readonly topic: Topic;
-  readonly #action: SnsAction;
+  readonly #topicName: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, topicName: string) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { enforceSSL: true });
+    this.#topicName = topicName;
+    this.topic = new Topic(this, 'Topic', { topicName, enforceSSL: true });
     // A topic with a policy of its own loses the default one, by which CloudWatch could publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -33,32 +40,35 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    this.#action = new SnsAction(this.topic);
   }
 
   add(scope: Construct, id: string, props: AlarmProps): void {
     const alarm = props.metric.with({ period: Duration.minutes(5) }).createAlarm(scope, id, {
       threshold: props.threshold,
-      evaluationPeriods: 1,
+      evaluationPeriods: props.periods ?? 1,
       comparisonOperator: props.isSilenceBad ? ComparisonOperator.LESS_THAN_THRESHOLD : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: props.isSilenceBad ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-      alarmDescription: props.impact,
+      alarmDescription: `${props.impact} What to do: infra/RUNBOOK.md#${props.runbook}`,
     });
-    alarm.addAlarmAction(this.#action);
+    // By its name, since the alarm may be of another stack.
+    const alarmActionArn = Stack.of(scope).formatArn({ service: 'sns', resource: this.#topicName });
+    alarm.addAlarmAction({ bind: () => ({ alarmActionArn }) });
   }
 
-  /**
-   * Anything in a dead-letter queue is something that was given up.
-   *
-   * @param queues of one kind, at most ten: as many as one alarm watches.
-   */
-  addForDeadLetters(scope: Construct, queues: readonly IQueue[], impact: string): void {
-    const metrics = queues.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }));
-    const [metric, ...others] = metrics;
-    if (!metric) return;
-    // A queue that nobody uses reports nothing, which must not hide what the others report.
-    const usingMetrics = Object.fromEntries(metrics.map((one, index) => [`m${index}`, one]));
-    const sum = new MathExpression({ expression: 'SUM(FILL(METRICS(), 0))', usingMetrics });
-    this.add(scope, 'Alarm', { metric: others.length > 0 ? sum : metric, threshold: 1, impact });
+  /** Anything in a dead-letter queue is something that was given up. */
+  addForDeadLetters(scope: Construct, queue: IQueue, about: Pick<AlarmProps, 'impact' | 'runbook'>): void {
+    this.add(scope, 'Alarm', { metric: queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }), threshold: 1, ...about });
+  }
+
+  /** How long the oldest message of any of the queues has waited, held ones included. */
+  addForAge(scope: Construct, queues: readonly IQueue[], { seconds, ...about }: { readonly seconds: number } & Pick<AlarmProps, 'impact' | 'runbook'>): void {
+    for (let first = 0; first < queues.length; first += metricsPerAlarm) {
+      const metrics = queues.slice(first, first + metricsPerAlarm).map((queue) => queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }));
+      const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+      const [only] = metrics;
+      // A queue that nobody uses reports nothing, which must not hide what the others report.
+      const metric = metrics.length === 1 && only ? only : new MathExpression({ expression: 'MAX(FILL(METRICS(), 0))', usingMetrics });
+      this.add(scope, first === 0 ? 'Age' : `Age${first}`, { metric, threshold: seconds, ...about });
+    }
   }
 }

@@ -1,7 +1,6 @@
 import type { IVpc, Vpc } from 'aws-cdk-lib/aws-ec2';
 import type { Cluster, ICluster } from 'aws-cdk-lib/aws-ecs';
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import type { ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 
 /*
  * CDK's classes implement these interfaces, but write `x: T | undefined` where the interface has `x?: T`, and
@@ -10,4 +9,3 @@ import type { ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 export const asBucket = (bucket: Bucket): IBucket => bucket as IBucket;
 export const asVpc = (vpc: Vpc): IVpc => vpc as IVpc;
 export const asCluster = (cluster: Cluster): ICluster => cluster as ICluster;
-export const asSecret = (secret: Secret): ISecret => secret as ISecret;

@@ -1,27 +1,15 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grant } from '#infra/function-map.ts';
+import type { Grant, TableAction } from '#infra/function-map.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
-import type { RecadoMedia } from '#infra/constructs/media.ts';
-import type { RecadoQueues } from '#infra/constructs/queues.ts';
-import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
-import type { RecadoTable } from '#infra/constructs/table.ts';
+import type { DataReferences } from '#infra/constructs/data-references.ts';
 
 /** What functions can be given rights to. */
-export interface Grantable {
-  readonly data: RecadoTable;
-  readonly media: RecadoMedia;
-  readonly queues: RecadoQueues;
-  readonly secrets: RecadoSecrets;
+export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly live: LiveApi;
 }
 
-const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem', 'dynamodb:BatchWriteItem'];
-
 /** The actions of each right, and only those that its code calls. */
 export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
-  readWriteTable: [...readActions, ...writeActions],
-  readTableAndForgetSockets: [...readActions, 'dynamodb:DeleteItem'],
   sendOutbound: ['sqs:SendMessage'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
@@ -29,8 +17,36 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   postToSockets: ['execute-api:ManageConnections'],
   closeSockets: ['execute-api:ManageConnections'],
   takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  setAsideInbound: ['sqs:SendMessage'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
 };
+
+/** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
+const ofSessionsOnly = ['s#session-auth#*', 's#session-tasks', 's#shard-leases'];
+/** What the session service needs beside them: which connections a shard has, whose a number is, and the connections themselves. */
+const ofSessionsToo = ['s#shard#*', 's#shard-count', 's#whatsapp-number#*', 'c#*#connections'];
+
+/** What is looked at to let the number of shards grow. */
+const ofGrowth = ['s#shard-count', 's#shard#*', 's#session-tasks', 's#shard-leases'];
+
+/** Messages that a phone asks for again or refers to, and the contact that they are of: to be read. */
+const ofMessages = ['c#*#alias#*', 'c#*#chat#*'];
+
+const conditions = {
+  sessions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...ofSessionsOnly, ...ofSessionsToo] } },
+  messages: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ofMessages } },
+  growth: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ofGrowth } },
+  functions: { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ofSessionsOnly } },
+};
+
+/** @param of whose part of the table. */
+export function tableStatement(of: keyof typeof conditions, actions: readonly TableAction[], { data }: Pick<Grantable, 'data'>): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `dynamodb:${action}`),
+    resources: [data.table.tableArn, ...data.indexArns],
+    conditions: conditions[of],
+  });
+}
 
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
@@ -41,15 +57,12 @@ export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
 
 function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
   switch (grant) {
-    case 'readWriteTable':
-    case 'readTableAndForgetSockets':
-      return [to.data.table.tableArn, ...to.data.indexArns];
     case 'sendOutbound':
       return to.queues.outboundArns;
     case 'readWriteMedia':
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':
-      return [to.secrets.auth.secretArn];
+      return [to.secrets.authArn];
     case 'readMediaKey':
       return [to.media.privateKeyArn];
     case 'postToSockets':
@@ -58,6 +71,8 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
       return [to.live.connectionsArn('DELETE')];
     case 'takeInbound':
       return [to.queues.inbound.queueArn];
+    case 'setAsideInbound':
+      return [to.queues.inboundDeadLetters.queueArn];
     case 'takeStream':
       return [service === 'sqs' ? to.queues.streamFailures.queueArn : to.data.streamArn];
   }

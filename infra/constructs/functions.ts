@@ -1,24 +1,30 @@
 import { Duration } from 'aws-cdk-lib';
 import { EventSourceMapping, FilterCriteria, FilterRule, type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import { type Grantable, statementsOf } from '#infra/constructs/function-grants.ts';
+import { type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
+import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
-import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs } from '#infra/function-map.ts';
+import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {
   readonly alarms: Alarms;
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  /** In place of the map's. */
+  readonly memoryMb: Stage['memoryMb'];
 }
 
 /** Every function of the map, with its rights, its environment and the event source that runs it. */
 export class RecadoFunctions extends Construct {
   readonly byName: Readonly<Record<FunctionName, LambdaFunction>>;
+  #receiveLog: LogGroup | undefined;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -30,17 +36,19 @@ export class RecadoFunctions extends Construct {
     });
     // `functionSpecs` has every name once.
     this.byName = Object.fromEntries(made) as Record<FunctionName, LambdaFunction>;
+    new ServiceAlarms(this, 'Watch', { ...props, functions: this.byName, receiveLog: this.#receiveLog });
   }
 
   #make(name: FunctionName, spec: FunctionSpec, props: FunctionsProps, values: Readonly<Record<EnvironmentName, string>>): LambdaFunction {
     const made = new RecadoFunction(this, name, {
       alarms: props.alarms,
-      spec,
+      spec: { ...spec, memoryMb: props.memoryMb[name] ?? spec.memoryMb },
       codeFolder: join(props.distFolder, 'functions', name),
       environment: Object.fromEntries(spec.environment.map((variable) => [variable, values[variable]])),
-      statements: spec.grants.flatMap((grant) => statementsOf(grant, props)),
+      statements: [tableStatement(spec.tablePart ?? 'functions', spec.tableActions, props), ...spec.grants.flatMap((grant) => statementsOf(grant, props))],
     });
     acknowledgeGrants(made, spec, props);
+    if (spec.trigger.kind === 'inbound') this.#receiveLog = made.logGroup;
     return made.handler;
   }
 
@@ -59,8 +67,8 @@ export class RecadoFunctions extends Construct {
         eventSourceArn: data.streamArn,
         startingPosition: StartingPosition.LATEST,
         batchSize: 100,
-        maxBatchingWindow: Duration.seconds(0),
-        filters: eventful,
+        maxBatchingWindow: Duration.seconds(trigger.windowSeconds),
+        filters: filtersOf[trigger.tells],
         // A message and its ticket, which are of two partitions, come in one batch and so in one post to each browser. More
         // at once would also split the knowledge of who is there, and a shard has at most a thousand writes a second.
         parallelizationFactor: 1,
@@ -74,18 +82,33 @@ export class RecadoFunctions extends Construct {
   }
 }
 
-/** Changes of the types that make events; a deleted item has only its old image. */
-const eventful = ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: { type: { S: FilterRule.or(...eventfulTypes) } } } }));
+/** A deleted item has only its old image. */
+const ofTypes = (types: readonly string[]) =>
+  ['NewImage', 'OldImage'].map((image) => FilterCriteria.filter({ dynamodb: { [image]: { type: { S: FilterRule.or(...types) } } } }));
+const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') }, ...images });
+
+const filtersOf = {
+  events: ofTypes(eventfulTypes),
+  // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
+  // that its content came late. A source has at most five filters, so tickets are known by their sort key.
+  derived: [
+    FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket') } } } }),
+    FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
+    FilterCriteria.filter({ eventName: FilterRule.or('INSERT'), dynamodb: { NewImage: ofMessages({}) } }),
+    ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),
+  ],
+} satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
   const { data, media, queues, secrets, live } = props;
   return {
     TABLE_NAME: data.table.tableName,
-    ORIGIN_SECRET: secrets.originReference,
-    AUTH_SECRET_ARN: secrets.auth.secretArn,
+    ORIGIN_SECRET: secrets.originReferences.join(','),
+    AUTH_SECRET_ARN: secrets.authArn,
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
+    DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,
     MEDIA_BUCKET: media.bucket.bucketName,
     MEDIA_URL: media.url,
     MEDIA_KEY_ID: media.publicKeyId,

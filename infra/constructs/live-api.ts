@@ -3,6 +3,7 @@ import { CfnIntegration, CfnIntegrationResponse, CfnRoute, CfnRouteResponse, Web
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import type { Stage } from '#infra/stages.ts';
 
 /** Also the path of the WebSocket API behind the distribution. */
 export const liveStageName = 'ws';
@@ -11,14 +12,14 @@ export const liveStageName = 'ws';
 export class LiveApi extends Construct {
   readonly api: WebSocketApi;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { rate, burst }: Stage['throttles']['live']) {
     super(scope, id);
     this.api = new WebSocketApi(this, 'Api', { routeSelectionExpression: '$request.body.action' });
     const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: liveStageName,
       autoDeploy: true,
-      throttle: { rateLimit: 2_000, burstLimit: 4_000 },
+      throttle: { rateLimit: rate, burstLimit: burst },
     });
     Validations.of(stage).acknowledge({
       id: 'AwsSolutions-APIG1',

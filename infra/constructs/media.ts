@@ -1,37 +1,40 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AnyPrincipal, Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribution.ts';
 import { asBucket } from '#infra/constructs/as-interface.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface MediaProps {
   readonly accessLogs: s3.IBucket;
-  /** PEM of the RSA key whose private half signs media URLs. */
-  readonly publicKey: string;
-  /** The secret with that private half, PEM. */
-  readonly privateKeyArn: string;
+  readonly stage: Stage;
+  readonly bucketName: string;
+  /** PEM of the RSA keys whose private halves sign media URLs: the first signs, all are honoured. */
+  readonly publicKeys: readonly { readonly generation: number; readonly pem: string }[];
 }
 
 /** Files of conversations: uploaded by presigned POST, read by signed URL, from an origin that shares nothing with the application. */
 export class RecadoMedia extends Construct {
-  readonly bucket: s3.Bucket;
   readonly distribution: cloudfront.Distribution;
+  /** Of the key that signs. */
   readonly publicKeyId: string;
-  readonly privateKeyArn: string;
 
   constructor(scope: Construct, id: string, props: MediaProps) {
     super(scope, id);
-    this.privateKeyArn = props.privateKeyArn;
-    this.bucket = this.#makeBucket(props.accessLogs);
-    const publicKey = new cloudfront.PublicKey(this, 'PublicKey', { encodedKey: props.publicKey });
-    this.publicKeyId = publicKey.publicKeyId;
+    const { stage, bucketName } = props;
+    const isAdopted = stage.adopt.mediaBucket !== undefined;
+    const bucket = isAdopted ? s3.Bucket.fromBucketName(this, 'Adopted', bucketName) : asBucket(this.#makeBucket(bucketName, props.accessLogs));
+    // A key cannot be exchanged, only be joined by another.
+    const keys = props.publicKeys.map(({ generation, pem }) => new cloudfront.PublicKey(this, `PublicKey${generation}`, { encodedKey: pem }));
+    this.publicKeyId = keys[0]?.publicKeyId ?? '';
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: 'Recado: media',
+      comment: `Recado ${stage.name}: media`,
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket)),
-        trustedKeyGroups: [new cloudfront.KeyGroup(this, 'KeyGroup', { items: [publicKey] })],
+        origin: S3BucketOrigin.withOriginAccessControl(bucket),
+        trustedKeyGroups: [new cloudfront.KeyGroup(this, 'KeyGroup', { items: keys })],
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: this.#makeHeaders(),
@@ -41,19 +44,12 @@ export class RecadoMedia extends Construct {
       logFilePrefix: 'cloudfront-media/',
     });
     acknowledgeDistribution(this.distribution);
+    if (isAdopted) allowReading(bucket, this.distribution);
   }
 
-  get url(): string {
-    return `https://${this.distribution.domainName}`;
-  }
-
-  /** Where the browser posts files to. */
-  get uploadOrigin(): string {
-    return `https://${this.bucket.bucketRegionalDomainName}`;
-  }
-
-  #makeBucket(accessLogs: s3.IBucket): s3.Bucket {
+  #makeBucket(bucketName: string, accessLogs: s3.IBucket): s3.Bucket {
     return new s3.Bucket(this, 'Bucket', {
+      bucketName,
       versioned: true,
       blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -91,4 +87,25 @@ export class RecadoMedia extends Construct {
       customHeadersBehavior: { customHeaders: [{ header: 'cross-origin-resource-policy', value: 'cross-origin', override: true }] },
     });
   }
+}
+
+/** CDK writes no policy for a bucket that it did not make: this one takes the place of the policy of the earlier stack. */
+function allowReading(bucket: s3.IBucket, distribution: cloudfront.Distribution): void {
+  const policy = new s3.BucketPolicy(bucket, 'Policy', { bucket });
+  const ofDistribution = { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } };
+  policy.document.addStatements(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [bucket.arnForObjects('*')],
+      conditions: ofDistribution,
+    }),
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:*'],
+      resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+      conditions: { Bool: { 'aws:SecureTransport': 'false' } },
+    }),
+  );
 }

@@ -1,96 +1,101 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AnyPrincipal, Effect, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
+import type { Names } from '#infra/names.ts';
 
-/** Queues that connections can be spread over. More of them are used only after `npm run grow`; what is used must stay. */
-export const shardCount = 16;
-
-const shardsPerAlarm = 8;
+const retained = { encryption: sqs.QueueEncryption.SQS_MANAGED, retentionPeriod: Duration.days(14), removalPolicy: RemovalPolicy.RETAIN } as const;
+/** High throughput, first in first out in each group. Messages under way outlive the stack. */
+const fifo = {
+  ...retained,
+  fifo: true,
+  deduplicationScope: sqs.DeduplicationScope.MESSAGE_GROUP,
+  fifoThroughputLimit: sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
+} as const;
 
 interface FifoProps {
+  readonly name: string;
   readonly visibilitySeconds: number;
   readonly attempts: number;
+  readonly deadLetters: sqs.Queue;
 }
 
-/** A high-throughput FIFO queue with the queue of what was given up. */
-class FifoQueue extends Construct {
-  readonly queue: sqs.Queue;
-  readonly deadLetters: sqs.Queue;
-
-  constructor(scope: Construct, id: string, props: FifoProps) {
-    super(scope, id);
-    const fifo = {
-      fifo: true,
-      deduplicationScope: sqs.DeduplicationScope.MESSAGE_GROUP,
-      fifoThroughputLimit: sqs.FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
-    };
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', fifo);
-    this.queue = new sqs.Queue(this, 'Queue', {
-      ...fifo,
-      visibilityTimeout: Duration.seconds(props.visibilitySeconds),
-      receiveMessageWaitTime: Duration.seconds(20),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.attempts },
-    });
-  }
+function fifoQueue(scope: Construct, id: string, props: FifoProps): sqs.Queue {
+  return new sqs.Queue(scope, id, {
+    ...fifo,
+    queueName: props.name,
+    visibilityTimeout: Duration.seconds(props.visibilitySeconds),
+    receiveMessageWaitTime: Duration.seconds(20),
+    deadLetterQueue: { queue: props.deadLetters, maxReceiveCount: props.attempts },
+  });
 }
 
 interface QueuesProps {
   readonly alarms: Alarms;
+  readonly names: Names;
   /** How long one batch of the inbound queue may take. */
   readonly receiveTimeoutSeconds: number;
 }
 
+/** What customers and staff write, on its way; other stacks know the queues by their names. */
 export class RecadoQueues extends Construct {
   readonly inbound: sqs.Queue;
   /** Index = shard. */
   readonly outbound: readonly sqs.Queue[];
-  /** Where the stream's records go that the pusher could not handle. */
+  /** Also where the function puts what it cannot read. */
+  readonly inboundDeadLetters: sqs.Queue;
+  /** Where the stream's records go that its consumers could not handle. */
   readonly streamFailures: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: QueuesProps) {
     super(scope, id);
-    const { alarms } = props;
-    const inbound = new FifoQueue(this, 'Inbound', {
+    const { names } = props;
+    this.inboundDeadLetters = new sqs.Queue(this, 'InboundDeadLetters', { ...fifo, queueName: names.inboundDeadLetters });
+    this.inbound = fifoQueue(this, 'Inbound', {
+      name: names.inbound,
       // Six times the function's timeout. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
       visibilitySeconds: 6 * props.receiveTimeoutSeconds,
-      attempts: 5,
+      // Half an hour at that: an outage of the table is over by then. What cannot be read is put aside at once, by the function.
+      attempts: 30,
+      deadLetters: this.inboundDeadLetters,
     });
-    const inboundImpact = 'Messages of customers, or acks of sent ones, were given up and are missing from tickets: redrive the queue once the cause is gone.';
-    alarms.addForDeadLetters(inbound.deadLetters, [inbound.deadLetters], inboundImpact);
-    this.inbound = inbound.queue;
-    const outbound = Array.from({ length: shardCount }, (_, shard) => {
+    // SQS remembers of each which queue it comes from, and redrives it there.
+    const outboundDeadLetters = new sqs.Queue(this, 'OutboundDeadLetters', { ...fifo, queueName: names.outboundDeadLetters });
+    this.outbound = names.outbound.map((name, shard) => {
       // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
-      return new FifoQueue(this, `Outbound${shard}`, { visibilitySeconds: 60, attempts: 100 });
+      return fifoQueue(this, `Outbound${shard}`, { name, visibilitySeconds: 60, attempts: 100, deadLetters: outboundDeadLetters });
     });
-    this.#watchOutbound(alarms, outbound);
-    this.outbound = outbound.map(({ queue }) => queue);
-    this.streamFailures = new sqs.Queue(this, 'StreamFailures', {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(14),
-    });
-    requireTls(this, [...[inbound, ...outbound].flatMap(({ queue, deadLetters }) => [queue, deadLetters]), this.streamFailures]);
+    this.streamFailures = new sqs.Queue(this, 'StreamFailures', { ...retained, queueName: names.streamFailures });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    alarms.addForDeadLetters(this.streamFailures, [this.streamFailures], 'Some changes never reached open browsers; a reload shows them.');
+    requireTls(this, [this.inbound, ...this.outbound, this.inboundDeadLetters, outboundDeadLetters, this.streamFailures]);
+    this.#watch(props.alarms, outboundDeadLetters);
   }
 
-  #watchOutbound(alarms: Alarms, shards: readonly FifoQueue[]): void {
-    const impact = 'Messages of staff were given up before WhatsApp took them: redrive the queue once the cause is gone.';
-    for (let first = 0; first < shards.length; first += shardsPerAlarm) {
-      const watched = shards.slice(first, first + shardsPerAlarm).map(({ deadLetters }) => deadLetters);
-      alarms.addForDeadLetters(new Construct(this, `Outbound${first}To${first + watched.length - 1}`), watched, impact);
-    }
-  }
-
-  get outboundUrls(): string {
-    return this.outbound.map((queue) => queue.queueUrl).join(',');
-  }
-
-  get outboundArns(): string[] {
-    return this.outbound.map((queue) => queue.queueArn);
+  #watch(alarms: Alarms, outboundDeadLetters: sqs.Queue): void {
+    alarms.addForDeadLetters(this.inboundDeadLetters, this.inboundDeadLetters, {
+      impact: 'Messages of customers, or acks of sent ones, were given up and are missing from tickets.',
+      runbook: 'dead-letters-of-the-inbound-queue',
+    });
+    alarms.addForDeadLetters(outboundDeadLetters, outboundDeadLetters, {
+      impact: 'Messages of staff were given up before WhatsApp took them.',
+      runbook: 'dead-letters-of-the-outbound-queues',
+    });
+    alarms.addForDeadLetters(this.streamFailures, this.streamFailures, {
+      impact: 'Some changes never reached open browsers, which a reload shows, or the search.',
+      runbook: 'dead-letters-of-the-stream',
+    });
+    alarms.addForAge(this.inbound, [this.inbound], {
+      seconds: 5 * 60,
+      impact: 'Messages of customers wait for minutes before they reach their tickets.',
+      runbook: 'inbound-messages-wait',
+    });
+    // A connection that is down holds its messages for a day; then they fail, and leave the queue.
+    alarms.addForAge(new Construct(this, 'OutboundAge'), this.outbound, {
+      seconds: 25 * 60 * 60,
+      impact: 'Messages of staff wait for more than a day, neither sent nor failed.',
+      runbook: 'outbound-messages-wait',
+    });
   }
 }
 

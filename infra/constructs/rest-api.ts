@@ -1,4 +1,4 @@
-import { RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -9,10 +9,12 @@ import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { type RestFunctionName, servedBy } from '#shared/contract/served-by.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
+import type { Stage } from '#infra/stages.ts';
 
 interface RestApiProps {
   readonly alarms: Alarms;
   readonly functions: Readonly<Record<RestFunctionName, IFunction>>;
+  readonly throttle: Stage['throttles']['rest'];
 }
 
 /** Any REST function answers what it does not know as an unknown route; this one may do least. */
@@ -27,16 +29,22 @@ export class RestApi extends Construct {
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     // Object.entries forgets the names that are its keys.
     for (const [name, handler] of Object.entries(props.functions) as [RestFunctionName, IFunction][]) this.#addFunction(name, handler);
-    this.#addStage();
+    this.#addStage(props.throttle);
     props.alarms.add(this, 'ServerErrors', {
       metric: this.api.metricServerError({ statistic: 'Sum' }),
       threshold: 1,
       impact: 'Requests of browsers or integrators were answered 5xx; the functions’ logs name the route and the error.',
+      runbook: 'requests-are-answered-5xx',
     });
     Validations.of(this.api).acknowledge({
       id: 'AwsSolutions-APIG4',
       reason: 'The handlers check token and permission of each route from the contract, which an authorizer would have to repeat.',
     });
+  }
+
+  get host(): string {
+    const { region, urlSuffix } = Stack.of(this);
+    return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
   #addFunction(name: RestFunctionName, handler: IFunction): void {
@@ -48,13 +56,13 @@ export class RestApi extends Construct {
     if (name === answersUnknownRoutes) new HttpRoute(this.api, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration });
   }
 
-  #addStage(): void {
+  #addStage({ rate, burst }: RestApiProps['throttle']): void {
     const logGroup = new LogGroup(this, 'AccessLog', { retention: RetentionDays.ONE_MONTH, removalPolicy: RemovalPolicy.DESTROY });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: 2_000, burstLimit: 4_000 },
+      throttle: { rateLimit: rate, burstLimit: burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
         // Not the path or the query: they carry numbers and names of people.

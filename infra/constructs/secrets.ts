@@ -1,6 +1,8 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Secret, type SecretStringGenerator } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { Names } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
 
 /** 64 lower-case hexadecimal characters: 32 bytes. */
 const key: SecretStringGenerator = {
@@ -11,29 +13,29 @@ const key: SecretStringGenerator = {
   requireEachIncludedType: false,
 };
 
+interface SecretsProps {
+  readonly names: Names;
+  readonly adopt: Stage['adopt'];
+}
+
 /** Secrets that AWS makes: none has a value in the template. The RSA key of the media origin is not among them, since `npm run deploy` makes it. */
 export class RecadoSecrets extends Construct {
   /** Seed of the key that signs access tokens. */
-  readonly auth: Secret;
+  readonly authArn: string;
   /** Encrypts the WhatsApp session keys at rest. */
-  readonly authState: Secret;
-  /** What CloudFront shows the APIs, so that nobody goes round it. */
-  readonly origin: Secret;
+  readonly authStateArn: string;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
     super(scope, id);
     // Without the session keys every phone would have to be linked again: they outlive the stack.
-    this.auth = new Secret(this, 'Auth', { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN });
-    this.authState = new Secret(this, 'AuthState', { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN });
-    this.origin = new Secret(this, 'Origin', { generateSecretString: key });
+    const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN };
+    this.authArn = adopt.authSecretArn ?? new Secret(this, 'Auth', { ...lasting, secretName: names.authSecret }).secretArn;
+    this.authStateArn = adopt.authStateSecretArn ?? new Secret(this, 'AuthState', { ...lasting, secretName: names.authStateSecret }).secretArn;
+    // What CloudFront shows the APIs, so that nobody goes round it.
+    for (const { generation, name } of names.originSecrets) new Secret(this, `Origin${generation}`, { generateSecretString: key, secretName: name });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SMG4',
-      reason: 'A new value signs everybody out, unlinks every phone or refuses every request until the next deploy: people rotate these, not a timer.',
+      reason: 'A new value must be honoured beside the old one for a while, by several parts in an order: `npm run rotate` does that, not a timer.',
     });
-  }
-
-  /** The origin secret by dynamic reference: resolved while deploying, never written into the template. */
-  get originReference(): string {
-    return this.origin.secretValue.unsafeUnwrap();
   }
 }

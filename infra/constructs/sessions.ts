@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import * as ec2 from 'aws-cdk-lib/aws-ec2';
 import { Platform } from 'aws-cdk-lib/aws-ecr-assets';
 import * as ecs from 'aws-cdk-lib/aws-ecs';
@@ -8,22 +9,23 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { acknowledgeWildcards, objectsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
-import { asCluster, asSecret, asVpc } from '#infra/constructs/as-interface.ts';
-import { grantedActions } from '#infra/constructs/function-grants.ts';
-import type { RecadoMedia } from '#infra/constructs/media.ts';
-import type { RecadoQueues } from '#infra/constructs/queues.ts';
-import type { RecadoSecrets } from '#infra/constructs/secrets.ts';
-import type { RecadoTable } from '#infra/constructs/table.ts';
+import { asCluster, asVpc } from '#infra/constructs/as-interface.ts';
+import { grantedActions, tableStatement } from '#infra/constructs/function-grants.ts';
+import type { DataReferences } from '#infra/constructs/data-references.ts';
+import type { Stage } from '#infra/stages.ts';
 
-interface SessionsProps {
+interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly alarms: Alarms;
-  readonly data: RecadoTable;
-  readonly media: RecadoMedia;
-  readonly queues: RecadoQueues;
-  readonly secrets: RecadoSecrets;
+  readonly tasks: Stage['tasks'];
   readonly distFolder: string;
   readonly whatsappUrl: string;
   readonly whatsappRootKey: string;
+  readonly whatsappVersion: string;
+}
+
+/** What `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
+function sessionMetric(tableName: string, metricName: string, statistic: string): Metric {
+  return new Metric({ namespace: 'Recado', metricName, dimensionsMap: { Table: tableName }, statistic });
 }
 
 /** Where the service tells whether it is well, on its default port; the image has no curl. */
@@ -44,7 +46,7 @@ export class Sessions extends Construct {
     this.service = new ecs.FargateService(this, 'Service', {
       cluster: asCluster(cluster),
       taskDefinition: this.#makeTask(props),
-      desiredCount: 1,
+      desiredCount: props.tasks.min,
       // The new task takes over shard by shard before the old one is stopped.
       minHealthyPercent: 100,
       maxHealthyPercent: 200,
@@ -54,26 +56,59 @@ export class Sessions extends Construct {
       vpcSubnets: { subnetType: ec2.SubnetType.PUBLIC },
       securityGroups: [new ec2.SecurityGroup(this, 'NoIngress', { vpc: asVpc(vpc), description: 'WhatsApp sessions: out only' })],
     });
-    // Its first task would otherwise start before there is a way out, and count as failed.
-    this.service.node.addDependency(vpc.internetConnectivityEstablished);
-    props.alarms.add(this, 'Alarm', {
+    // Its first task would otherwise start before there is a way out, and count as failed: CDK's dependency means the gateway only.
+    this.service.node.addDependency(vpc.internetConnectivityEstablished, ...vpc.publicSubnets.map((subnet) => subnet.internetConnectivityEstablished));
+    scaleByMemory(this.service, props.tasks);
+    this.#watch(props);
+  }
+
+  #watch({ alarms, data }: SessionsProps): void {
+    alarms.add(this, 'Alarm', {
       metric: this.service.metricCpuUtilization({ statistic: 'SampleCount' }),
       threshold: 1,
       isSilenceBad: true,
       impact: 'No session task runs: no message leaves for WhatsApp or arrives from it.',
+      runbook: 'no-session-task-runs',
+    });
+    const metric = (metricName: string, statistic: string) => sessionMetric(data.table.tableName, metricName, statistic);
+    const sessions = { wanted: metric('SessionsWanted', 'Sum'), open: metric('SessionsOpen', 'Sum') };
+    alarms.add(this, 'SessionsDown', {
+      // Single phones come and go; half of at least five do not.
+      metric: new MathExpression({ expression: 'IF(wanted >= 25, 100 * (wanted - open) / wanted, 0)', usingMetrics: sessions }),
+      threshold: 50,
+      periods: 3,
+      impact: 'Half of the companies’ WhatsApp connections are down: they neither send nor receive.',
+      runbook: 'whatsapp-connections-are-down',
+    });
+    alarms.add(this, 'ShardsUnowned', {
+      // Each task tells once a minute what it holds, and of how many.
+      metric: new MathExpression({
+        expression: '5 * shards - held',
+        usingMetrics: { shards: metric('Shards', 'Maximum'), held: metric('ShardsHeld', 'Sum') },
+      }),
+      threshold: 5,
+      periods: 2,
+      impact: 'Some companies’ WhatsApp connections are run by no task: they neither send nor receive.',
+      runbook: 'shards-without-an-owner',
+    });
+    alarms.add(this, 'SendsFailed', {
+      metric: metric('SendsFailed', 'Sum'),
+      threshold: 20,
+      impact: 'Many messages of staff fail to be sent, and are shown as failed.',
+      runbook: 'messages-fail-to-be-sent',
     });
   }
 
   #makeTask(props: SessionsProps): ecs.FargateTaskDefinition {
     const task = new ecs.FargateTaskDefinition(this, 'Task', {
-      cpu: 256,
-      memoryLimitMiB: 1024,
+      cpu: props.tasks.cpu,
+      memoryLimitMiB: props.tasks.memoryMb,
       runtimePlatform: { cpuArchitecture: ecs.CpuArchitecture.ARM64, operatingSystemFamily: ecs.OperatingSystemFamily.LINUX },
     });
     task.addContainer('whatsapp', {
       image: ecs.ContainerImage.fromAsset(join(props.distFolder, 'whatsapp'), { platform: Platform.LINUX_ARM64 }),
-      environment: environmentOf(props),
-      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(asSecret(props.secrets.authState)) },
+      environment: { ...environmentOf(props), ...memorySettings(props.tasks.memoryMb) },
+      secrets: { AUTH_STATE_KEY: ecs.Secret.fromSecretsManager(props.secrets.authState()) },
       healthCheck: {
         command: ['CMD', 'node', '-e', askHealth],
         interval: Duration.seconds(30),
@@ -94,6 +129,17 @@ export class Sessions extends Construct {
     acknowledgeTask(task, props);
     return task;
   }
+}
+
+/** A session takes memory for as long as it is linked, and the processor only while somebody writes. */
+function scaleByMemory(service: ecs.FargateService, { min, max }: Stage['tasks']): void {
+  if (max === min) return;
+  service.autoScaleTaskCount({ minCapacity: min, maxCapacity: max }).scaleOnMemoryUtilization('Memory', {
+    targetUtilizationPercent: 70,
+    // Each change hands sessions over.
+    scaleInCooldown: Duration.minutes(15),
+    scaleOutCooldown: Duration.minutes(3),
+  });
 }
 
 /** Public subnets and no NAT gateway; the gateway endpoints cost nothing and keep table and media traffic off the internet. */
@@ -119,14 +165,29 @@ function environmentOf(props: SessionsProps): Record<string, string> {
     MEDIA_BUCKET: props.media.bucket.bucketName,
     WHATSAPP_URL: props.whatsappUrl,
     WHATSAPP_ROOT_KEY: props.whatsappRootKey,
-    NODE_OPTIONS: '--enable-source-maps',
+    WHATSAPP_VERSION: props.whatsappVersion,
     LOG_LEVEL: 'info',
   };
 }
 
-function statementsOf({ data, media, queues }: SessionsProps): PolicyStatement[] {
+/**
+ * Fits many sessions, most of them idle, into a task's memory. Small young generations and one arena of the allocator cost
+ * some processor time at a rush and save what each would keep for good; the heap's limit leaves two fifths of the memory to
+ * buffers, TLS and code, so that the process collects its garbage before ECS kills it.
+ */
+export function memorySettings(memoryMb: number): Record<string, string> {
+  const heapMb = Math.floor(0.6 * memoryMb);
+  return {
+    NODE_OPTIONS: `--enable-source-maps --max-semi-space-size=2 --max-old-space-size=${heapMb}`,
+    MALLOC_ARENA_MAX: '1',
+  };
+}
+
+function statementsOf(props: SessionsProps): PolicyStatement[] {
+  const { media, queues } = props;
   return [
-    new PolicyStatement({ actions: [...grantedActions.readWriteTable], resources: [data.table.tableArn, ...data.indexArns] }),
+    tableStatement('sessions', ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], props),
+    tableStatement('messages', ['GetItem', 'Query'], props),
     new PolicyStatement({ actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility'], resources: queues.outboundArns }),
     // The outbound ones for connections that change their shard.
     new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queues.inbound.queueArn, ...queues.outboundArns] }),

@@ -47,6 +47,6 @@ function acknowledgeProvider(scope: Construct, bucket: Bucket): void {
   acknowledgeWildcards(provider, reason, [
     ...['s3:GetBucket*', 's3:GetObject*', 's3:List*', 's3:Abort*', 's3:DeleteObject*'].map((action) => `Action::${action}`),
     `Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*`,
-    objectsFinding(bucket, '*'),
+    objectsFinding(asBucket(bucket), '*'),
   ]);
 }

@@ -1,4 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -9,19 +10,29 @@ import { contentSecurityPolicy } from '#infra/constructs/content-security-policy
 import { liveStageName } from '#infra/constructs/live-api.ts';
 import { nameViewer, rewriteScreens } from '#infra/constructs/viewer-functions.ts';
 
+export interface SiteDomain {
+  readonly name: string;
+  /** In us-east-1. */
+  readonly certificate: ICertificate;
+}
+
 interface SiteProps {
+  readonly stageName: string;
   readonly accessLogs: s3.IBucket;
   readonly mediaOrigin: string;
   readonly uploadOrigin: string;
   readonly restHost: string;
   readonly liveHost: string;
   readonly originSecret: string;
+  /** Undefined: CloudFront's own name. */
+  readonly domain: SiteDomain | undefined;
 }
 
 /** The one origin of the application: pages from the bucket, `/api/*` and `/ws` from the APIs. */
 export class RecadoSite extends Construct {
   readonly bucket: s3.Bucket;
   readonly distribution: cloudfront.Distribution;
+  readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
@@ -34,7 +45,8 @@ export class RecadoSite extends Construct {
     });
     const responseHeadersPolicy = this.#makeHeaders(props);
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: 'Recado',
+      comment: `Recado ${props.stageName}`,
+      ...(props.domain && { domainNames: [props.domain.name], certificate: props.domain.certificate }),
       defaultRootObject: 'index.html',
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket)),
@@ -50,10 +62,7 @@ export class RecadoSite extends Construct {
       logFilePrefix: 'cloudfront-site/',
     });
     acknowledgeDistribution(this.distribution);
-  }
-
-  get url(): string {
-    return `https://${this.distribution.domainName}`;
+    this.url = `https://${props.domain?.name ?? this.distribution.domainName}`;
   }
 
   #makeApiBehaviors(props: SiteProps, responseHeadersPolicy: cloudfront.ResponseHeadersPolicy): Record<string, cloudfront.BehaviorOptions> {

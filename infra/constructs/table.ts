@@ -4,25 +4,28 @@ import { Construct } from 'constructs';
 
 const text = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
+export const indexNames = ['gsi1', 'gsi2'] as const;
+export const expiryAttribute = 'expiresAtSeconds';
+
 /** The one table; `functions/data/keys.ts` is the map of what it holds. CloudFormation adds one index per update: names say nothing of their use. */
 export class RecadoTable extends Construct {
   readonly table: dynamodb.Table;
-  readonly indexNames = ['gsi1', 'gsi2'] as const;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, tableName: string) {
     super(scope, id);
     this.table = new dynamodb.Table(this, 'Table', {
+      tableName,
       partitionKey: text('pk'),
       sortKey: text('sk'),
       billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       encryption: dynamodb.TableEncryption.DEFAULT,
-      timeToLiveAttribute: 'expiresAtSeconds',
+      timeToLiveAttribute: expiryAttribute,
       stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    for (const indexName of this.indexNames) {
+    for (const indexName of indexNames) {
       this.table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: text(`${indexName}Pk`),
@@ -30,10 +33,6 @@ export class RecadoTable extends Construct {
         projectionType: dynamodb.ProjectionType.ALL,
       });
     }
-  }
-
-  get indexArns(): string[] {
-    return this.indexNames.map((name) => `${this.table.tableArn}/index/${name}`);
   }
 
   get streamArn(): string {

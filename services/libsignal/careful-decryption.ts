@@ -45,4 +45,4 @@ export function decryptCarefully(): void {
 
 /** Whether a decryption failed because its key was used: the key goes when the message has been read and reported. */
 export const isReadBefore = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'MessageCounterError' || /^Received message with old counter/.test(error.message));
+  error instanceof Error && (error.name === 'MessageCounterError' || error.message.startsWith('Received message with old counter'));

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startEdge, type Edge } from './edge/edge.ts';
-import { readAssets } from './template/assets.ts';
+import { readAssembly } from './template/assembly.ts';
 import { bootstrap, type SuperUser } from './template/bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
@@ -48,8 +47,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     if (!isSilent) console.error(line);
   };
   const core = await startCore({
-    template: readJson(join(cloudDir, 'Recado.template.json')),
-    assets: readAssets(readJson(join(cloudDir, 'Recado.assets.json')), cloudDir),
+    ...readAssembly(cloudDir),
     dataDir: options.dataDir,
     appPort: port,
     mediaPort,
@@ -63,7 +61,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       bootstrap(core.template, core.lambda, options.dataDir),
     ]);
     core.startConsumers();
-    void core.lambda.warm();
     return {
       url: `http://127.0.0.1:${port}`,
       mediaUrl: `http://127.0.0.1:${mediaPort}`,
@@ -99,6 +96,10 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     siteDir: options.siteDir ?? join(root, 'dist/web'),
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
     doors: createDoors(core),
+    connectionDrills: {
+      strikes: (kind) => core.drills.strikes(`connections.${kind}`, core.drills.settings.connections[kind]),
+      slowMs: () => core.drills.settings.connections.slowMs,
+    },
     ...(devServerUrl !== undefined && { devServerUrl }),
   });
 }
@@ -111,9 +112,4 @@ function choosePort(port: number): Promise<number> {
     probe.once('error', () => reject(new StartError(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`)));
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolvePort(port)));
   });
-}
-
-function readJson(file: string): unknown {
-  if (!existsSync(file)) throw new StartError(`${file} does not exist: the application is not synthesized.`);
-  return JSON.parse(readFileSync(file, 'utf8'));
 }

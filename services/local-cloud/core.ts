@@ -2,22 +2,28 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assets } from './template/assets.ts';
+import type { AwsApi } from './aws/aws-request.ts';
 import { startAwsServices } from './aws/aws-services.ts';
+import { secretsApi } from './aws/secrets-api.ts';
+import { sesApi } from './aws/ses-api.ts';
 import { watchWrites } from './tables/change-signal.ts';
+import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
 import { awsEnvironment, Identities, toLocalAddresses, type Endpoints } from './environment.ts';
 import { StartError } from './errors.ts';
 import type { EventSource } from './events/event-source-mapping.ts';
 import { startEventSources } from './events/event-sources.ts';
 import { functionsOf } from './functions/lambda-functions.ts';
-import { createLambdaHost, type WarmableLambdaHost } from './functions/lambda-host.ts';
+import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts';
 import { Processes } from './processes/processes.ts';
-import { Scheduler } from './events/scheduler.ts';
+import { createMessaging, type Messaging } from './events/messaging.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { refuseUnknownTypes } from './resource-types.ts';
 import type { Simulator } from './tasks/simulators.ts';
 import { SqsClient } from './queues/sqs-client.ts';
 import { openState } from './template/state.ts';
-import { createTables } from './tables/tables.ts';
+import { createTables, streamingTables } from './tables/tables.ts';
 import { TaskService, taskSpecsOf } from './tasks/tasks.ts';
 import { resolveTemplate, type LocalTemplate } from './template/template.ts';
 import { startUpkeep } from './tables/upkeep.ts';
@@ -42,12 +48,18 @@ export interface CoreOptions {
   /** One line for the person at the terminal. */
   report: (line: string) => void;
   withSimulators?: boolean;
+  /** After how long a failed asynchronous invocation is repeated: after one and two minutes as on AWS, less for tests. */
+  asyncRetryDelaysMs?: readonly number[];
 }
 
 /** Everything of the template that no viewer reaches: tables, queues, functions, and what runs them. */
 export interface Core {
   template: LocalTemplate;
-  lambda: WarmableLambdaHost;
+  lambda: LambdaService;
+  /** What was sent by mail. */
+  mailbox: Mailbox;
+  /** The faults of AWS that can be switched on. */
+  drills: Drills;
   identities: Identities;
   processes: Processes;
   simulators: Simulator[];
@@ -87,39 +99,52 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const { dynamo, queues, simulators, processes, secrets, logDir } = base;
   const { dataDir, report } = options;
   const template = resolve(options, secrets, queues.endpoint, simulators);
-  const services: Parameters<typeof startAwsServices>[0] = { secrets };
-  const aws = await startAwsServices(services, accountId, region);
-  const s3 = `http://127.0.0.1:${options.mediaPort}`;
-  const endpoints = { dynamodb: dynamo.endpoint, sqs: queues.endpoint, s3, secretsManager: aws.endpoint, scheduler: aws.endpoint };
+  const apis = new Map<string, AwsApi>([['secretsmanager', secretsApi(secrets)]]);
+  const aws = await startAwsServices(apis);
+  const endpoints = endpointsOf(options, base, aws.endpoint);
   await Promise.all([createTables(dynamo.endpoint, template), queues.createResources(template)]);
 
   const identities = new Identities(dataDir);
-  const lambda = lambdaHost(options, template, identities, endpoints, logDir);
+  const changes = watchWrites(dataDir);
+  const drills = new Drills({ dataDir, tableEndpoint: dynamo.endpoint, tableNames: streamingTables(template), changes });
+  const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills);
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
+  const mailbox = new Mailbox(state.database);
   const sqs = new SqsClient(queues.endpoint);
-  const scheduler = new Scheduler({ lambda, sqs, state, report, now: Date.now });
-  services.scheduler = scheduler;
-  const changes = watchWrites(dataDir);
+  const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
+  fillIn(apis, messaging, mailbox, drills);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
-  const core = { template, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  const core = { template, mailbox, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
-      scheduler.start(template);
+      messaging.start();
       for (const service of tasks) service.start();
     },
     async close() {
       await Promise.all(tasks.map((service) => service.close(taskStopMs)));
+      await drills.close();
       changes.close();
-      await finish([...(sources ? [sources] : []), scheduler, upkeep], lambda);
+      await finish([...(sources ? [sources] : []), messaging, upkeep], lambda);
       await Promise.all([aws.close(), children.close()]);
       state.close();
       processes.release();
     },
   });
+}
+
+function endpointsOf({ mediaPort }: CoreOptions, { dynamo, queues }: Base, aws: string): Endpoints {
+  return { dynamodb: dynamo.endpoint, sqs: queues.endpoint, s3: `http://127.0.0.1:${mediaPort}`, secretsManager: aws, scheduler: aws };
+}
+
+/** Functions are told the address before there is anything that could answer. */
+function fillIn(apis: Map<string, AwsApi>, messaging: Messaging, mailbox: Mailbox, drills: Drills): void {
+  for (const [name, api] of messaging.apis) apis.set(name, api);
+  const isThrottled = () => drills.strikes('mail.throttled', drills.settings.mail.throttled);
+  apis.set('ses', sesApi(mailbox, isThrottled));
 }
 
 interface Closable {
@@ -145,14 +170,14 @@ function prepareFolder(logDir: string): void {
 
 function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, simulators: Simulator[]): LocalTemplate {
   const mediaKeyArn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${mediaKeyName}-local0`;
-  return resolveTemplate(options.template, {
+  const template = resolveTemplate(options.template, {
     region,
     accountId,
     queueOrigin,
     parameters: {
       LocalMode: 'true',
       ...options.parameters,
-      MediaPublicKey: secrets.mediaPublicKey,
+      MediaPublicKey1: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,
       ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
     },
@@ -166,6 +191,8 @@ function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, si
       return jsonKey === '' ? value : String(Object(JSON.parse(value))[jsonKey]);
     },
   });
+  refuseUnknownTypes(template);
+  return template;
 }
 
 /** The distribution of the media is the one that asks for signed URLs. */
@@ -174,7 +201,14 @@ function asksForSignedUrls(template: unknown, logicalId: string): boolean {
   return JSON.stringify(resources).includes('"TrustedKeyGroups"');
 }
 
-function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: Identities, endpoints: Endpoints, logDir: string): WarmableLambdaHost {
+function lambdaHost(
+  options: CoreOptions,
+  template: LocalTemplate,
+  identities: Identities,
+  endpoints: Endpoints,
+  logDir: string,
+  drills: Drills,
+): LambdaService {
   const functions = functionsOf(template, options.assets).map((spec) => ({
     ...spec,
     environment: {
@@ -188,6 +222,8 @@ function lambdaHost(options: CoreOptions, template: LocalTemplate, identities: I
   return createLambdaHost({
     functions,
     logFile: join(logDir, 'functions.log'),
+    drillFile: drillFile(options.dataDir),
+    isThrottled: (name) => name.includes(drills.settings.functions.name) && drills.strikes('functions.throttled', drills.settings.functions.throttled),
     onStderr: (name, text) => options.report(`${name}: ${text.trimEnd()}`),
   });
 }
@@ -207,6 +243,6 @@ function taskServices(
       TZ: 'UTC',
       ...(caCertificatePath !== undefined && { NODE_EXTRA_CA_CERTS: caCertificatePath }),
     };
-    return new TaskService({ ...spec, environment }, { processes, logDir, report: options.report });
+    return new TaskService({ ...spec, environment }, { processes, drillFile: drillFile(options.dataDir), logDir, report: options.report });
   });
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
+import { drillSettings } from './drills/drills.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
 
-const page = readFileSync(new URL('./doors.html', import.meta.url), 'utf8');
+const pages: Readonly<Record<string, string>> = {
+  '/local': readFileSync(new URL('./doors.html', import.meta.url), 'utf8'),
+  '/local/mail/page': readFileSync(new URL('./mail/mail.html', import.meta.url), 'utf8'),
+};
 
 /** More session tasks than this would not fit one machine. */
 const mostTasks = 20;
@@ -26,8 +31,9 @@ export function createDoors(core: Core): Doors {
       return true;
     }
     const simulator = core.simulators.find(({ name }) => path === `/local/${name}` || path.startsWith(`/local/${name}/`));
+    const page = pages[path.replace(/\/$/, '')];
     if (simulator) forward(simulator.doorsUrl, incoming, response);
-    else if (path === '/local' || path === '/local/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else if (page !== undefined) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
     else {
       answer(core, incoming, path).then(
         (reply) => sendJson(response, reply),
@@ -54,6 +60,17 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: core.processes.list() };
     case 'GET /local/queues':
       return { status: 200, body: await reportQueues(core.template, core.sqs) };
+    case 'GET /local/mail':
+      return { status: 200, body: core.mailbox.list() };
+    case 'DELETE /local/mail':
+      core.mailbox.clear();
+      return { status: 200, body: {} };
+    case 'POST /local/mail/identities':
+      return setIdentity(core, await jsonBody(incoming));
+    case 'GET /local/drills':
+      return { status: 200, body: core.drills.settings };
+    case 'POST /local/drills':
+      return setDrills(core, await jsonBody(incoming));
     case 'POST /local/tasks':
       return setTasks(core, await jsonBody(incoming));
     default:
@@ -62,6 +79,24 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 }
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
+
+const identityStatus = z.strictObject({ identity: z.string().min(1), status: z.enum(['Pending', 'Success', 'Failed']) });
+
+/** What a name server would have told SES of a domain. */
+function setIdentity({ mailbox }: Core, body: unknown): Reply {
+  const wanted = identityStatus.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  mailbox.setStatus(wanted.data.identity, wanted.data.status);
+  return { status: 200, body: wanted.data };
+}
+
+/** Whatever the body does not name goes well again: `{}` ends every drill. */
+async function setDrills({ drills }: Core, body: unknown): Promise<Reply> {
+  const settings = drillSettings.safeParse(body);
+  if (!settings.success) return { status: 400, body: { error: z.prettifyError(settings.error) } };
+  await drills.set(settings.data);
+  return { status: 200, body: drills.settings };
+}
 
 async function setTasks(core: Core, body: unknown): Promise<Reply> {
   const count: unknown = isRecord(body) ? body['count'] : undefined;

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { hashOfInputs, makeOnce } from './template/build-cache.ts';
 import { startLocalCloud, type LocalCloud } from './cloud.ts';
@@ -17,6 +20,8 @@ async function main(): Promise<void> {
   stopOnSignal(cloud);
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   console.log(`Recado is ready at ${cloud.url}`);
+  // A kill -9 would leave the next start without it.
+  flushCompileCache();
 }
 
 function parameters(): Record<string, string> {
@@ -31,19 +36,29 @@ function portOf(text: string): number {
   throw new StartError(`RECADO_PORT must be a number from 1 to 65534, and is ${text}.`);
 }
 
-/** The two are loaded only when there is something to do: CDK alone takes seconds. */
 async function buildAndSynthesize(): Promise<void> {
   const inputHash = hashOfInputs(root);
   await makeOnce(join(root, 'dist'), inputHash, async () => {
     console.log('Building …');
-    const { build } = await import('#infra/build.ts');
-    await build();
+    await run('infra/build.ts', 'The application could not be built');
   });
   await makeOnce(join(root, 'cdk.out'), inputHash, async () => {
     console.log('Synthesizing …');
-    const { synth } = await import('#infra/synth.ts');
-    await synth();
+    await run('infra/synth.ts', 'The template could not be synthesized');
   });
+}
+
+/** In a process that ends: what the bundlers and CDK load, 700 MB, would stay in this one. */
+async function run(script: string, problem: string): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { cwd: root, stdio: 'inherit' });
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
+  const [code]: unknown[] = await once(child, 'exit');
+  process.off('SIGINT', end).off('SIGTERM', end);
+  if (code !== 0) throw new StartError(`${problem}: see above.`);
 }
 
 function stopOnSignal(cloud: LocalCloud): void {

@@ -19,8 +19,7 @@ export function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs > statSync(lockFile).mtimeMs) return;
   console.log('Installing what Recado needs (a minute or two) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file without the entries of optional packages for other platforms, which some registries lack.
-  const { status, error } = spawnSync(npm, ['install', '--no-save', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+  const { status, error } = spawnSync(npm, ['ci', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) fail(`The packages could not be installed${error ? ` (${error.message})` : ''}: see what npm says above.`);
   writeFileSync(stamp, lock);
 }
@@ -43,6 +42,12 @@ export function findNode() {
 export function environmentFor(node) {
   return { ...process.env, TZ: 'UTC', PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
+
+/** What the main process of the local cloud is started with beyond that; why is said in `processes/thrift.ts`. */
+export const mainProcess = {
+  arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', join(root, 'services/local-cloud/main.ts')],
+  environment: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/recado') },
+};
 
 /**
  * @param {string} sentence

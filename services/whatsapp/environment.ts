@@ -2,6 +2,12 @@ import * as z from 'zod';
 
 const optional = z.string().default('');
 
+/** @returns undefined for an empty text. */
+function versionOf(text: string): readonly [number, number, number] | undefined {
+  const [major, minor, patch] = text.split('.').map(Number);
+  return major === undefined || minor === undefined || patch === undefined ? undefined : [major, minor, patch];
+}
+
 const environment = z.object({
   TABLE_NAME: z.string().min(1),
   INBOUND_QUEUE_URL: z.url(),
@@ -16,8 +22,11 @@ const environment = z.object({
   WHATSAPP_URL: optional,
   /** Public key that signs the simulator's certificate, hexadecimal. */
   WHATSAPP_ROOT_KEY: optional,
+  /** Version of WhatsApp Web that we say we are, such as 2.3000.1043857760, until an update of Baileys brings a newer one. */
+  WHATSAPP_VERSION: optional.pipe(z.string().regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')).transform(versionOf),
   /** Each reception is billed, so as long as SQS allows; the emulator gives messages to callers that have gone. */
   QUEUE_WAIT_SECONDS: z.coerce.number().int().min(0).max(20).default(20),
+  LOG_LEVEL: z.enum(['info', 'warn', 'error']).catch('info'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65_535).default(8_080),
 });
 export type Environment = z.output<typeof environment>;

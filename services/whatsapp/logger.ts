@@ -20,6 +20,16 @@ export function jsonLogger(write: (line: string) => void, now: () => Date = () =
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
+const levels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof levels)[number];
+
+/** Only what is of this level or worse. */
+export function atLeast(level: LogLevel, logger: Logger): Logger {
+  const wanted = new Set<LogLevel>(levels.slice(levels.indexOf(level)));
+  const of = (name: LogLevel): Logger[LogLevel] => (wanted.has(name) ? (message, fields) => logger[name](message, fields) : () => undefined);
+  return { info: of('info'), warn: of('warn'), error: of('error') };
+}
+
 /** The last four digits of a phone number. */
 export const maskedPhone = (number: string): string => `…${number.slice(-4)}`;
 

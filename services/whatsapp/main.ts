@@ -1,23 +1,31 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { ulid } from 'ulid';
 import { openTable } from '#functions/data/table.ts';
 import { parseEnvironment, type Environment } from './environment.ts';
-import { startHealthServer } from './health-server.ts';
-import { jsonLogger, silenceConsole } from './logger.ts';
+import { LoopWatch, startHealthServer } from './health-server.ts';
+import { atLeast, jsonLogger, silenceConsole } from './logger.ts';
+import { SessionMetrics } from './metrics.ts';
+import { guardProcess } from './process-guards.ts';
 import { createSessionService } from './service.ts';
 
 /** Every shard may be waiting on a long poll while messages are sent and files move. */
 const socketsAtOnce = 200;
 
+/** A request that never ends must hold up neither sessions nor looks at the leases. */
+const tableTimes = { connectionTimeout: 2_000, requestTimeout: 5_000 };
+
 async function main(): Promise<void> {
   silenceConsole();
-  const log = jsonLogger((line) => process.stdout.write(`${line}\n`));
+  const write = (line: string): void => void process.stdout.write(`${line}\n`);
   const environment = parseEnvironment(process.env);
+  const log = atLeast(environment.LOG_LEVEL, jsonLogger(write));
+  guardProcess(process, log, (code) => process.exit(code));
   trustSimulator(environment);
   const service = createSessionService({
-    table: openTable(environment.TABLE_NAME),
+    table: openTable(environment.TABLE_NAME, new DynamoDBClient({ maxAttempts: 5, requestHandler: { ...tableTimes, throwOnRequestTimeout: true } })),
     sqs: new SQSClient({ requestHandler: { httpsAgent: { maxSockets: socketsAtOnce }, httpAgent: { maxSockets: socketsAtOnce } } }),
     s3: new S3Client({ forcePathStyle: environment.WHATSAPP_URL !== '' }),
     taskId: ulid(),
@@ -26,13 +34,18 @@ async function main(): Promise<void> {
     waitSeconds: environment.QUEUE_WAIT_SECONDS,
     mediaBucket: environment.MEDIA_BUCKET,
     authStateKey: environment.AUTH_STATE_KEY,
-    whatsapp: { url: environment.WHATSAPP_URL || undefined },
+    whatsapp: { url: environment.WHATSAPP_URL || undefined, version: environment.WHATSAPP_VERSION },
     log,
+    onSendFailed: () => metrics.sendFailed(),
   });
-  const health = await startHealthServer(service, environment.HEALTH_PORT);
+  const metrics = new SessionMetrics({ tableName: environment.TABLE_NAME, health: () => service.health(), write });
+  let isStopping = false;
+  const health = await startHealthServer({ service, port: environment.HEALTH_PORT, loop: new LoopWatch(), isStopping: () => isStopping });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info('handing over', { signal });
+      isStopping = true;
+      metrics.stop();
       void service.stop().finally(() => {
         health.close();
         process.exit(0);
@@ -40,6 +53,7 @@ async function main(): Promise<void> {
     });
   }
   await service.start();
+  metrics.start();
   log.info('session service started', service.health());
 }
 

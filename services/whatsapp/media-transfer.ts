@@ -1,4 +1,4 @@
-import { GetObjectCommand, PutObjectCommand, S3ServiceException, type S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { getMediaKeys } from '@whiskeysockets/baileys';
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -19,6 +19,9 @@ export interface MediaTransfer {
   /** A stored file for sending. Undefined: there is no such file. */
   open(key: string): Promise<Readable | undefined>;
 }
+
+/** Without the right to list the bucket, which would show every company, S3 answers 403 for a key that is not there. */
+const isMissing = (error: unknown): boolean => error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
 export interface MediaTransferOptions {
   readonly s3: S3Client;
@@ -53,9 +56,7 @@ export function mediaTransfer(options: MediaTransferOptions): MediaTransfer {
         const found = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         return found.Body instanceof Readable ? found.Body : undefined;
       } catch (error) {
-        // Without the right to list the bucket S3 answers 403 for a key that is not there.
-        const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-        if (status === 403 || status === 404) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },

@@ -8,10 +8,11 @@ import { authCipher } from './keys/auth-cipher.ts';
 import type { WhatsAppOptions } from './session/connect.ts';
 import type { FaultPoint } from './fault-point.ts';
 import { InboundQueueSender } from './receive/inbound-queue.ts';
-import { LeaseKeeper, leaseTimes, type LeaseTimes } from './leases/lease-keeper.ts';
+import { LeaseKeeper, leaseTimes, type LeaseTimes, type LossReason } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
 import { mediaTransfer } from './media-transfer.ts';
+import { countingFailures } from './metrics.ts';
 import type { SendingOptions } from './send/outbound-sending.ts';
 import type { SessionDeps } from './session/session-deps.ts';
 import { SharedResources } from './session/shared-resources.ts';
@@ -35,23 +36,26 @@ export interface SessionServiceOptions {
   /** behaviour.md: no ack in 30 s, sent again with the same id. */
   readonly ackTimeoutMs?: number;
   readonly faultPoint?: FaultPoint;
+  /** A message of staff was reported as failed. */
+  readonly onSendFailed?: () => void;
 }
 
-/** Sockets opened at once: a login costs about 30 ms of processor time. */
-const openingAtOnce = 20;
+/** A login costs about 30 ms of processor time, and WhatsApp does not like many at once. */
+const loginsAtOnce = 20;
 const defaultAckTimeoutMs = 30_000;
 
 export interface SessionService {
   start(): Promise<void>;
   /** Hands everything over to the other tasks. */
   stop(): Promise<void>;
-  health(): { readonly isHealthy: boolean; readonly shards: number; readonly sessions: number; readonly open: number };
+  /** `mayAct`: the heartbeat to the table holds. */
+  health(): { readonly mayAct: boolean; readonly shards: number; readonly shardCount: number; readonly sessions: number; readonly open: number };
 }
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const deps = sessionDeps(options);
   const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
-  const opening = new Limiter(openingAtOnce);
+  const logins = new Limiter(loginsAtOnce);
   const queues = openShardQueues(options.outboundQueueUrls, options.sqs);
   const workers = new Map<number, ShardWorker>();
 
@@ -63,17 +67,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       sending,
       lease,
       queues,
-      opening,
+      logins,
       queue: { client: options.sqs, queueUrl, waitSeconds: options.waitSeconds },
-      mayAct: () => keeper.mayAct,
+      mayAct: () => keeper.mayActFor(lease),
     });
     workers.set(lease.shard, worker);
     void worker.start();
   };
-  const lose = async ({ shard }: ShardLease): Promise<void> => {
+  const lose = async ({ shard }: ShardLease, reason: LossReason): Promise<void> => {
     const worker = workers.get(shard);
     workers.delete(shard);
-    await worker?.stop();
+    await worker?.stop(reason);
   };
   const keeper = new LeaseKeeper({
     system: options.table.system,
@@ -93,7 +97,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     stop: () => keeper.stop(),
     health: () => {
       const sessions = [...workers.values()].flatMap((worker) => worker.sessions);
-      return { isHealthy: keeper.mayAct, shards: workers.size, sessions: sessions.length, open: sessions.filter(({ open }) => open).length };
+      const open = sessions.filter((session) => session.open).length;
+      return { mayAct: keeper.mayAct, shards: workers.size, shardCount: options.outboundQueueUrls.length, sessions: sessions.length, open };
     },
   };
 }
@@ -102,7 +107,7 @@ function sessionDeps(options: SessionServiceOptions): SessionDeps {
   const { log, whatsapp } = options;
   return {
     table: options.table,
-    inbound: new InboundQueueSender(options.sqs, options.inboundQueueUrl),
+    inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl), options.onSendFailed ?? (() => undefined)),
     media: mediaTransfer({
       s3: options.s3,
       bucket: options.mediaBucket,

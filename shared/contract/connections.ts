@@ -42,6 +42,8 @@ export const connection = z.object({
   number: z.string().nullable(),
   /** Why the session ended, as a code that the browser translates; null while all is well. */
   closeReason: z.string().nullable(),
+  /** Of the reason `numberInUse`: the connection of the company that has the number; null when it is not the company's. */
+  numberHolder: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

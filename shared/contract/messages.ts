@@ -1,11 +1,52 @@
 import * as z from 'zod';
 import { contactId, messageId, queueId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, ok, pageQuery, pageReply } from './lists.ts';
-import { mediaPreview } from './queue-messages.ts';
 import { defineRoutes } from './route.ts';
 
 /** `event` is no message: a line of the conversation that says what happened to a ticket. */
-export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'event'] as const;
+export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'card', 'event'] as const;
+
+/**
+ * What a message is that Recado shows in words only: the name says what, `body` has the words that are in it. `waiting` stands
+ * for a content that WhatsApp still owes, also beside a media kind whose file is being asked for; `notRead` for one that was
+ * never handed over; `other` for kinds that are not known.
+ */
+export const cardNames = [
+  'waiting',
+  'notRead',
+  'viewOnce',
+  'poll',
+  'pollVote',
+  'event',
+  'eventReply',
+  'comment',
+  'order',
+  'product',
+  'list',
+  'buttons',
+  'payment',
+  'contacts',
+  'album',
+  'groupInvite',
+  'channelInvite',
+  'numberRequest',
+  'pinned',
+  'unpinned',
+  'kept',
+  'missedCall',
+  'missedVideoCall',
+  'groupCreated',
+  'groupAdded',
+  'groupLeft',
+  'groupRemoved',
+  'groupPromoted',
+  'groupDemoted',
+  'groupRenamed',
+  'groupDescribed',
+  'groupChanged',
+  'other',
+] as const;
+export type CardName = (typeof cardNames)[number];
 
 /** The specification's media types; documents and stickers are `other`, text has null. */
 export const mediaTypes = ['image', 'audio', 'video', 'other'] as const;
@@ -37,6 +78,9 @@ export type ConversationEvent = z.output<typeof conversationEvent>;
 
 export const quotedMessage = z.object({ id: messageId, body: z.string(), fromMe: z.boolean(), mediaType: z.enum(mediaTypes).nullable() });
 
+/** `url` is what the sender says: shown as text, and as a link only if it is http(s). */
+export const advertisement = z.object({ title: z.string(), body: z.string(), url: z.string() });
+
 export const message = z.object({
   id: messageId,
   ticketId,
@@ -56,6 +100,10 @@ export const message = z.object({
   mediaSizeBytes: z.number().int().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string() }).nullable(),
   vcard: z.object({ name: z.string(), number: z.string() }).nullable(),
+  card: z.enum(cardNames).nullable(),
+  isForwarded: z.boolean(),
+  /** The advertisement that led the contact here. */
+  ad: advertisement.nullable(),
   quotedMsg: quotedMessage.nullable(),
   queueId: queueId.nullable(),
   /** In groups, who wrote. */
@@ -69,6 +117,14 @@ export const message = z.object({
   sequence: z.number().int(),
 });
 export type Message = z.output<typeof message>;
+
+/** What a phone shows of an image or video before it has the file. */
+export const mediaPreview = z.object({
+  width: z.number().int().min(1).max(20_000),
+  height: z.number().int().min(1).max(20_000),
+  /** Of videos. */
+  seconds: z.number().int().min(0).max(86_400).optional(),
+});
 
 /** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
 export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId } from './ids.ts';
+import { advertisement, cardNames, mediaPreview } from './messages.ts';
 
 /**
  * A WhatsApp chat as the protocol names it. At least one is present. `number`: E.164 digits without +. `lid`: digits of the
@@ -25,13 +26,8 @@ export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
 
-/** What a phone shows of an image or video before it has the file. */
-export const mediaPreview = z.object({
-  width: z.number().int().min(1).max(20_000),
-  height: z.number().int().min(1).max(20_000),
-  /** Of videos. */
-  seconds: z.number().int().min(0).max(86_400).optional(),
-});
+/** Who did something to an earlier message: we ourselves, the contact, or in groups the member named. */
+const by = { fromMe: z.boolean().default(false), participant: chatAddress.nullable().default(null) };
 
 /** A file in the media bucket. */
 export const storedMedia = z.object({
@@ -50,14 +46,25 @@ export type StoredMedia = z.output<typeof storedMedia>;
 export const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('media'), media: storedMedia, caption: z.string() }),
-  /** Inbound media that WhatsApp no longer serves: the message exists, the file does not. */
-  z.object({ type: z.literal('lostMedia'), kind: storedMedia.shape.kind, caption: z.string() }),
+  /** Inbound media that WhatsApp does not serve: the message exists, the file does not. `isAwaited`: the phone is asked for it. */
+  z.object({ type: z.literal('lostMedia'), kind: storedMedia.shape.kind, caption: z.string(), isAwaited: z.boolean().default(false) }),
   z.object({ type: z.literal('location'), latitude: z.number(), longitude: z.number(), name: z.string() }),
   z.object({ type: z.literal('contact'), name: z.string(), number: z.string() }),
-  /** A kind that Recado cannot show; the text says which. */
-  z.object({ type: z.literal('unsupported'), name: z.string() }),
+  /** Everything else: what it is, and the words in it. */
+  z.object({ type: z.literal('card'), card: z.enum(cardNames), text: z.string() }),
 ]);
 export type MessageContent = z.output<typeof content>;
+
+/** What a message says beside its content. */
+export const messageContext = z.object({
+  isForwarded: z.boolean().default(false),
+  ad: advertisement.nullable().default(null),
+  /** People whom the text names by `@` and digits. */
+  mentions: z.array(z.object({ digits: z.string(), person: chatAddress })).default([]),
+  /** Base64 of the key with which votes, comments and edits of this message are encrypted; it never leaves our side. */
+  secret: z.string().nullable().default(null),
+});
+export type MessageContext = z.output<typeof messageContext>;
 
 /** What the session service reports: on the inbound queue, message group = connection and chat, so in order per contact. */
 export const inboundMessage = z.discriminatedUnion('type', [
@@ -74,13 +81,17 @@ export const inboundMessage = z.discriminatedUnion('type', [
     sentAt: z.iso.datetime(),
     receivedAt: z.iso.datetime(),
     /** A content that is not of the known form is stored as one of a kind that cannot be shown: it must not hold up its chat. */
-    content: content.catch({ type: 'unsupported', name: '?' }),
+    content: content.catch({ type: 'card', card: 'other', text: '' }),
     quotedWhatsappMessageId: z.string().nullable(),
+    context: messageContext.prefault({}),
+    /** Worth a line in the conversation, but nothing that anybody has to answer. */
+    isNotice: z.boolean().default(false),
   }),
   /** Something done to an earlier message. */
-  z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), fromMe: z.boolean() }),
-  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string() }),
-  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string() }),
+  z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), ...by }),
+  z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string(), ...by }),
+  /** `isAdmin`: WhatsApp says that whoever deletes is an administrator of the group. */
+  z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, targetId: z.string(), ...by, isAdmin: z.boolean().default(false) }),
   /** How far our messages got: 1 the server's own ack, 2 delivered, 3 read, 4 played. */
   z.object({
     ...scope,

@@ -31,50 +31,92 @@ export interface CloseDecision {
   readonly closeReason: CloseReason | null;
 }
 
-export const closeReasons = ['qrExpired', 'unlinked', 'loggedOut', 'forbidden', 'replaced', 'outdated', 'lost'] as const;
+export const closeReasons = [
+  'qrExpired',
+  'unlinked',
+  'loggedOut',
+  'suspended',
+  'forbidden',
+  'refused',
+  'numberInUse',
+  'replaced',
+  'outdated',
+  'busy',
+  'lost',
+] as const;
 export type CloseReason = (typeof closeReasons)[number];
 
 /** Given up after the fourth QR code, as the specification's `retries` says. */
 export const maxQrCodes = 4;
 
-/** 2 s, then × 1.8 up to 30 s. */
-export const backoff = { firstMs: 2_000, factor: 1.8, maxMs: 30_000, jitter: 0.25 } as const;
+/** An attempt counts as the first again after a connection that lasted this long: a session that drops at once must not come back at full speed. */
+export const stableMs = 60_000;
+
+interface Backoff {
+  readonly firstMs: number;
+  readonly factor: number;
+  readonly maxMs: number;
+}
+
+/** After a loss of the network: a silence of 75 s has passed after four attempts, and must be over 30 s after its end. */
+export const backoff: Backoff = { firstMs: 2_000, factor: 1.8, maxMs: 3 * 60_000 };
+/** When WhatsApp itself asks us to stay away. */
+export const busyBackoff: Backoff = { firstMs: 15_000, factor: 2, maxMs: 10 * 60_000 };
+/** For what a deployment cures, so that sessions come back by themselves. */
+export const outdatedBackoff: Backoff = { firstMs: 60_000, factor: 2, maxMs: 10 * 60_000 };
+/** ± this part of a delay, so that sessions do not return together. */
+const jitter = 0.25;
 
 /**
  * Delay before the next attempt.
  *
  * @param attempt 1 for the first retry.
- * @param random 0 to 1; ±25 % of jitter, so that sessions do not return together.
+ * @param random 0 to 1.
  */
-export function backoffDelay(attempt: number, random: number): number {
-  const delayMs = Math.min(backoff.maxMs, backoff.firstMs * backoff.factor ** (Math.max(1, attempt) - 1));
-  return Math.round(delayMs * (1 - backoff.jitter + 2 * backoff.jitter * random));
+export function backoffDelay(attempt: number, random: number, { firstMs, factor, maxMs }: Backoff = backoff): number {
+  const delayMs = Math.min(maxMs, firstMs * factor ** (Math.max(1, attempt) - 1));
+  return Math.round(delayMs * (1 - jitter + 2 * jitter * random));
 }
 
-/** What to do now that a session's socket has closed. */
+const mostRestarts = 3;
+const restart: CloseDecision = { action: 'restart', delayMs: 0, status: undefined, closeReason: null };
+const end = (action: 'stop' | 'unlink', closeReason: CloseReason): CloseDecision => ({ action, delayMs: 0, status: 'DISCONNECTED', closeReason });
+
+/**
+ * What to do now that a session's socket has closed. The codes of refused logins are those that WhatsApp's own client knows:
+ * https://github.com/tulir/whatsmeow/blob/main/types/events/events.go
+ */
 export function decideAfterClose(closing: SocketClosing, random: number): CloseDecision {
-  const delayMs = backoffDelay(closing.attempt, random);
-  switch (closing.statusCode) {
+  const { statusCode, attempt, isPaired, qrCodesShown } = closing;
+  const status = isPaired ? 'TIMEOUT' : 'OPENING';
+  const retry = (closeReason: CloseReason, delays: Backoff): CloseDecision => ({
+    action: 'retry',
+    delayMs: backoffDelay(attempt, random, delays),
+    status,
+    closeReason,
+  });
+  switch (statusCode) {
     case 515:
-      // After pairing WhatsApp asks for a restart; it is not a failure.
-      return { action: 'restart', delayMs: 0, status: undefined, closeReason: null };
+      // After pairing WhatsApp asks for a restart; it is not a failure, unless it never ends.
+      return attempt > mostRestarts ? retry('lost', backoff) : restart;
     case 401:
     case 411:
-      return { action: 'unlink', delayMs: 0, status: 'DISCONNECTED', closeReason: 'unlinked' };
+      return end('unlink', 'unlinked');
+    case 402:
+      return end('stop', 'suspended');
     case 403:
-      return { action: 'stop', delayMs: 0, status: 'DISCONNECTED', closeReason: 'forbidden' };
+      return end('stop', 'forbidden');
+    case 406:
+      return end('stop', 'refused');
     case 405:
-      // Every session gets it when WhatsApp retires our version; a deployment cures it, so they come back by themselves.
-      return { action: 'retry', delayMs: backoffDelay(99, random), status: 'TIMEOUT', closeReason: 'outdated' };
+      return retry('outdated', outdatedBackoff);
+    case 429:
+    case 503:
+      return retry('busy', busyBackoff);
     case 440:
-      return { action: 'yield', delayMs: backoffDelay(closing.attempt + 3, random), status: 'TIMEOUT', closeReason: 'replaced' };
+      return { action: 'yield', delayMs: backoffDelay(attempt + 3, random), status: 'TIMEOUT', closeReason: 'replaced' };
     case 408:
-      if (!closing.isPaired && closing.qrCodesShown > 0) return afterQrCodes(closing.qrCodesShown);
+      if (!isPaired && qrCodesShown > 0) return qrCodesShown >= maxQrCodes ? end('stop', 'qrExpired') : restart;
   }
-  return { action: 'retry', delayMs, status: closing.isPaired ? 'TIMEOUT' : 'OPENING', closeReason: 'lost' };
-}
-
-function afterQrCodes(shown: number): CloseDecision {
-  if (shown >= maxQrCodes) return { action: 'stop', delayMs: 0, status: 'DISCONNECTED', closeReason: 'qrExpired' };
-  return { action: 'restart', delayMs: 0, status: undefined, closeReason: null };
+  return retry('lost', backoff);
 }

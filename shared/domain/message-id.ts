@@ -25,6 +25,15 @@ export function timeOfWhatsappMessageId(id: string): number | undefined {
   return time ? Number.parseInt(time, 16) : undefined;
 }
 
+/** The id under which we ask to delete a message of ours. */
+export const deletionId = (targetId: string): string => `${targetId}D`;
+
+/** The message of ours that a deletion of this id deletes; undefined for all other ids. */
+export function deletedBy(id: string): string | undefined {
+  const targetId = id.slice(0, -1);
+  return timeOfWhatsappMessageId(targetId) !== undefined && deletionId(targetId) === id ? targetId : undefined;
+}
+
 /** Where a message is stored: its chat, and the time and id of its key. */
 export interface MessagePlace {
   readonly connectionId: ConnectionId;

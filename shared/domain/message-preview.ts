@@ -1,7 +1,28 @@
 import type { MessageContent } from '../contract/queue-messages.ts';
+import type { CardName } from '../contract/messages.ts';
 import { lastMessageCharacters } from './ticket.ts';
 
 const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', sticker: '🙂' } as const;
+const cardSigns: Partial<Record<CardName, string>> = {
+  waiting: '⏳',
+  notRead: '⚠️',
+  viewOnce: '👁️',
+  poll: '📊',
+  pollVote: '🗳️',
+  event: '📅',
+  eventReply: '📅',
+  order: '🛒',
+  product: '🏷️',
+  list: '📋',
+  payment: '💸',
+  contacts: '👥',
+  album: '🖼️',
+  groupInvite: '👥',
+  pinned: '📌',
+  unpinned: '📌',
+  missedCall: '📞',
+  missedVideoCall: '📹',
+};
 
 /** The line that lists show for a message, or for one that was deleted: signs instead of words, so that it reads the same in every language. */
 export function messagePreview(content: MessageContent | 'deleted'): string {
@@ -23,7 +44,7 @@ function previewOf(content: MessageContent): string {
       return `📍 ${content.name}`.trim();
     case 'contact':
       return `👤 ${content.name}`;
-    case 'unsupported':
-      return `[${content.name}]`;
+    case 'card':
+      return `${cardSigns[content.card] ?? '💬'} ${content.text.replaceAll('\n', ' ')}`.trim();
   }
 }

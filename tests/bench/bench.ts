@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
+import { measureCosts, measureQuotas } from './costs.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
+import { measureMemory } from './memory.ts';
 import { measureSessionKeys } from './session-keys.ts';
 import { measureSessions } from './sessions.ts';
 import { measureFreshClone, measureStart } from './start-up.ts';
@@ -24,9 +26,11 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
   P2: () => measureLists(Number(options.tickets)),
   P6: () => measureSessions(Number(options.sessions)),
-  P14: measureStart,
+  P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
 };
+/** By calculation, without a system. */
+const calculated: Readonly<Record<string, () => Promise<Figure[]>>> = { U8: measureCosts, U9: measureQuotas };
 
 const { values: options, positionals: only } = parseArgs({
   allowPositionals: true,
@@ -41,8 +45,10 @@ const { values: options, positionals: only } = parseArgs({
 /** Not printed by the console: the session service silences that, for what libsignal says there. */
 const figures: Figure[] = [];
 
+const isWanted = (id: string): boolean => only.length === 0 || only.includes(id);
+
 async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> {
-  if (only.length > 0 && !only.includes(id)) return;
+  if (!isWanted(id)) return;
   process.stderr.write(`${id} …\n`);
   try {
     figures.push(...(await measure()));
@@ -55,6 +61,12 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
 
 /** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --tickets 100000]`: the figures of goals.md. Best on a quiet machine. */
 async function main(): Promise<void> {
+  if (only.length === 0 || !only.every((id) => id in calculated)) await measureSystem();
+  for (const [id, calculate] of Object.entries(calculated)) await run(id, calculate);
+  process.stdout.write(`${tableOf(figures)}\n`);
+}
+
+async function measureSystem(): Promise<void> {
   // The first start builds what is measured.
   const recado = await Recado.start();
   try {
@@ -64,7 +76,6 @@ async function main(): Promise<void> {
   }
   for (const [id, measure] of Object.entries(byThemselves)) await run(id, measure);
   if (options.fresh) await run('P14', measureFreshClone);
-  process.stdout.write(`${tableOf(figures)}\n`);
 }
 
 await main();

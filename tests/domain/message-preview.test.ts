@@ -20,4 +20,9 @@ describe('the preview of a message', () => {
 
     expect(messagePreview({ type: 'media', media, caption: '' })).toBe('📄 nota.pdf');
   });
+
+  it('shows what has no form of its own by a sign and its words, in one line', () => {
+    expect(messagePreview({ type: 'card', card: 'poll', text: 'Almoço?\n• Sim' })).toBe('📊 Almoço? • Sim');
+    expect(messagePreview({ type: 'card', card: 'waiting', text: '' })).toBe('⏳');
+  });
 });

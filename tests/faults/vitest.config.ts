@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The long drills: minutes each, one at a time, and not part of `npm test`. */
+/** The long drills: minutes each, one at a time, and not part of `npm test`, of which they repeat one run with five seeds. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
-    include: ['tests/faults/**/*.drill.ts'],
+    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts'],
+    env: { RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5' },
     testTimeout: 20 * 60_000,
     hookTimeout: 180_000,
     pool: 'forks',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { growShards, type Growing } from '#infra/grow-shards.ts';
+import { growShards, type Growing } from '#infra/operations/grow-shards.ts';
 
 type Reply = Awaited<ReturnType<Growing['step']>>;
 

@@ -1,7 +1,10 @@
 // One file for the runner, since it would synthesize anew for each, and that takes seconds.
+import './stack/alarms.ts';
 import './stack/api.ts';
+import './stack/bill.ts';
 import './stack/data.ts';
 import './stack/forecast.ts';
 import './stack/rights.ts';
 import './stack/sessions.ts';
+import './stack/stages.ts';
 import './stack/template.ts';

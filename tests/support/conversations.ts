@@ -5,7 +5,7 @@ import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { type ChatAddress, type MessageContent, type MessageContext, messageContext } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Home } from './given.ts';
 
@@ -20,6 +20,9 @@ interface FromCustomer {
   readonly fromMe?: boolean;
   readonly sentAt?: string;
   readonly quoted?: string;
+  readonly participant?: ChatAddress;
+  readonly context?: Partial<MessageContext>;
+  readonly isNotice?: boolean;
 }
 
 let counter = 0;
@@ -38,11 +41,13 @@ export function inbound(home: Home, connection: ConnectionItem, from: FromCustom
     fromMe: from.fromMe ?? false,
     pushName: from.name ?? 'Maria Silva',
     groupSubject: from.groupId ? 'Família' : null,
-    participant: null,
+    participant: from.participant ?? null,
     sentAt: from.sentAt ?? now,
     receivedAt: isoTime(home.deps.clock.nowMs()),
     content: from.content ?? { type: 'text', text: from.text ?? 'Olá' },
     quotedWhatsappMessageId: from.quoted ?? null,
+    context: messageContext.parse(from.context ?? {}),
+    isNotice: from.isNotice ?? false,
   };
 }
 

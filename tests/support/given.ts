@@ -165,6 +165,7 @@ async function connection(
     retries: 0,
     number: '5511988887777',
     closeReason: null,
+    numberHolder: null,
     createdAt: now,
     updatedAt: now,
     ...overrides,

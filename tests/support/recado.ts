@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
 import { Phones } from './phones.ts';
@@ -64,10 +65,11 @@ export class Recado {
   /** Starts it again on the same ports and data, after `killEverything` or `shutDown`. */
   async restart(): Promise<void> {
     const lock = await BuildLock.take();
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'services/local-cloud/main.ts')], {
+    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/local-cloud/main.ts')], {
       cwd: root,
       // Nothing of the test runner's own, above all not its NODE_ENV.
       env: {
+        ...thriftyEnvironment,
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         TZ: 'UTC',
@@ -75,6 +77,8 @@ export class Recado {
         RECADO_DATA: this.dataDir,
         // All companies of a test or a measurement sign up from this machine.
         RECADO_SIGN_UPS_PER_HOUR: '10000',
+        // A folder for what each role was used for; see `tests/infra/used-rights.ts`.
+        RECADO_RECORD_RIGHTS: process.env['RECADO_RECORD_RIGHTS'] ?? '',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
@@ -125,6 +129,11 @@ export class Recado {
   /** Runs that many session tasks. */
   async setTasks(count: number): Promise<void> {
     await this.#local('/tasks', { method: 'POST', body: JSON.stringify({ count }) });
+  }
+
+  /** What goes wrong from now on, as `services/local-cloud/drills/drills.ts` names it; nothing by default. */
+  async drill(settings: object = {}): Promise<void> {
+    await this.#local('/drills', { method: 'POST', body: JSON.stringify(settings) });
   }
 
   queues(): Promise<QueueDepth[]> {

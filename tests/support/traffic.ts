@@ -25,6 +25,8 @@ interface TrafficOptions {
   /** From one message of a writer to the next, on average; undefined writes as fast as it goes. */
   readonly everyMs?: number;
   readonly random?: () => number;
+  /** Two digits of its phones' numbers, other ones for each traffic of one system. */
+  readonly series?: string;
 }
 
 /** Conversations of a company's connections with many customers, both ways at once, whose every text can be accounted for. */
@@ -37,11 +39,11 @@ export class Traffic {
   #chats: readonly Chat[] = [];
 
   private constructor(recado: Recado, agent: Agent, options: TrafficOptions) {
-    const { connections = 1, everyMs = 0, random = Math.random } = options;
+    const { connections = 1, everyMs = 0, random = Math.random, series = '01' } = options;
     this.#recado = recado;
     this.#agent = agent;
     this.#options = options;
-    this.#shops = Array.from({ length: connections }, (_, index) => `551194000000${index + 1}`);
+    this.#shops = Array.from({ length: connections }, (_, index) => `55119400${series}00${index + 1}`);
     // People write at times of their own: the pace is what is simulated.
     this.#pause = everyMs === 0 ? async () => undefined : () => delay(2 * everyMs * random());
   }
@@ -53,7 +55,8 @@ export class Traffic {
       await recado.phones.create(shop, `Loja ${shop.slice(-1)}`);
       await traffic.#agent.pairConnection(recado.phones, shop);
     }
-    const customers = Array.from({ length: options.customers + (options.unanswered ?? 0) }, (_, index) => `55119500000${String(index).padStart(2, '0')}`);
+    const { customers: answered, unanswered = 0, series = '01' } = options;
+    const customers = Array.from({ length: answered + unanswered }, (_, index) => `55119500${series}0${String(index).padStart(2, '0')}`);
     for (const customer of customers) await recado.phones.create(customer, `Cliente ${customer.slice(-2)}`);
     traffic.#chats = await Promise.all(customers.map((customer, index) => traffic.#open(customer, index)));
     return traffic;

@@ -213,4 +213,16 @@ describe('QR dialog', () => {
 
     expect(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Novo QR CODE' })).toBeEnabled();
   });
+
+  it.each([
+    ['by its name within the company', 'Matriz', 'Este número já está conectado como Matriz'],
+    ['not at all otherwise', null, 'Este número já está em uso'],
+  ])('says that the number is connected already, naming the connection %s', async (_name, numberHolder, text) => {
+    const { sockets } = await openQr();
+
+    const session = waiting({ status: 'DISCONNECTED', qrcode: '', closeReason: 'numberInUse', numberHolder });
+    sockets.emit('whatsappSession', { action: 'update', session });
+
+    expect(await within(screen.getByRole('dialog')).findByText(text)).toBeInTheDocument();
+  });
 });

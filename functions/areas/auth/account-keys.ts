@@ -4,22 +4,25 @@ import type { Table } from '../../data/table.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
 import { signingKeyFrom, type SigningKey } from '../../lib/access-token.ts';
 
+export type KeyList = readonly [Buffer, ...Buffer[]];
+
 export interface AccountKeys {
   /** Signs access tokens; the other functions read its public half from the table. */
   readonly signing: SigningKey;
-  /** Signs the cookies of known devices; never leaves this function. */
-  readonly device: Buffer;
-  /** Derives refresh tokens from their predecessors; never leaves this function. */
-  readonly refresh: Buffer;
+  /** Sign the cookies of known devices: the first makes new ones, all are honoured. They never leave this function. */
+  readonly device: KeyList;
+  /** Derive refresh tokens from their predecessors, alike. They never leave this function. */
+  readonly refresh: KeyList;
 }
 
 /**
  * Derives the keys of this function and publishes the public half of the signing key, once per key.
  *
- * @param secret 64 hexadecimal characters.
+ * @param secret one or more keys of 64 hexadecimal characters, joined by commas: the first makes what is new, all are honoured.
  */
 export async function loadAccountKeys(table: Table, secret: string): Promise<AccountKeys> {
-  const signing = signingKeyFrom(secret);
+  const [current = '', ...others] = secret.split(',');
+  const signing = signingKeyFrom(current);
   try {
     const published = { type: 'signingKey', keyId: signing.keyId, publicKey: signing.publicKey };
     await table.system.commit(put(systemKeys.signingKey(signing.keyId), published, ['absent']));
@@ -27,6 +30,7 @@ export async function loadAccountKeys(table: Table, secret: string): Promise<Acc
     // Published before, by an earlier process: the public half is a function of the secret.
     if (!(error instanceof ConditionFailed)) throw error;
   }
-  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', purpose, 32));
+  const deriveFrom = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', purpose, 32));
+  const derive = (purpose: string): KeyList => [deriveFrom(current, purpose), ...others.map((key) => deriveFrom(key, purpose))];
   return { signing, device: derive('recado known device'), refresh: derive('recado refresh token') };
 }

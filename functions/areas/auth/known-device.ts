@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { KeyList } from './account-keys.ts';
 import { knownDeviceSeconds } from './session-cookies.ts';
 
 /**
@@ -14,11 +15,13 @@ export function newDeviceCookie(clock: Clock, deviceKey: Buffer, userId: UserId)
 }
 
 /** @returns the device's id if the cookie vouches for this account. */
-export function knownDeviceId(cookie: string | undefined, deviceKey: Buffer, userId: UserId, nowMs: number): string | undefined {
+export function knownDeviceId(cookie: string | undefined, deviceKeys: KeyList, userId: UserId, nowMs: number): string | undefined {
   const [deviceId = '', endsAtMs = '', signature = ''] = (cookie ?? '').split('.');
   const given = Buffer.from(signature);
-  const expected = Buffer.from(sign(deviceKey, userId, deviceId, endsAtMs));
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
+  const isGenuine = deviceKeys.some((key) => {
+    const expected = Buffer.from(sign(key, userId, deviceId, endsAtMs));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
   return isGenuine && Number(endsAtMs) > nowMs ? deviceId : undefined;
 }
 

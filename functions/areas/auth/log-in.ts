@@ -46,6 +46,6 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   return {
     reply: await sessionReply(deps, session, owner),
     refreshToken,
-    deviceCookie: newDeviceCookie(deps.clock, device, account.userId),
+    deviceCookie: newDeviceCookie(deps.clock, device[0], account.userId),
   };
 }

@@ -4,6 +4,7 @@ import { companyKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import { loadSession } from '../../lib/authenticate.ts';
+import type { KeyList } from './account-keys.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
 import { type Account, loadAccount } from './load-account.ts';
@@ -27,20 +28,20 @@ export async function refreshSession(deps: AuthDeps, input: { refreshToken: stri
   const presented = input.refreshToken ?? '';
   const name = sessionNamedBy(presented);
   if (!name) throw new AppError('ERR_SESSION_EXPIRED');
-  const { refresh: key } = await deps.keys();
+  const { refresh: keys } = await deps.keys();
   for (let attempt = 1; attempt <= exchangeAttempts; attempt += 1) {
     // In this order: rights that change after they were read here have changed the session by the time it is written.
     const session = await loadSession(deps.table, name.companyId, name.userId);
     const account = await loadAccount(deps.table, name);
     const nowMs = deps.clock.nowMs();
     if (session?.sessionId !== name.sessionId || session.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
-    const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(key, presented)), nowMs);
+    const exchanged = exchangeRefresh(session, hashRefreshToken(presented), hashRefreshToken(successorOf(keys[0], presented)), nowMs);
     if (!exchanged) {
       await endSession(deps.table, name);
       throw new AppError('ERR_SESSION_EXPIRED');
     }
     const renewed = exchanged === session ? session : await renew(deps, session, { ...exchanged, ...renewal(session, account, nowMs) });
-    if (renewed) return { reply: await sessionReply(deps, renewed, account), refreshToken: newestAfter(key, presented, renewed) };
+    if (renewed) return { reply: await sessionReply(deps, renewed, account), refreshToken: newestAfter(keys, presented, renewed) };
   }
   throw new AppError('ERR_CONFLICT');
 }
@@ -50,11 +51,15 @@ function renewal(session: SessionItem, account: Account, nowMs: number) {
 }
 
 /** Follows the exchanges from a token to the one that has not been exchanged. */
-function newestAfter(key: Buffer, presented: string, session: SessionItem): string {
-  let token = successorOf(key, presented);
+function newestAfter(keys: KeyList, presented: string, session: SessionItem): string {
+  const known = new Set([...session.refreshHashes, ...session.recentRefreshes.map(({ hash }) => hash)]);
+  // Which key an exchange was made by shows in what it made.
+  const next = (token: string): string =>
+    keys.map((key) => successorOf(key, token)).find((successor) => known.has(hashRefreshToken(successor))) ?? successorOf(keys[0], token);
+  let token = next(presented);
   for (const _ of session.recentRefreshes) {
     if (session.refreshHashes.includes(hashRefreshToken(token))) break;
-    token = successorOf(key, token);
+    token = next(token);
   }
   return token;
 }

@@ -67,6 +67,7 @@ function newConnection({ clock }: ConnectionDeps, company: CompanyItem, input: C
     retries: 0,
     number: null,
     closeReason: null,
+    numberHolder: null,
     createdAt: now,
     updatedAt: now,
   };

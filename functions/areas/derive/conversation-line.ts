@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '#shared/contract/messages.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
 import { chatOf } from '../../conversations/chat.ts';
-import { type MessageItem, messageRow } from '../../data/message-item.ts';
+import { bareMessage, type MessageItem, messageRow } from '../../data/message-item.ts';
 import { messageKey } from '../../data/message-store.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
 import type { BareWrite } from '../../data/writes.ts';
@@ -25,6 +25,7 @@ export function lineWrite(before: TicketItem | undefined, after: TicketItem | un
   const chat = chatOf(after);
   const channelMessageId = `line-${after.id}-${after.status}`;
   const line: MessageItem = {
+    ...bareMessage,
     type: 'message',
     ...chat,
     id: messageIdOf({ ...chat, ms, channelMessageId }),
@@ -34,21 +35,8 @@ export function lineWrite(before: TicketItem | undefined, after: TicketItem | un
     body: '',
     fromMe: true,
     ack: 1,
-    isDeleted: false,
-    isEdited: false,
-    media: null,
-    location: null,
-    vcard: null,
-    quotedMsg: null,
     queueId: after.queueId,
-    participantName: null,
-    reactionTheirs: null,
-    reactionOurs: null,
-    failure: null,
     event: { type, userId: after.userId, queueId: after.queueId, untilAt: null },
-    requestHash: null,
-    isUnqueued: false,
-    replies: [],
     createdAt: after.updatedAt,
     sequence: Math.max(ms, after.sequence),
   };

@@ -1,13 +1,16 @@
 import { chunk } from '#shared/domain/chunk.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { mayChange } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
 import { replacePreview } from '../../conversations/ticket-store.ts';
 import { storedContent } from '../../data/message-content.ts';
-import { messageItem } from '../../data/message-item.ts';
+import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Chat, findMessageKeys } from '../../data/message-store.ts';
 import type { Key } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type Attributes, type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
 import { lookUpContact } from './find-contact.ts';
 import type { InboundDeps } from './receive-message.ts';
 
@@ -36,40 +39,59 @@ export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<v
 
 /** A message that reached the server has not failed. */
 export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
-  await changeTarget(deps, message, message.whatsappMessageId, { set: { failure: message.code } }, [['ack', '=', 0]]);
+  const found = await findTarget(deps, message, message.whatsappMessageId);
+  if (found) await changeRow(found.table, found.key, { set: { failure: message.code } }, [['ack', '=', 0]]);
 }
 
 /** Reactions, edits and deletions change their target and never make or reopen a ticket. */
 export async function applyReaction(deps: InboundDeps, message: Of<'reaction'>): Promise<void> {
-  const attribute = message.fromMe ? 'reactionOurs' : 'reactionTheirs';
-  await changeTarget(deps, message, message.targetId, { set: { [attribute]: message.emoji || null } }, []);
+  const found = await findTarget(deps, message, message.targetId);
+  if (!found) return;
+  const [member] = message.participant && !message.fromMe ? aliasesOf(message.participant) : [];
+  if (member === undefined) {
+    const attribute = message.fromMe ? 'reactionOurs' : 'reactionTheirs';
+    await changeRow(found.table, found.key, { set: { [attribute]: message.emoji || null } }, []);
+    return;
+  }
+  // What is done in one chat comes one after the other: nobody else changes the members' reactions in between.
+  const target = await loadTarget(found);
+  if (!target) return;
+  const { [member]: _earlier, ...others } = target.reactionsOfMembers;
+  const reactionsOfMembers = message.emoji ? { ...others, [member]: message.emoji } : others;
+  await changeRow(found.table, found.key, { set: { reactionsOfMembers } }, []);
 }
 
 export async function applyEdit(deps: InboundDeps, message: Of<'edit'>): Promise<void> {
-  await changeTarget(
-    deps,
-    message,
-    message.targetId,
-    { set: { body: message.text, isEdited: true } },
-    [
-      {
-        any: [
-          ['isDeleted', 'absent'],
-          ['isDeleted', '=', false],
-        ],
-      },
-    ],
-    'preview follows',
-  );
+  await applyChange(deps, { ...message, isAdmin: false }, { set: { body: message.text, isEdited: true } });
 }
 
 export async function applyRevoke(deps: InboundDeps, message: Of<'revoke'>): Promise<void> {
-  await changeTarget(deps, message, message.targetId, { set: { isDeleted: true } }, [], 'preview follows');
+  await applyChange(deps, message, { set: { isDeleted: true } });
+}
+
+/** An edit or a deletion, of whoever may do it. The preview of the ticket follows. */
+async function applyChange(deps: InboundDeps, message: (Of<'edit'> | Of<'revoke'>) & { isAdmin: boolean }, change: Change): Promise<void> {
+  const found = await findTarget(deps, message, message.targetId);
+  const target = found && (await loadTarget(found));
+  if (!found || !target || target.isDeleted) return;
+  if (!mayChange(target, { ...message, isGroup: message.chat.groupId !== undefined })) {
+    const { companyId, connectionId, type } = message;
+    return log.warn('change of a message refused', { companyId, connectionId, type, reason: 'not its author' });
+  }
+  const changed = await changeRow(found.table, found.key, change, []);
+  if (!changed) return;
+  const item = messageItem.parse(changed);
+  const preview = item.isDeleted ? messagePreview('deleted') : messagePreview(storedContent(item));
+  await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId: message.targetId, preview });
 }
 
 interface Target {
   readonly table: TablePart;
   readonly chat: Chat;
+}
+
+interface FoundTarget extends Target {
+  readonly key: Key;
 }
 
 async function chatOf(deps: InboundDeps, message: InboundMessage): Promise<Target | undefined> {
@@ -79,22 +101,15 @@ async function chatOf(deps: InboundDeps, message: InboundMessage): Promise<Targe
   return contact && { table, chat: { companyId, connectionId, contactId: contact.contactId } };
 }
 
-async function changeTarget(
-  deps: InboundDeps,
-  message: InboundMessage,
-  channelMessageId: string,
-  change: Change,
-  when: readonly Clause[],
-  preview?: 'preview follows',
-): Promise<void> {
+async function findTarget(deps: InboundDeps, message: InboundMessage, channelMessageId: string): Promise<FoundTarget | undefined> {
   const target = await chatOf(deps, message);
   const key = target && (await findMessageKeys(target.table, target.chat, [channelMessageId])).get(channelMessageId);
-  if (!key) return;
-  const changed = await changeRow(target.table, key, change, when);
-  if (!changed || !preview) return;
-  const item = messageItem.parse(changed);
-  const text = item.isDeleted ? messagePreview('deleted') : messagePreview(storedContent(item));
-  await replacePreview(target.table, target.chat, item.ticketId, { channelMessageId, preview: text });
+  return target && key && { ...target, key };
+}
+
+async function loadTarget({ table, key }: FoundTarget): Promise<MessageItem | undefined> {
+  const stored = await table.get(key, { consistent: true });
+  return stored && messageItem.parse(stored);
 }
 
 /** @returns the row as it is now; undefined when it is not there, or past the change already: both are fine. */

@@ -1,13 +1,17 @@
-import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { findTicket, wasDeleted } from '../../conversations/ticket-store.ts';
-import type { Key } from '../../data/keys.ts';
-import { contentFields } from '../../data/message-content.ts';
-import { mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
+import { messagePreview } from '#shared/domain/message-preview.ts';
+import { findTicket, replacePreview, wasDeleted } from '../../conversations/ticket-store.ts';
+import { companyKeys, type Key } from '../../data/keys.ts';
+import { contactItem } from '../../data/contact-item.ts';
+import { completeness, contentFields, storedContent } from '../../data/message-content.ts';
+import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
 import { type Chat, findMessageKeys, messageKey } from '../../data/message-store.ts';
 import type { TablePart } from '../../data/table.ts';
 import { ConditionFailed, put, remove } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
+import { lookUpContact } from './find-contact.ts';
 import type { InboundScope } from './load-state.ts';
 import type { ReceivedMessage } from './receive-message.ts';
 
@@ -88,39 +92,75 @@ async function putRow(table: TablePart, key: Key, item: MessageItem): Promise<vo
   }
 }
 
-const unreadable = ({ kind }: MessageItem): MessageContent => ({ type: 'unsupported', name: kind });
+const unreadable = ({ kind }: MessageItem): MessageContent => ({ type: 'card', card: 'other', text: kind });
 
 async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage, place: RowPlace): Promise<MessageItem> {
   const at = rowPlace(message);
   return {
+    ...bareMessage,
     type: 'message',
     ...chat,
     id: messageIdOf({ ...chat, ...at }),
     ticketId: place.ticketId,
     channelMessageId: at.channelMessageId,
-    ...contentFields(message.content),
+    ...(await mentioned(table, chat, message)),
+    isForwarded: message.context.isForwarded,
+    ad: message.context.ad,
+    secret: message.context.secret,
     fromMe: message.fromMe,
     ack: message.fromMe ? 2 : 0,
-    isDeleted: false,
-    isEdited: false,
     quotedMsg: await quoted(table, chat, message.quotedWhatsappMessageId),
     queueId: place.queueId,
     participantName: message.chat.groupId ? (message.pushName ?? message.participant?.number ?? null) : null,
-    reactionTheirs: null,
-    reactionOurs: null,
-    event: null,
-    requestHash: null,
-    isUnqueued: false,
+    author: message.chat.groupId && !message.fromMe ? message.participant : null,
     replies: [...place.replies],
     createdAt: message.sentAt,
     sequence: place.sequence,
   };
 }
 
+/**
+ * Content that WhatsApp owed takes the place of what stood for it: same id, same place in the chat, same ticket. What is there
+ * is never replaced by less, whatever comes again.
+ */
+export async function fillRow({ table }: InboundScope, chat: Chat, message: ReceivedMessage, row: StoredRow): Promise<StoredRow> {
+  const offered = contentFields(message.content);
+  if (row.isNew || completeness(offered) <= completeness(row.item)) return row;
+  const { isForwarded, ad, secret } = message.context;
+  const quotedMsg = await quoted(table, chat, message.quotedWhatsappMessageId);
+  const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg };
+  const { channelMessageId, ticketId, id } = row.item;
+  const item = messageItem.parse(await table.change(messageKey(chat, messagePlace(id).ms, channelMessageId), { set }, ['exists']));
+  if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: messagePreview(storedContent(item)) });
+  return { ...row, item };
+}
+
+/** The content, with names in place of digits for people whom we know. */
+async function mentioned(table: TablePart, { companyId }: Chat, { content, context }: ReceivedMessage): Promise<ReturnType<typeof contentFields>> {
+  const fields = contentFields(content);
+  for (const { digits, person } of context.mentions.slice(0, maxMentions)) {
+    const name = await nameOf(table, companyId, person);
+    if (name) fields.body = fields.body.replaceAll(`@${digits}`, `@${name}`);
+  }
+  return fields;
+}
+
+/** Of those mentioned, so many are looked up. */
+const maxMentions = 10;
+
+async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddress): Promise<string | undefined> {
+  const found = await lookUpContact({ table, companyId }, person);
+  const stored = found && (await table.get(companyKeys.contact(companyId, found.contactId)));
+  return stored ? contactItem.parse(stored).name : person.number;
+}
+
 async function quoted(table: TablePart, chat: Chat, channelMessageId: string | null): Promise<MessageItem['quotedMsg']> {
   const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId])).get(channelMessageId) : undefined;
   const stored = key && (await table.get(key));
   if (!stored) return null;
-  const { id, body, fromMe, kind } = messageItem.parse(stored);
+  const item = messageItem.parse(stored);
+  const { id, fromMe, kind, card } = item;
+  // A card without words is known by its sign.
+  const body = item.body || (card ? messagePreview(storedContent(item)) : '');
   return { id, body: Array.from(body).slice(0, 200).join(''), fromMe, mediaType: mediaTypeOf(kind) };
 }

@@ -11,7 +11,7 @@ import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitione
 import { findOrCreateContact } from './find-contact.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
 import { beginTicket } from './begin-ticket.ts';
-import { isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
+import { fillRow, isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
 
 export interface InboundDeps {
@@ -35,7 +35,7 @@ type Placing = Exclude<InboundDecision, { place: 'nowhere' }>;
 export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage): Promise<void> {
   const { companyId, connectionId } = message;
   const scope: InboundScope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
-  const seen: InboundFacts = { isGroup: message.chat.groupId !== undefined, fromMe: message.fromMe };
+  const seen: InboundFacts = { isGroup: message.chat.groupId !== undefined, fromMe: message.fromMe, isNotice: message.isNotice };
   let row: StoredRow | undefined;
   for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
     const contactId = await findOrCreateContact(scope, message.chat, contactName(message), attempt > 1);
@@ -46,6 +46,7 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     if (decision.place === 'nowhere') return log.info('message dropped', { companyId, connectionId, reason: decision.reason });
     // A ticket is made or reopened only for a message that has none: a repetition is told before.
     if (decision.place !== 'active') row ??= await loadRow(scope, chat, message);
+    if (row) row = await fillRow(scope, chat, message, row);
     if (row && (await isCounted(scope, row))) return postReplies(deps, row.item, message);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision));
     if (row.isRepeated) continue;

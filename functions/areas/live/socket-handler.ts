@@ -3,6 +3,7 @@ import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'a
 import { type ErrorCode, errors } from '#shared/contract/errors.ts';
 import { asAppError } from '../../lib/http.ts';
 import { log } from '../../lib/log.ts';
+import { isFromOrigin } from '../../lib/origin-secret.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { openSocket } from './open-socket.ts';
 import { closeSocket, receiveAction } from './socket-actions.ts';
@@ -30,7 +31,7 @@ async function route(deps: SocketFunction, event: SocketEvent, socketId: string,
   if (routeKey === '$disconnect') return closeSocket(deps, { socketId });
   if (routeKey !== '$connect') return receiveAction(deps, { socketId, body: event.body ?? '', receivedAtMs: event.requestContext.requestTimeEpoch });
   const headers = Object.fromEntries(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
-  const pass = headers['x-origin-secret'] === deps.originSecret ? (event.queryStringParameters?.['pass'] ?? '') : '';
+  const pass = isFromOrigin(deps.originSecret, headers['x-origin-secret']) ? (event.queryStringParameters?.['pass'] ?? '') : '';
   await openSocket(deps, { socketId, pass });
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import { messagePlace } from '#shared/domain/message-id.ts';
+import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { requireMessageRight } from '#shared/domain/message-right.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
@@ -27,7 +27,7 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
   const { companyId, connectionId, channelMessageId: targetId } = message;
   const chat = await loadChatAddress(table, message);
   await deps.outbound.send(
-    { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: `${targetId}D`, targetId, createdAt: isoTime(deps.clock.nowMs()) },
+    { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: deletionId(targetId), targetId, createdAt: isoTime(deps.clock.nowMs()) },
     `${targetId}#revoke`,
   );
   const deleted = await changeMessage(deps.table, message, { isDeleted: true });

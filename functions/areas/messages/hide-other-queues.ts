@@ -1,5 +1,5 @@
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
-import type { MessageItem } from '../../data/message-item.ts';
+import { bareMessage, type MessageItem } from '../../data/message-item.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
 
 /**
@@ -27,17 +27,10 @@ export function hideOtherQueues(viewer: Viewer, ticket: TicketItem, items: reado
 function otherQueueLine(first: MessageItem, untilAt: string): MessageItem {
   return {
     ...first,
+    ...bareMessage,
     kind: 'event',
     body: '',
-    media: null,
-    location: null,
-    vcard: null,
-    quotedMsg: null,
     queueId: null,
-    participantName: null,
-    reactionTheirs: null,
-    reactionOurs: null,
-    failure: null,
     event: { type: 'otherQueue', userId: null, queueId: null, untilAt },
   };
 }

@@ -6,7 +6,7 @@ import { Distribution } from '#services/local-cloud/edge/distribution.ts';
 import { edgeRequestOf, xmlError, type Origin } from '#services/local-cloud/edge/exchange.ts';
 import { toLocalOrigins } from '#services/local-cloud/edge/local-origins.ts';
 import { listen } from '#services/local-cloud/edge/local-server.ts';
-import { managementApi } from '#services/local-cloud/edge/management-api.ts';
+import { managementApi, type ConnectionDrills } from '#services/local-cloud/edge/management-api.ts';
 import { propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 import { corsOfTemplate } from '#services/local-cloud/edge/s3-cors.ts';
 import { isForS3, s3Front } from '#services/local-cloud/edge/s3-front.ts';
@@ -37,6 +37,7 @@ export interface EdgeOptions {
   upgradeDoors?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** A Vite server that stands in for the site bucket while developing. */
   devServerUrl?: string;
+  connectionDrills?: ConnectionDrills;
   /** Shorter ones for tests; API Gateway's by default. */
   webSocketLimits?: WebSocketLimits;
 }
@@ -95,7 +96,7 @@ function distributionsOf(template: LocalTemplate): { application: Resource; medi
 }
 
 function applicationOrigin(options: EdgeOptions, site: Distribution, origins: TemplateOrigins): Origin {
-  const managed = managementApi(origins.webSocketApis(), options.secretKeyOf);
+  const managed = managementApi(origins.webSocketApis(), options.secretKeyOf, options.connectionDrills);
   const devServer = options.devServerUrl === undefined ? undefined : devServerOrigin(options.devServerUrl, (path) => site.behaviourFor(path).policy);
   return (request) => {
     if (request.path.startsWith('/_apis/')) return managed(request);

@@ -57,6 +57,7 @@ async function answer(
   }
   const result = await call(api.lambda, match.target, event);
   if (result === 'timeout') return jsonReply(503, { message: 'Service Unavailable' });
+  if (result.functionError?.errorType === 'TooManyRequestsException') return jsonReply(503, { message: 'Service Unavailable' });
   if (result.functionError) return internalError();
   const reply = httpReply(result.payload);
   const isTooLarge = Buffer.isBuffer(reply.body) && reply.body.length > lambdaPayloadBytes;

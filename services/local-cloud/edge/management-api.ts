@@ -1,13 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { decoded, jsonReply, readBody, type EdgeRequest, type EdgeResponse, type Origin } from '#services/local-cloud/edge/exchange.ts';
 import { sha256, verifyRequest, type SecretKeyOf } from '#services/local-cloud/edge/signature-v4.ts';
 import type { WebSocketApi } from '#services/local-cloud/edge/websocket-api.ts';
 import { webSocketLimits, type Connection } from '#services/local-cloud/edge/websocket-connections.ts';
 
+/** What goes wrong here for a drill's sake. */
+export interface ConnectionDrills {
+  strikes: (kind: 'gone' | 'throttled') => boolean;
+  slowMs(): number;
+}
+
 /**
  * The `@connections` API: post to a connection, look at it, close it.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-how-to-call-websocket-api-connections.html
  */
-export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf): Origin {
+export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf, drills?: ConnectionDrills): Origin {
   return async (request) => {
     const [, , apiId, stage = '', resource, connectionId = ''] = request.path.split('/').map(decoded);
     const api = apis.find((one) => one.apiId === apiId);
@@ -16,8 +23,10 @@ export function managementApi(apis: WebSocketApi[], secretKeyOf: SecretKeyOf): O
     if (!body) return failure(413, 'PayloadTooLargeException', 'Message too long');
     const verdict = verifyRequest(request, secretKeyOf, new Date(), sha256(body));
     if (!verdict.isValid) return failure(403, 'ForbiddenException', verdict.message);
+    if (drills) await delay(drills.slowMs());
+    if (drills?.strikes('throttled')) return failure(429, 'LimitExceededException', 'Rate exceeded');
     const connection = api.connections.get(connectionId);
-    if (!connection) return failure(410, 'GoneException', 'Gone');
+    if (!connection || drills?.strikes('gone')) return failure(410, 'GoneException', 'Gone');
     return act(api, connection, request, body);
   };
 }

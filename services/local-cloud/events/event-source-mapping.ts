@@ -15,7 +15,7 @@ export interface EventSourceContext {
   state: State;
   region: string;
   /** For what a person at the terminal should see. */
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** An `AWS::Lambda::EventSourceMapping`, its defaults filled in. */
@@ -32,6 +32,8 @@ export interface EventSourceMapping {
   matches: ((event: unknown) => boolean) | undefined;
   /** -1: until the record expires. */
   maximumRetries: number;
+  /** -1: as long as the stream has it. */
+  maximumAgeSeconds: number;
   bisects: boolean;
   parallelization: number;
   failureQueueArn: string | undefined;
@@ -60,6 +62,7 @@ export function mappingOf({ logicalId, properties }: Resource, template: LocalTe
     reportsItemFailures: Array.isArray(responseTypes) && responseTypes.includes('ReportBatchItemFailures'),
     maximumConcurrency: Number(scaling['MaximumConcurrency'] ?? defaultConcurrency),
     matches: filtersOf(properties['FilterCriteria']),
+    maximumAgeSeconds: Number(properties['MaximumRecordAgeInSeconds'] ?? -1),
     maximumRetries: Number(properties['MaximumRetryAttempts'] ?? -1),
     bisects: String(properties['BisectBatchOnFunctionError']) === 'true',
     parallelization: Number(properties['ParallelizationFactor'] ?? 1),

@@ -1,25 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
-import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import { deliverToTarget, type Deliver } from './delivery.ts';
 import { isOneTime, nextRun } from './schedule-expression.ts';
-import { queueNameOf, type SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
 import type { State } from '#services/local-cloud/template/state.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export interface SchedulerContext {
-  lambda: LambdaHost;
-  sqs: SqsClient;
+  deliver: Deliver;
   state: State;
   now(): number;
-  report(problem: string): void;
+  report: (problem: string) => void;
 }
 
 /** The body of CreateSchedule, as far as it is acted on. */
 export type ScheduleDefinition = Record<string, unknown>;
 
 const longestTimerMs = 24 * 60 * 60_000;
-const retryDelaysMs = [1000, 4000];
 /** Schedules started at once. */
 const perRound = 100;
 
@@ -28,7 +23,7 @@ export class Scheduler {
   readonly #context: SchedulerContext;
   #timer: NodeJS.Timeout | undefined;
   readonly #running = new Map<string, Promise<void>>();
-  #isClosed = false;
+  readonly #stopping = new AbortController();
 
   constructor(context: SchedulerContext) {
     this.#context = context;
@@ -67,7 +62,7 @@ export class Scheduler {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#stopping.abort();
     clearTimeout(this.#timer);
     await Promise.all(this.#running.values());
   }
@@ -79,7 +74,7 @@ export class Scheduler {
 
   #arm(): void {
     clearTimeout(this.#timer);
-    const next = this.#isClosed ? undefined : this.#waiting()[0];
+    const next = this.#stopping.signal.aborted ? undefined : this.#waiting()[0];
     if (!next) return;
     const waitMs = Math.min(longestTimerMs, Math.max(0, next.at - this.#context.now()));
     this.#timer = setTimeout(() => this.#runDue(), waitMs);
@@ -116,7 +111,11 @@ export class Scheduler {
   async #run({ group, name, text }: Due): Promise<void> {
     const parsed: unknown = JSON.parse(text);
     const definition = isRecord(parsed) ? parsed : {};
-    await this.#deliver(definition, name);
+    const { deliver, report } = this.#context;
+    const target = isRecord(definition['Target']) ? definition['Target'] : {};
+    await deliverToTarget({ deliver, target, text: textOf(target['Input'], '{}'), name: `the schedule ${name}`, signal: this.#stopping.signal, report });
+    // It was cut off by the end of everything, and is due at the next start.
+    if (this.#stopping.signal.aborted) return;
     const { database } = this.#context.state;
     const nextAt = isOneTime(String(definition['ScheduleExpression'])) ? undefined : this.#next(definition, this.#context.now());
     // Only if nobody replaced it meanwhile.
@@ -126,42 +125,6 @@ export class Scheduler {
       const update = database.prepare('UPDATE schedules SET next_at = ? WHERE group_name = ? AND name = ? AND definition = ?');
       update.run(nextAt ?? null, group, name, text);
     }
-  }
-
-  async #deliver(definition: ScheduleDefinition, name: string): Promise<void> {
-    const target = isRecord(definition['Target']) ? definition['Target'] : {};
-    for (const delayMs of [...retryDelaysMs, undefined]) {
-      const problem = await this.#send(target).then(
-        () => undefined,
-        (error: unknown) => String(error),
-      );
-      if (problem === undefined) return;
-      if (delayMs === undefined || this.#isClosed) return this.#giveUp(target, name, problem);
-      await delay(delayMs);
-    }
-  }
-
-  async #send(target: Record<string, unknown>): Promise<void> {
-    const arn = String(target['Arn']);
-    const input = textOf(target['Input'], '{}');
-    if (arn.startsWith('arn:aws:sqs:')) {
-      const parameters = isRecord(target['SqsParameters']) ? target['SqsParameters'] : {};
-      const group = parameters['MessageGroupId'];
-      await this.#context.sqs.send(queueNameOf(arn), {
-        MessageBody: input,
-        ...(typeof group === 'string' && { MessageGroupId: group, MessageDeduplicationId: randomUUID() }),
-      });
-      return;
-    }
-    const { functionError } = await this.#context.lambda.invoke(arn, JSON.parse(input));
-    if (functionError) throw new Error(`${functionError.errorType}: ${functionError.errorMessage}`);
-  }
-
-  async #giveUp(target: Record<string, unknown>, name: string, problem: string): Promise<void> {
-    this.#context.report(`the schedule ${name} was given up: ${problem}`);
-    const deadLetters = isRecord(target['DeadLetterConfig']) ? target['DeadLetterConfig']['Arn'] : undefined;
-    if (typeof deadLetters !== 'string') return;
-    await this.#context.sqs.send(queueNameOf(deadLetters), { MessageBody: textOf(target['Input'], '{}') });
   }
 }
 

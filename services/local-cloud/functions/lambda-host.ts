@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LambdaFunction } from './lambda-functions.ts';
-import { LambdaPool } from './lambda-pool.ts';
+import { LambdaPool, throttled } from './lambda-pool.ts';
 
 export interface InvokeResult {
   payload?: unknown;
@@ -17,12 +17,10 @@ export interface LambdaHost {
   close(): Promise<void>;
 }
 
-export interface WarmableLambdaHost extends LambdaHost {
+export interface LambdaService extends LambdaHost {
   /** As they were when it started. */
   functions: readonly LambdaFunction[];
-  /** Loads every function once, one after the other, so that no person waits for it. */
-  warm(): Promise<void>;
-  /** Gives a function another bundle, and loads it. What it is doing comes to its end with the old one. */
+  /** Gives a function another bundle. What it is doing comes to its end with the old one. */
   replaceCode(functionName: string, moduleUrl: string): void;
 }
 
@@ -30,35 +28,33 @@ export interface LambdaHostOptions {
   functions: LambdaFunction[];
   /** Everything that functions print. */
   logFile: string;
+  /** Says where disturbed tables are, while there are any. */
+  drillFile?: string;
+  /** Whether this invocation is refused for a drill's sake. */
+  isThrottled?: (functionName: string) => boolean;
   /** What they print to stderr, for the terminal. */
   onStderr?: (functionName: string, text: string) => void;
 }
 
-export function createLambdaHost(options: LambdaHostOptions): WarmableLambdaHost {
+export function createLambdaHost(options: LambdaHostOptions): LambdaService {
   mkdirSync(dirname(options.logFile), { recursive: true });
   const onStderr = options.onStderr ?? (() => undefined);
-  const pools = new Map(options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, onStderr })]));
-  let isClosed = false;
+  const pools = new Map(
+    options.functions.map((spec) => [spec.name, new LambdaPool(spec, { logFile: options.logFile, drillFile: options.drillFile ?? '', onStderr })]),
+  );
   return {
     functions: options.functions,
     async invoke(functionName, event) {
       const name = nameOf(functionName);
       const pool = pools.get(name);
       if (!pool) throw new Error(`There is no function ${name}`);
+      if (options.isThrottled?.(name)) return throttled;
       return pool.invoke(event);
     },
-    async warm() {
-      for (const pool of pools.values()) {
-        if (!isClosed) await pool.warm();
-      }
-    },
     replaceCode(functionName, moduleUrl) {
-      const pool = pools.get(functionName);
-      pool?.replaceCode(moduleUrl);
-      void pool?.warm();
+      pools.get(functionName)?.replaceCode(moduleUrl);
     },
     async close() {
-      isClosed = true;
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };

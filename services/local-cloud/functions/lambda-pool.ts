@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { compileCache, youngGenerationMb } from '#services/local-cloud/processes/thrift.ts';
 import type { LambdaFunction } from './lambda-functions.ts';
 import type { InvokeResult } from './lambda-host.ts';
 import type { InvokeMessage, WorkerError, WorkerMessage, WorkerSettings } from './lambda-worker.ts';
@@ -18,10 +19,16 @@ const quickEnvironments = availableParallelism() + 1;
 const growFurtherAfterMs = 250;
 const mostUtilization = 0.5;
 
+/** Lambda gives an idle environment up after some minutes; here the next one is there in 0.2 s, and each takes 15 to 30 MB. */
+const idleMs = 60_000;
+
 /** Lambda gives a bundle ten seconds to load. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
 const loadTimeoutMs = 10_000;
 
 type FunctionError = NonNullable<InvokeResult['functionError']>;
+
+/** How a call fails that reaches no environment. */
+export const throttled = { functionError: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' } };
 
 const stopping: FunctionError = { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping' };
 
@@ -36,6 +43,8 @@ interface Environment {
   isReady: boolean;
   /** Its code was replaced: it ends with the invocation it runs. */
   isOutdated: boolean;
+  /** When its last invocation ended. */
+  idleSince: number;
   timer: NodeJS.Timeout | undefined;
   /** When its invocation began. */
   utilization: EventLoopUtilization | undefined;
@@ -43,6 +52,7 @@ interface Environment {
 
 export interface PoolOptions {
   logFile: string;
+  drillFile: string;
   onStderr: (functionName: string, text: string) => void;
 }
 
@@ -51,9 +61,11 @@ export class LambdaPool {
   #spec: LambdaFunction;
   readonly #options: PoolOptions;
   readonly #environments = new Set<Environment>();
+  /** The one that was used last is at the end, and is used next. */
   readonly #idle: Environment[] = [];
   readonly #waiting: Job[] = [];
   #growTimer: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
 
   constructor(spec: LambdaFunction, options: PoolOptions) {
     this.#spec = spec;
@@ -61,10 +73,7 @@ export class LambdaPool {
   }
 
   invoke(event: unknown): Promise<InvokeResult> {
-    if (this.#spec.concurrency === 0) {
-      const functionError = { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' };
-      return Promise.resolve({ functionError });
-    }
+    if (this.#spec.concurrency === 0) return Promise.resolve(throttled);
     return new Promise((resolve) => {
       const job = { event, resolve };
       const environment = this.#idle.pop();
@@ -73,16 +82,6 @@ export class LambdaPool {
         this.#waiting.push(job);
         this.#grow();
       }
-    });
-  }
-
-  /** Starts one environment, so that the first invocation finds it loaded. Resolves when it is. */
-  async warm(): Promise<void> {
-    if (this.#environments.size > 0 || this.#spec.concurrency === 0) return;
-    const { worker } = this.#start();
-    await new Promise<void>((resolve) => {
-      worker.once('message', () => resolve());
-      worker.once('exit', () => resolve());
     });
   }
 
@@ -98,6 +97,7 @@ export class LambdaPool {
 
   async close(): Promise<void> {
     clearTimeout(this.#growTimer);
+    clearTimeout(this.#idleTimer);
     for (const job of this.#waiting.splice(0)) job.resolve({ functionError: stopping });
     await Promise.all([...this.#environments].map((environment) => this.#end(environment, stopping)));
   }
@@ -131,11 +131,11 @@ export class LambdaPool {
     const { environment: env, memoryMb } = this.#spec;
     const worker = new Worker(new URL('./lambda-worker.ts', import.meta.url), {
       workerData: this.#settings(),
-      env,
+      env: { ...env, ...compileCache },
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngGenerationMb },
     });
-    const environment: Environment = { worker, job: undefined, isReady: false, isOutdated: false, timer: undefined, utilization: undefined };
+    const environment: Environment = { worker, job: undefined, isReady: false, isOutdated: false, idleSince: 0, timer: undefined, utilization: undefined };
     environment.timer = setTimeout(() => {
       this.#fail(environment, { errorType: 'Sandbox.Timedout', errorMessage: 'The bundle did not load in time', stack: undefined });
     }, loadTimeoutMs);
@@ -154,7 +154,16 @@ export class LambdaPool {
 
   #settings(): WorkerSettings {
     const { name, arn, memoryMb, moduleUrl, exportName, policy } = this.#spec;
-    return { functionName: name, functionArn: arn, memoryMb, moduleUrl, exportName, policy, logFile: this.#options.logFile };
+    return {
+      functionName: name,
+      functionArn: arn,
+      memoryMb,
+      moduleUrl,
+      exportName,
+      policy,
+      logFile: this.#options.logFile,
+      drillFile: this.#options.drillFile,
+    };
   }
 
   #run(environment: Environment, job: Job): void {
@@ -208,8 +217,23 @@ export class LambdaPool {
     }
     const job = this.#waiting.shift();
     if (job) this.#run(environment, job);
-    else this.#idle.push(environment);
+    else this.#rest(environment);
     if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #rest(environment: Environment): void {
+    environment.idleSince = Date.now();
+    this.#idle.push(environment);
+    this.#idleTimer ??= this.#evictIn(idleMs);
+  }
+
+  #evictIn(waitMs: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const isLongIdle = ({ idleSince }: Environment) => Date.now() - idleSince >= idleMs;
+      for (const environment of this.#idle.filter(isLongIdle)) void this.#end(environment, stopping);
+      const oldest = this.#idle[0];
+      this.#idleTimer = oldest && this.#evictIn(Math.max(1, oldest.idleSince + idleMs - Date.now()));
+    }, waitMs).unref();
   }
 
   /** Ends an environment that is of no more use. One that never loaded fails what waits for it, as a new one would not load either. */

@@ -14,6 +14,8 @@ export interface WorkerSettings {
   exportName: string;
   logFile: string;
   policy: Policy;
+  /** Says where disturbed tables are, while there are any. */
+  drillFile: string;
 }
 
 export interface InvokeMessage {
@@ -103,7 +105,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 redirectOutput();
-enforcePolicy(settings.policy, process.env['AWS_REGION'] ?? '');
+enforcePolicy(settings.policy, process.env['AWS_REGION'] ?? '', settings.drillFile);
 try {
   const handler = await loadHandler();
   parentPort?.on('message', (message: InvokeMessage) => void run(handler, message));

@@ -5,21 +5,40 @@ export interface Statement {
   isDeny: boolean;
   actions: string[];
   resources: string[];
+  conditions?: KeyCondition[];
+}
+
+/** A condition on `dynamodb:LeadingKeys`: the partition keys that a request names. */
+export interface KeyCondition {
+  /** Of a key that matches one of the patterns. */
+  isNegated: boolean;
+  patterns: string[];
 }
 
 /** Who asks, and what its role's policies say. */
 export interface Policy {
   principalArn: string;
   statements: Statement[];
+  /** Name of the partition key of each table. */
+  partitionKeys?: Record<string, string>;
+  /** The role's logical id. */
+  roleId?: string;
+  /** A folder for what the role was used for. */
+  recordTo?: string | undefined;
 }
 
 /** One thing that a request does to one resource. */
 export interface Access {
   action: string;
   resource: string;
+  /** Partition keys, of a table. */
+  leadingKeys?: string[];
 }
 
-/** The policies of a role, in it or attached to it by the template. Conditions are taken as met. */
+/**
+ * The policies of a role, in it or attached to it by the template. Of conditions those on `dynamodb:LeadingKeys` are judged,
+ * others taken as met.
+ */
 export function policyOf(template: LocalTemplate, roleArn: unknown, sessionName: string): Policy {
   const role = template.ofType('AWS::IAM::Role').find(({ logicalId }) => template.attribute(logicalId, 'Arn') === roleArn);
   const inline = listOf(role?.properties['Policies']);
@@ -28,7 +47,15 @@ export function policyOf(template: LocalTemplate, roleArn: unknown, sessionName:
   return {
     principalArn: `arn:aws:sts::000000000000:assumed-role/${role?.physicalId ?? 'none'}/${sessionName}`,
     statements: documents.flatMap((document) => (isRecord(document) ? listOf(document['Statement']) : [])).map(statementOf),
+    partitionKeys: Object.fromEntries(template.ofType('AWS::DynamoDB::Table').map((table) => [table.physicalId, partitionKeyOf(table)])),
+    roleId: role?.logicalId ?? '',
+    recordTo: process.env['RECADO_RECORD_RIGHTS'],
   };
+}
+
+function partitionKeyOf({ properties }: Resource): string {
+  const hash = listOf(properties['KeySchema']).find((key) => isRecord(key) && key['KeyType'] === 'HASH');
+  return isRecord(hash) ? String(hash['AttributeName']) : '';
 }
 
 function isOf(policy: Resource, role: Resource): boolean {
@@ -36,8 +63,18 @@ function isOf(policy: Resource, role: Resource): boolean {
 }
 
 function statementOf(statement: unknown): Statement {
-  const { Effect: effect, Action: action, Resource: resource } = isRecord(statement) ? statement : {};
-  return { isDeny: effect === 'Deny', actions: listOf(action).map(String), resources: listOf(resource).map(String) };
+  const { Effect: effect, Action: action, Resource: resource, Condition: condition } = isRecord(statement) ? statement : {};
+  const conditions = Object.entries(isRecord(condition) ? condition : {}).flatMap(keyConditionOf);
+  return { isDeny: effect === 'Deny', actions: listOf(action).map(String), resources: listOf(resource).map(String), conditions };
+}
+
+/** @throws Error for a condition on keys that this cannot judge: taken as met it would let everything through. */
+function keyConditionOf([operator, of]: [string, unknown]): KeyCondition[] {
+  const patterns = isRecord(of) ? of['dynamodb:LeadingKeys'] : undefined;
+  if (patterns === undefined) return [];
+  const [, not] = /^ForAllValues:String(Not)?(Like|Equals)$/.exec(operator) ?? [];
+  if (!operator.startsWith('ForAllValues:String')) throw new Error(`the condition ${operator} on dynamodb:LeadingKeys is not judged here`);
+  return [{ isNegated: not !== undefined, patterns: listOf(patterns).map(String) }];
 }
 
 function listOf(value: unknown): unknown[] {
@@ -46,11 +83,19 @@ function listOf(value: unknown): unknown[] {
 }
 
 /** Whether a policy lets a request through; as on AWS a denial wins, and what is not allowed is refused. */
-export function isAllowed({ statements }: Policy, { action, resource }: Access): boolean {
+export function isAllowed({ statements }: Policy, { action, resource, leadingKeys = [] }: Access): boolean {
   const covering = statements.filter(
-    (statement) => statement.actions.some((pattern) => matches(pattern, action, 'i')) && statement.resources.some((pattern) => matches(pattern, resource, '')),
+    (statement) =>
+      statement.actions.some((pattern) => matches(pattern, action, 'i')) &&
+      statement.resources.some((pattern) => matches(pattern, resource, '')) &&
+      (statement.conditions ?? []).every((condition) => holds(condition, leadingKeys)),
   );
   return covering.length > 0 && !covering.some((statement) => statement.isDeny);
+}
+
+/** Of all keys; as on AWS also where there are none. */
+function holds({ isNegated, patterns }: KeyCondition, keys: readonly string[]): boolean {
+  return keys.every((key) => patterns.some((pattern) => matches(pattern, key, '')) !== isNegated);
 }
 
 const expressions = new Map<string, RegExp>();

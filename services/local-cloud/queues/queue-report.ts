@@ -39,7 +39,9 @@ export async function redrive(template: LocalTemplate, sqs: SqsClient, queueName
   const queues = await reportQueues(template, sqs);
   const queue = queues.find(({ name, deadLetterQueue }) => deadLetterQueue && (name === queueName || deadLetterQueue === queueName));
   if (!queue?.deadLetterQueue) return undefined;
-  return sqs.redrive(queue.deadLetterQueue, queue.name);
+  const sources = queues.filter(({ deadLetterQueue }) => deadLetterQueue === queue.deadLetterQueue);
+  // Of what is sent to it straight away, SQS knows no source; of queues that share it, each letter goes to its own.
+  return sqs.redrive(queue.deadLetterQueue, sources.length === 1 ? queue.name : undefined);
 }
 
 function deadLetterQueueOf(attributes: Record<string, string>): string | undefined {

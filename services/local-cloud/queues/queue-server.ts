@@ -30,7 +30,7 @@ async function serve(dataDir: string, port: number): Promise<void> {
     if (!isRecord(message) || !isRecord(message['resources'])) return;
     // The parent sends what `QueueServerResources` says.
     const resources = message['resources'] as unknown as QueueServerResources;
-    for (const { name, attributes } of resources.queues) sqs.declare(name, attributes);
+    sqs.declare(resources.queues);
     s3.buckets = resources.buckets;
     process.send?.({ created: true });
   });

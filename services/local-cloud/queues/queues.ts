@@ -71,10 +71,14 @@ const queueAttributes = [
   'DelaySeconds',
   'FifoQueue',
   'FifoThroughputLimit',
+  'KmsDataKeyReusePeriodSeconds',
+  'KmsMasterKeyId',
   'MaximumMessageSize',
   'MessageRetentionPeriod',
   'ReceiveMessageWaitTimeSeconds',
+  'RedriveAllowPolicy',
   'RedrivePolicy',
+  'SqsManagedSseEnabled',
   'VisibilityTimeout',
 ];
 

@@ -59,12 +59,14 @@ export class SqsClient {
   /**
    * Moves what is in a dead-letter queue now.
    *
+   * @param queueName where to; undefined for where each message came from.
+   *
    * @returns how many messages, once they are moved.
    * @throws Error when not all of them could be.
    */
-  async redrive(deadLetterQueue: string, queueName: string): Promise<number> {
+  async redrive(deadLetterQueue: string, queueName: string | undefined): Promise<number> {
     const SourceArn = arnOf(deadLetterQueue);
-    await this.#call('StartMessageMoveTask', { SourceArn, DestinationArn: arnOf(queueName) });
+    await this.#call('StartMessageMoveTask', { SourceArn, ...(queueName !== undefined && { DestinationArn: arnOf(queueName) }) });
     for (;;) {
       const { Results } = await this.#call('ListMessageMoveTasks', { SourceArn });
       const [task]: unknown[] = Array.isArray(Results) ? Results : [];

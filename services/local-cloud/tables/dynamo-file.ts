@@ -67,6 +67,21 @@ export function expiredItems(dataDir: string, table: ExpiringTable, now: number,
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, JSON.parse(String(row[`a${index}`]))])));
 }
 
+/** Writes all of it, as it is at this moment, into another data folder. */
+export function copyDatabase(dataDir: string, toDataDir: string): void {
+  using database = open(dataDir);
+  database.prepare('VACUUM INTO ?').run(dynamoFile(toDataDir));
+}
+
+/** @returns undefined when nothing was written to the table within a day. */
+export function lastSequenceNumber(dataDir: string, tableName: string): string | undefined {
+  using database = open(dataDir);
+  const row = database
+    .prepare('SELECT sequence_number FROM _stream_records WHERE table_name = ? ORDER BY CAST(sequence_number AS INTEGER) DESC LIMIT 1')
+    .get(tableName);
+  return row === undefined ? undefined : String(row['sequence_number']);
+}
+
 function expiryExpression({ expiryAttribute }: ExpiringTable): string {
   return `CAST(json_extract(item_json, '$.${expiryAttribute}.N') AS INTEGER)`;
 }

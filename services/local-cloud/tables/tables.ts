@@ -10,11 +10,13 @@ const createProperties = ['AttributeDefinitions', 'KeySchema', 'BillingMode', 'G
 /**
  * Creates the template's tables that do not exist yet, with their indexes, streams and time to live.
  *
- * @throws StartError for a table of an older version, whose indexes are others.
+ * @throws StartError for a table of an older version, whose name or indexes are others.
  */
 export async function createTables(endpoint: string, template: LocalTemplate): Promise<void> {
   const listed = await callAwsJson({ endpoint, target: `${version}.ListTables`, body: {} });
   const existing = Array.isArray(listed['TableNames']) ? listed['TableNames'] : [];
+  const wanted = tablesOf(template).map((table) => table.physicalId);
+  if (existing.some((name) => !wanted.includes(String(name)))) throw olderVersion('another name');
   await Promise.all(tablesOf(template).map((table) => (existing.includes(table.physicalId) ? requireIndexes(endpoint, table) : createTable(endpoint, table))));
 }
 
@@ -23,13 +25,22 @@ async function requireIndexes(endpoint: string, table: Resource): Promise<void> 
   const { Table: found } = await callAwsJson({ endpoint, target: `${version}.DescribeTable`, body: { TableName: table.physicalId } });
   const there = indexNames(isRecord(found) ? found['GlobalSecondaryIndexes'] : undefined);
   if (indexNames(table.properties['GlobalSecondaryIndexes']).every((name) => there.includes(name))) return;
-  throw new StartError('The data folder is of an older version of Recado, whose table has other indexes: delete it, or choose another one by RECADO_DATA.');
+  throw olderVersion('other indexes');
 }
+
+const olderVersion = (what: string): StartError =>
+  new StartError(`The data folder is of an older version of Recado, whose table has ${what}: delete it, or choose another one by RECADO_DATA.`);
 
 const indexNames = (indexes: unknown): string[] => (Array.isArray(indexes) ? indexes.filter(isRecord).map((index) => String(index['IndexName'])) : []);
 
 export function tablesOf(template: LocalTemplate): Resource[] {
   return [...template.ofType('AWS::DynamoDB::Table'), ...template.ofType('AWS::DynamoDB::GlobalTable')];
+}
+
+export function streamingTables(template: LocalTemplate): string[] {
+  return tablesOf(template)
+    .filter(({ properties }) => isRecord(properties['StreamSpecification']))
+    .map(({ physicalId }) => physicalId);
 }
 
 /** The attribute by which items of the table expire; undefined when they do not. */

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
+import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 
 interface SimulatorSpec {
   /** Its doors are below `/local/<name>`. */
@@ -53,8 +54,8 @@ async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: stri
   mkdirSync(folder, { recursive: true });
   mkdirSync(logDir, { recursive: true });
   const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', spec.entry.pathname], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder },
+  const child = spawn(process.execPath, [...thriftyArguments, spec.entry.pathname], {
+    env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Assets } from '#services/local-cloud/template/assets.ts';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import type { Processes } from '#services/local-cloud/processes/processes.ts';
+import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { policyOf, type Policy } from '#services/local-cloud/functions/policy.ts';
 import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 
@@ -75,6 +76,8 @@ function commandOf(container: Record<string, unknown>, folder: string): string[]
 
 export interface TaskContext {
   processes: Processes;
+  /** Says where disturbed tables are, while there are any. */
+  drillFile: string;
   logDir: string;
   report: (problem: string) => void;
 }
@@ -136,10 +139,18 @@ export class TaskService {
   #startTask(slot: number, backoffMs: number): void {
     const { name, folder, environment, policy } = this.#spec;
     const log = openSync(join(this.#context.logDir, `${name}.log`), 'a');
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', preload, ...this.#spec.arguments], {
+    const child = spawn(process.execPath, [...thriftyArguments, '--import', preload, ...this.#spec.arguments], {
       cwd: folder,
       // Tasks share this machine's ports, where on AWS each has a network of its own: any free one serves its health check.
-      env: { ...environment, ECS_TASK_ID: randomUUID(), HEALTH_PORT: '0', RECADO_POLICY: JSON.stringify(policy), PATH: process.env['PATH'] ?? '' },
+      env: {
+        ...thriftyEnvironment,
+        ...environment,
+        ECS_TASK_ID: randomUUID(),
+        HEALTH_PORT: '0',
+        RECADO_POLICY: JSON.stringify(policy),
+        RECADO_DRILLS: this.#context.drillFile,
+        PATH: process.env['PATH'] ?? '',
+      },
       stdio: ['ignore', log, log],
     });
     closeSync(log);

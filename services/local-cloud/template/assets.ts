@@ -1,22 +1,22 @@
 import { join, resolve } from 'node:path';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 
-/** Where the files of a synthesized stack are on disk. */
+/** Where the files of a synthesized app are on disk. */
 export interface Assets {
-  /** The folder that is zipped to this object key (`<hash>.zip`); undefined for another stack's key. */
+  /** The folder that is zipped to this object key (`<hash>.zip`); undefined for another app's key. */
   folderOfFile(objectKey: string): string | undefined;
   /** The folder an image with this URI is built from. */
   folderOfImage(imageUri: string): string | undefined;
 }
 
-/** Reads the `<stack>.assets.json` of a cloud assembly. */
-export function readAssets(manifest: unknown, assemblyDir: string): Assets {
+/** Reads the `<stack>.assets.json` files of a cloud assembly. */
+export function readAssets(manifests: readonly unknown[], assemblyDir: string): Assets {
   const files = new Map<string, string>();
-  for (const { source, destinations } of entries(manifest, 'files')) {
+  for (const { source, destinations } of manifests.flatMap((manifest) => entries(manifest, 'files'))) {
     for (const destination of destinations) files.set(String(destination['objectKey']), join(assemblyDir, String(source['path'])));
   }
   const images = new Map<string, string>();
-  for (const { source, destinations } of entries(manifest, 'dockerImages')) {
+  for (const { source, destinations } of manifests.flatMap((manifest) => entries(manifest, 'dockerImages'))) {
     const folder = resolve(assemblyDir, String(source['directory']));
     for (const destination of destinations) images.set(String(destination['imageTag']), folder);
   }

@@ -59,8 +59,23 @@ export class Evaluator {
   }
 
   reference(name: string): string {
-    const known = this.#pseudo[name] ?? parameterValue(this.#template, this.#context, name);
+    const known = this.#pseudo[name] ?? this.#parameter(name);
     return known ?? referenceOf(this.identity(name), this.#context);
+  }
+
+  #parameter(name: string): string | undefined {
+    const parameter = sectionOf(this.#template, 'Parameters')[name];
+    if (!isRecord(parameter)) return undefined;
+    const text = this.#context.parameters[name] ?? textOf(parameter['Default'], '');
+    return String(parameter['Type']).startsWith('AWS::SSM::Parameter::Value<') ? this.#storedValue(text) : text;
+  }
+
+  /** What a stack has put into the parameter store for the others. */
+  #storedValue(name: string): string {
+    const holders = Object.values(this.#resources).filter((one) => isRecord(one) && one['Type'] === 'AWS::SSM::Parameter');
+    const holder = holders.map((one) => sectionOf(one, 'Properties')).find((properties) => this.evaluate(properties['Name']) === name);
+    if (!holder) throw new Error(`The template reads ${name} from the parameter store, and no stack writes it`);
+    return String(this.evaluate(holder['Value']));
   }
 
   attribute(logicalId: string, name: string): string {
@@ -80,7 +95,7 @@ export class Evaluator {
       case 'Fn::Sub':
         return resolveSecrets(this.#substitute(String(first), second), this.#context);
       case 'Fn::Join':
-        return resolveSecrets(this.#list(second).join(String(first)), this.#context);
+        return this.#toLocalQueues(resolveSecrets(this.#list(second).join(String(first)), this.#context));
       case 'Fn::Select':
         return this.#list(second)[Number(this.evaluate(first))];
       case 'Fn::Split':
@@ -104,6 +119,11 @@ export class Evaluator {
       default:
         throw new Error(`${name} is not emulated`);
     }
+  }
+
+  /** A queue's address that is put together from its name, as stacks do for the queues of others. */
+  #toLocalQueues(text: string): string {
+    return text.replaceAll(`https://sqs.${this.#context.region}.amazonaws.com/`, `${this.#context.queueOrigin}/`);
   }
 
   #list(value: unknown): unknown[] {
@@ -136,12 +156,6 @@ function pseudoParameters(context: ResolveContext): Record<string, string> {
   };
 }
 
-function parameterValue(template: Record<string, unknown>, context: ResolveContext, name: string): string | undefined {
-  const parameter = sectionOf(template, 'Parameters')[name];
-  if (!isRecord(parameter)) return undefined;
-  return context.parameters[name] ?? textOf(parameter['Default'], '');
-}
-
 function mapped(template: Record<string, unknown>, path: string[]): unknown {
   let value: unknown = sectionOf(template, 'Mappings');
   for (const key of path) value = isRecord(value) ? value[key] : undefined;
@@ -156,7 +170,7 @@ function resolveSecrets(text: string, context: ResolveContext): string {
   return text.replace(secretReference, (whole, secretId: string, jsonKey: string) => context.secretValue?.(secretId, jsonKey) ?? whole);
 }
 
-function sectionOf(template: Record<string, unknown>, name: string): Record<string, unknown> {
-  const section = template[name];
+function sectionOf(template: unknown, name: string): Record<string, unknown> {
+  const section = isRecord(template) ? template[name] : undefined;
   return isRecord(section) ? section : {};
 }

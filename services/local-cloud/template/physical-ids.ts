@@ -31,6 +31,7 @@ const nameProperties: Record<string, string> = {
   'AWS::Scheduler::ScheduleGroup': 'Name',
   'AWS::SecretsManager::Secret': 'Name',
   'AWS::SNS::Topic': 'TopicName',
+  'AWS::SSM::Parameter': 'Name',
 };
 
 export function nameProperty(type: string): string | undefined {

@@ -26,8 +26,10 @@ export function openSecrets(dataDir: string, template: unknown): Secrets {
   if (!values.has(mediaKeyName)) values.set(mediaKeyName, generateMediaKey());
   const resources = isRecord(template) && isRecord(template['Resources']) ? template['Resources'] : {};
   for (const [logicalId, resource] of Object.entries(resources)) {
-    if (!isRecord(resource) || resource['Type'] !== 'AWS::SecretsManager::Secret' || values.has(logicalId)) continue;
-    values.set(logicalId, initialValue(isRecord(resource['Properties']) ? resource['Properties'] : {}));
+    if (!isRecord(resource) || resource['Type'] !== 'AWS::SecretsManager::Secret') continue;
+    const properties = isRecord(resource['Properties']) ? resource['Properties'] : {};
+    const name = textOf(properties['Name'], logicalId);
+    if (!values.has(name)) values.set(name, initialValue(properties));
   }
   if (values.size > known) writePrivateFile(file, JSON.stringify(Object.fromEntries(values), null, 2));
   return {

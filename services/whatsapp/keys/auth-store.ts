@@ -7,7 +7,7 @@ import { SealedItems, type SealedItemsOptions } from './sealed-items.ts';
 
 /** Baileys keeps a list of all contacts here only to sweep old tokens; it would grow by a write unit per 30 contacts. */
 const tokenIndexId = '__index';
-const credsName = 'creds';
+export const credsName = 'creds';
 
 const receiving = new AsyncLocalStorage<true>();
 /** What a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */
@@ -19,9 +19,17 @@ const ratchets: readonly string[] = ['session', 'sender-key'];
  */
 export const storingRatchetsLater = <T>(work: () => Promise<T>): Promise<T> => receiving.run(true, work);
 
+/** Texts that a session keeps beside its keys, sealed and fenced like those. */
+export interface SessionNotes {
+  list(prefix: string): Promise<readonly string[]>;
+  /** Durable once it resolves; null deletes. */
+  write(name: string, text: string | null): Promise<void>;
+}
+
 /** Everything that makes a linked device of WhatsApp, of one session. */
 export class AuthStore {
   readonly keys: SignalKeyStore;
+  readonly notes: SessionNotes;
   readonly #items: SealedItems;
   readonly #preKeys: PreKeys;
   readonly #onFailure: (error: unknown) => void;
@@ -30,6 +38,10 @@ export class AuthStore {
     this.#items = new SealedItems(options);
     this.#preKeys = new PreKeys(this.#items);
     this.#onFailure = options.onFailure;
+    this.notes = {
+      list: (prefix) => this.#guarded(() => this.#items.list(prefix)),
+      write: (name, text) => this.#guarded(() => this.#items.write(name, text)),
+    };
     this.keys = {
       get: (type, ids) => this.#guarded(() => this.#get(type, ids)),
       set: (data) => this.#guarded(() => this.#set(data)),

@@ -1,5 +1,5 @@
 import type { TablePart } from '#functions/data/table.ts';
-import { deleteSessionKey, deleteSessionKeys, readSessionKey, writeSessionKey } from '#functions/data/session-auth.ts';
+import { deleteSessionKey, deleteSessionKeys, listSessionKeys, readSessionKey, writeSessionKey } from '#functions/data/session-auth.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { AuthCipher } from './auth-cipher.ts';
 import type { TextCache } from './text-cache.ts';
@@ -61,6 +61,13 @@ export class SealedItems {
     if (newer !== undefined) return newer;
     cache.set(key, text);
     return text;
+  }
+
+  /** The texts that are in the table under names that begin so. */
+  async list(prefix: string): Promise<readonly string[]> {
+    const { system, connectionId, cipher } = this.#options;
+    const sealed = await listSessionKeys(system, connectionId, prefix);
+    return [...sealed].map(([name, bytes]) => cipher.open(connectionId, name, bytes));
   }
 
   /**

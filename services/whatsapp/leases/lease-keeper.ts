@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { claimShard, readOwnership, releaseShard, removeTask, renewTask, type Ownership, type ShardLease } from '#functions/data/session-leases.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
+import { within } from '#services/whatsapp/within.ts';
+import { planShards } from './plan-shards.ts';
 
 export interface LeaseTimes {
   /** How long a heartbeat holds. */
@@ -11,10 +14,15 @@ export interface LeaseTimes {
   readonly lookMs: number;
   /** Clocks of two tasks may differ, and closing takes time: an owner stops this much early, others wait this much longer. */
   readonly marginMs: number;
+  /** A shard that is still not closed after this is given away all the same; the epoch fences off what its sessions still write. */
+  readonly giveBackMs: number;
 }
 
 /** A dead task's shards are taken after at most leaseMs + marginMs + lookMs = 10 s. */
-export const leaseTimes: LeaseTimes = { leaseMs: 8_000, renewMs: 2_500, lookMs: 1_000, marginMs: 1_000 };
+export const leaseTimes: LeaseTimes = { leaseMs: 8_000, renewMs: 2_500, lookMs: 1_000, marginMs: 1_000, giveBackMs: 10_000 };
+
+/** moved: there is time to finish. expired: somebody else may act any moment. */
+export type LossReason = 'moved' | 'expired';
 
 export interface LeaseKeeperOptions {
   readonly system: TablePart;
@@ -25,21 +33,25 @@ export interface LeaseKeeperOptions {
   /** The shard is ours: act for it. */
   readonly onGained: (lease: ShardLease) => void;
   /** Stop acting for the shard; it is given away when this resolves. */
-  readonly onLost: (lease: ShardLease) => Promise<void>;
+  readonly onLost: (lease: ShardLease, reason: LossReason) => Promise<void>;
 }
 
-/** Keeps this task's share of the shards: claims orphans, gives back what is too much, stops in time when it cannot renew. */
+/**
+ * Keeps this task's share of the shards: claims orphans, gives back what is too much, stops in time when it cannot renew.
+ * The heartbeat waits for nothing else: neither for looks at the others nor for shards that are being closed.
+ */
 export class LeaseKeeper {
   readonly #options: LeaseKeeperOptions;
   readonly #held = new Map<number, ShardLease>();
   readonly #leaving = new Map<number, Promise<void>>();
+  readonly #over = new AbortController();
+  readonly #stopping = new AbortController();
   /** On the monotonic clock: until when the last heartbeat lets us act. */
   #mayActUntil = 0;
-  #renewedAt = Number.NEGATIVE_INFINITY;
   #expiry: NodeJS.Timeout | undefined;
-  #next: NodeJS.Timeout | undefined;
-  #turn: Promise<void> = Promise.resolve();
-  #isStopped = false;
+  #beating: Promise<void> = Promise.resolve();
+  #looking: Promise<void> = Promise.resolve();
+  #beat: Promise<number> = Promise.resolve(0);
 
   constructor(options: LeaseKeeperOptions) {
     this.#options = options;
@@ -53,45 +65,64 @@ export class LeaseKeeper {
     return [...this.#held.keys()];
   }
 
+  /** Whether this very lease still lets us act: a later one of the same shard is somebody else's, even if it is ours. */
+  mayActFor(lease: ShardLease): boolean {
+    return this.mayAct && this.#held.get(lease.shard) === lease;
+  }
+
   /** Resolves after the first look. */
-  start(): Promise<void> {
-    this.#turn = this.#look();
-    return this.#turn;
+  async start(): Promise<void> {
+    await this.#renew();
+    this.#beating = this.#every(this.#options.times.renewMs, this.#over.signal, () => this.#renew());
+    await this.#look();
+    this.#looking = this.#every(this.#options.times.lookMs, this.#stopping.signal, () => this.#look());
   }
 
   /** Gives everything back. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#next);
-    await this.#turn;
+    this.#stopping.abort();
     // The others take over at once what is given back, but nothing before.
-    await this.#renew().catch((error: unknown) => this.#options.log.warn('leases not renewed', { error }));
-    await Promise.all([...this.#held.values()].map((lease) => this.#giveBack(lease)));
+    await this.#renew();
+    await this.#looking;
+    await Promise.all([...this.#held.values()].map((lease) => this.#leave(lease, 'moved')));
     await Promise.all(this.#leaving.values());
+    this.#over.abort();
+    await this.#beating;
     clearTimeout(this.#expiry);
     this.#mayActUntil = 0;
     await removeTask(this.#options.system, this.#options.taskId);
   }
 
-  async #look(): Promise<void> {
-    const { system, times, log } = this.#options;
-    try {
-      if (performance.now() - this.#renewedAt >= times.renewMs) await this.#renew();
-      if (this.mayAct) await this.#balance(await readOwnership(system));
-    } catch (error) {
-      log.warn('leases not renewed', { error });
+  /** Works and pauses until the signal. @param work answers how long to pause after it */
+  async #every(firstPauseMs: number, signal: AbortSignal, work: () => Promise<number>): Promise<void> {
+    for (let pauseMs = firstPauseMs; ;) {
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined); // the only failure is the abort
+      if (signal.aborted) return;
+      pauseMs = await work();
     }
-    if (this.#isStopped) return;
-    this.#next = setTimeout(() => void (this.#turn = this.#look()), times.lookMs);
   }
 
-  async #renew(): Promise<void> {
+  /** Heartbeats are written one after the other; one that hangs is given up in time for another. @returns the pause after it */
+  #renew(): Promise<number> {
+    const { times, log } = this.#options;
+    this.#beat = this.#beat.then(async () => {
+      try {
+        await within(times.renewMs, this.#writeBeat());
+        return times.renewMs;
+      } catch (error) {
+        log.warn('leases not renewed', { error });
+        return times.lookMs;
+      }
+    });
+    return this.#beat;
+  }
+
+  async #writeBeat(): Promise<void> {
     const { system, taskId, times } = this.#options;
     // Taken before the write: how long the write takes must not lengthen the lease.
     const [startedAt, until] = [performance.now(), Date.now() + times.leaseMs];
-    await renewTask(system, { taskId, until, isLeaving: this.#isStopped });
-    this.#renewedAt = startedAt;
-    this.#mayActUntil = startedAt + times.leaseMs - times.marginMs;
+    await renewTask(system, { taskId, until, isLeaving: this.#stopping.signal.aborted });
+    this.#mayActUntil = Math.max(this.#mayActUntil, startedAt + times.leaseMs - times.marginMs);
     clearTimeout(this.#expiry);
     this.#expiry = setTimeout(() => this.#expired(), this.#mayActUntil - performance.now());
   }
@@ -99,76 +130,68 @@ export class LeaseKeeper {
   /** Nobody may act on a lease that could have been taken over. */
   #expired(): void {
     this.#options.log.error('lease expired', { shards: this.shards });
-    for (const lease of this.#held.values()) void this.#leave(lease);
+    for (const lease of this.#held.values()) void this.#leave(lease, 'expired');
   }
 
-  #leave(lease: ShardLease): Promise<void> {
-    this.#held.delete(lease.shard);
-    const leaving = this.#options.onLost(lease).finally(() => this.#leaving.delete(lease.shard));
-    this.#leaving.set(lease.shard, leaving);
-    return leaving;
-  }
-
-  async #giveBack(lease: ShardLease): Promise<void> {
-    await this.#leave(lease);
-    await releaseShard(this.#options.system, lease);
+  /** @returns the pause after it */
+  async #look(): Promise<number> {
+    const { system, times, log } = this.#options;
+    try {
+      if (this.mayAct) await this.#balance(await readOwnership(system));
+    } catch (error) {
+      log.warn('shards not balanced', { error });
+    }
+    return times.lookMs;
   }
 
   async #balance(ownership: Ownership): Promise<void> {
-    const { taskId, shardCount, times } = this.#options;
-    const plan = planShards({ ownership, taskId, shardCount, held: this.shards, deadBefore: Date.now() - times.marginMs });
+    const { system, taskId, shardCount, times } = this.#options;
+    const leaving = [...this.#leaving.keys()];
     for (const lease of this.#held.values()) {
       const stored = ownership.leases.find(({ shard }) => shard === lease.shard);
-      if (stored && (stored.owner !== lease.owner || stored.epoch !== lease.epoch)) await this.#leave(lease);
+      if (stored?.owner !== lease.owner || stored.epoch !== lease.epoch) void this.#leave(lease, 'expired');
     }
+    const plan = planShards({ ownership, taskId, shardCount, held: this.shards, leaving, deadBefore: Date.now() - times.marginMs });
     for (const shard of plan.giveBack) {
       const lease = this.#held.get(shard);
-      if (lease) await this.#giveBack(lease);
+      // Not awaited: a shard that closes slowly holds up neither the others nor the next look.
+      if (lease) void this.#leave(lease, 'moved');
     }
-    await Promise.all(plan.claim.filter((shard) => !this.#leaving.has(shard)).map((shard) => this.#claim(shard, ownership)));
+    await Promise.all([
+      ...plan.release.map((lease) => releaseShard(system, lease)),
+      ...plan.claim.filter((shard) => !this.#leaving.has(shard)).map((shard) => this.#claim(shard, ownership)),
+    ]);
   }
 
   async #claim(shard: number, { leases }: Ownership): Promise<void> {
     const { system, taskId, onGained } = this.#options;
-    const lease = await claimShard(
-      system,
-      shard,
-      leases.find((stored) => stored.shard === shard),
-      taskId,
-    );
-    if (!lease || this.#isStopped || !this.mayAct) return;
+    const observed = leases.find((stored) => stored.shard === shard);
+    const lease = await claimShard(system, shard, observed, taskId);
+    // Without room to act it stays stored as ours, and the next look takes it anew or releases it.
+    if (!lease || this.#stopping.signal.aborted || !this.mayAct) return;
     this.#held.set(shard, lease);
     onGained(lease);
   }
-}
 
-export interface ShardSituation {
-  readonly ownership: Ownership;
-  readonly taskId: string;
-  readonly shardCount: number;
-  readonly held: readonly number[];
-  /** Heartbeats that ended before this (milliseconds since 1970) are those of dead tasks. */
-  readonly deadBefore: number;
-}
+  /** Never fails, and ends in time whatever the shard's closing does. */
+  #leave(lease: ShardLease, reason: LossReason): Promise<void> {
+    const { log } = this.#options;
+    this.#held.delete(lease.shard);
+    const leaving = this.#close(lease, reason)
+      // Still stored as ours: the next look releases it.
+      .catch((error: unknown) => log.warn('shard not released', { shard: lease.shard, error }))
+      .finally(() => this.#leaving.delete(lease.shard));
+    this.#leaving.set(lease.shard, leaving);
+    return leaving;
+  }
 
-export interface ShardPlan {
-  readonly claim: readonly number[];
-  readonly giveBack: readonly number[];
-}
-
-/** Fair shares: every living task holds shardCount / tasks shards, the first tasks one more where that leaves a rest. */
-export function planShards({ ownership, taskId, shardCount, held, deadBefore }: ShardSituation): ShardPlan {
-  const living = ownership.tasks.filter(({ taskId: id, until }) => id === taskId || until >= deadBefore).map((task) => task.taskId);
-  const leaving = new Set(ownership.tasks.filter(({ isLeaving }) => isLeaving).map((task) => task.taskId));
-  const tasks = [...new Set([...living, taskId])].filter((id) => !leaving.has(id)).sort();
-  const share = Math.floor(shardCount / tasks.length) + (tasks.indexOf(taskId) < shardCount % tasks.length ? 1 : 0);
-  if (held.length > share) return { claim: [], giveBack: held.slice(share) };
-  const ownerOf = new Map(ownership.leases.map((lease) => [lease.shard, lease.owner]));
-  const isOrphan = (shard: number): boolean => {
-    const owner = ownerOf.get(shard);
-    // What is stored as ours but not held was left when a lease expired: it is taken anew, with a new epoch.
-    return !owner || (owner === taskId ? !held.includes(shard) : !living.includes(owner));
-  };
-  const orphans = Array.from({ length: shardCount }, (_, shard) => shard).filter(isOrphan);
-  return { claim: orphans.slice(0, share - held.length), giveBack: [] };
+  async #close(lease: ShardLease, reason: LossReason): Promise<void> {
+    const { system, log, onLost, times } = this.#options;
+    try {
+      await within(times.giveBackMs, onLost(lease, reason));
+    } catch (error) {
+      log.error('shard not closed', { shard: lease.shard, error });
+    }
+    if (reason === 'moved') await releaseShard(system, lease);
+  }
 }

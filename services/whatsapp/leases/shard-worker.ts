@@ -12,6 +12,8 @@ import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
 import { ConnectionMoves } from './connection-moves.ts';
 import { ShardMembers } from './shard-members.ts';
+import type { LossReason } from './lease-keeper.ts';
+import { settledWithin } from '#services/whatsapp/within.ts';
 import { ShardConsumer, type ShardConsumerOptions } from '#services/whatsapp/send/shard-consumer.ts';
 
 export interface ShardWorkerOptions {
@@ -21,8 +23,8 @@ export interface ShardWorkerOptions {
   readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
   /** Of all shards. */
   readonly queues: ShardQueues;
-  /** Opens sessions a few at a time. */
-  readonly opening: Limiter;
+  /** Who may log in now, over all shards. */
+  readonly logins: Limiter;
   /** Whether the lease still lets us act. */
   readonly mayAct: () => boolean;
 }
@@ -34,7 +36,10 @@ type Control = Extract<OutboundMessage, { type: 'control' }>;
 const expiresAfterMs = 24 * 60 * 60_000;
 /** For messages whose ack is on its way when the shard moves. */
 const finishMs = 1_000;
+/** For handlers to notice that their sockets have gone. Who is still at an upload then finds its message back in the queue. */
+const leaveMs = 1_000;
 const performAttempts = 3;
+const closingLookMs = 100;
 /** Between looks at a lease that lets nobody act: given back, a message would use up receptions of the queue at this pace. */
 const leaseLookMs = 250;
 
@@ -70,19 +75,19 @@ export class ShardWorker {
     const { deps, lease } = this.#options;
     this.#consumer.start();
     const connections = await this.#listConnections();
-    for (const connection of connections) this.#openWanted(connection);
     this.#started.resolve();
+    if (this.#isStopped) return;
+    for (const connection of connections) this.#openWanted(connection);
     deps.log.info('shard taken', { shard: lease.shard, epoch: lease.epoch, connections: connections.length });
   }
 
-  async stop(): Promise<void> {
+  /** Ends within some seconds, whatever is under way. @param reason expired: at once, another task may act any moment */
+  async stop(reason: LossReason): Promise<void> {
     this.#isStopped = true;
     const idle = this.#consumer.stop();
-    const patience = new AbortController();
-    await Promise.race([idle, delay(finishMs, undefined, { signal: patience.signal })]);
-    patience.abort();
-    await Promise.all(this.sessions.map((session) => session.stop()));
-    await idle;
+    if (reason === 'moved') await settledWithin(finishMs, idle);
+    await Promise.all(this.sessions.map((session) => session.stop(reason)));
+    if (reason === 'moved') await settledWithin(leaveMs, idle);
   }
 
   async #listConnections(): Promise<readonly ShardConnection[]> {
@@ -99,31 +104,24 @@ export class ShardWorker {
   }
 
   #openWanted(connection: ShardConnection): void {
-    if (connection.wanted && !this.#isStopped) void this.#open(this.#session(connection));
+    if (connection.wanted && !this.#isStopped) this.#session(connection).begin();
   }
 
   async #endSession(connectionId: ConnectionId): Promise<void> {
-    await this.#sessions.get(connectionId)?.stop();
+    await this.#sessions.get(connectionId)?.stop('moved');
     this.#sessions.delete(connectionId);
-  }
-
-  async #open(session: Session): Promise<void> {
-    try {
-      await this.#options.opening.run(() => session.start(false));
-    } catch (error) {
-      session.retry(error);
-    }
   }
 
   #session({ companyId, connectionId }: Scope): Session {
     const known = this.#sessions.get(connectionId);
     if (known) return known;
-    const { deps, lease } = this.#options;
+    const { deps, lease, logins } = this.#options;
     const session = new Session({
       deps,
       scope: { companyId, connectionId },
       shard: lease.shard,
       epoch: this.#members.epochBase(connectionId) + lease.epoch,
+      logins,
       onOpen: () => this.#wake(connectionId),
       onDeleted: () => void this.#erase(connectionId),
     });
@@ -138,7 +136,7 @@ export class ShardWorker {
     if (!session) return;
     this.#sessions.delete(connectionId);
     try {
-      await session.erase();
+      await session.unlink('erase');
       await removeShardConnection(deps.table.system, lease.shard, connectionId);
       this.#members.forget(connectionId);
       this.#wake(connectionId);
@@ -174,9 +172,7 @@ export class ShardWorker {
       return true;
     }
     const session = this.#session(command);
-    if (action === 'start') await session.start(true);
-    else if (action === 'renew') await session.renew();
-    else await session.logout();
+    await (action === 'start' ? session.start() : session.unlink(action));
     await setLastControl(deps.table.system, lease.shard, connectionId, createdAt);
     return true;
   }
@@ -199,6 +195,8 @@ export class ShardWorker {
         const outcome = await this.#sending.perform(open, command, held.signal);
         if (outcome.kind === 'done') return true;
         if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);
+        // The socket has closed, of which the session may not know yet.
+        await delay(closingLookMs);
       } catch (error) {
         failures += 1;
         this.#options.deps.log.warn('message not sent', { connectionId: command.connectionId, queueMessageId: held.queueMessageId, failures, error });

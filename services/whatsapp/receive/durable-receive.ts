@@ -1,50 +1,45 @@
-import { decodeMessageNode, extractMessageContent, isJidBroadcast, isJidNewsletter, jidNormalizedUser, proto, unpadRandomMax16 } from '@whiskeysockets/baileys';
-import type { BinaryNode, SignalKeyStore } from '@whiskeysockets/baileys';
+import { isJidBroadcast, isJidNewsletter, jidNormalizedUser } from '@whiskeysockets/baileys';
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
-import { isReadBefore } from '#services/libsignal/careful-decryption.ts';
-import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
+import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { FaultPoint } from '#services/whatsapp/fault-point.ts';
-import { mapMessage, type MappedMessage, type RemoteMedia } from './inbound-mapping.ts';
-import type { InboundQueue } from './inbound-queue.ts';
-import { changeReport, messageReport, type Envelope, type Report, type Scope } from './inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
-import { resentMessages } from './resent-messages.ts';
-import type { SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
+import { ciphertextsOf, Decrypting } from './decrypting.ts';
+import { type Arrival, type EnvelopeOptions, EnvelopeReader } from './envelope.ts';
+import type { RemoteMedia } from './inbound-mapping.ts';
+import type { InboundQueue } from './inbound-queue.ts';
+import { type Envelope, messageReport, type Scope } from './inbound-reports.ts';
+import { groupChange, type Happening, MissedCalls } from './happenings.ts';
+import { reuploadedFile } from './media-retry.ts';
+import { OwedMessages, type OwedMessagesOptions } from './owed-messages.ts';
+import { isShownKind, type Part, Reporter } from './reporting.ts';
+import { SecretChanges, type SecretChangesOptions } from './secret-changes.ts';
 
-export interface DurableReceiveOptions {
+export interface DurableReceiveOptions extends EnvelopeOptions, Omit<OwedMessagesOptions, 'giveUp'> {
   readonly scope: Scope;
-  readonly me: () => { id: string; lid: string };
-  readonly keys: SignalKeyStore;
-  readonly crypto: () => SessionCrypto;
   readonly inbound: InboundQueue;
   readonly storeMedia: (envelope: Envelope, media: RemoteMedia) => Promise<StoredMedia | undefined>;
-  readonly groupSubject: (jid: string) => Promise<string | null>;
+  readonly isGroupAdmin: (group: string, member: string) => Promise<boolean>;
+  readonly findSecretTarget: SecretChangesOptions['find'];
   readonly faultPoint: FaultPoint;
   /** The message could not be made safe: it must not be receipted, so that WhatsApp hands it over again. */
   readonly fail: (error: unknown) => void;
-  readonly now: () => Date;
 }
 
-/** One stanza on its way. */
-interface Arrival {
-  readonly stanza: BinaryNode;
-  readonly envelope: Envelope | undefined;
-  /** The device that encrypted it. */
-  readonly author: string;
-  readonly group: string;
-}
+type Files = Map<string, StoredMedia | 'lost'>;
 
 /** Thrown inside a key transaction to leave it without storing anything. */
 class RolledBack extends Error {
-  readonly media: RemoteMedia | undefined;
-  constructor(media?: RemoteMedia) {
+  /** Parts whose files are to be fetched first. */
+  readonly parts: readonly Part[];
+  readonly isIncomplete: boolean;
+
+  constructor(parts: readonly Part[], isIncomplete: boolean) {
     super('rolled back');
-    this.media = media;
+    this.parts = parts;
+    this.isIncomplete = isIncomplete;
   }
 }
-
-/** For Baileys, which has nothing to do with what people write: an empty message with one byte of padding. */
-const blank = Uint8Array.of(1);
 
 /**
  * Receives messages so that none is lost: decrypt, put it on the queue, store the ratchet, and only then let Baileys send the
@@ -54,21 +49,75 @@ const blank = Uint8Array.of(1);
 export class DurableReceive {
   readonly #options: DurableReceiveOptions;
   readonly #chats = new KeyedLock();
-  readonly #outcomes = new WeakMap<Uint8Array, Uint8Array | Error>();
+  readonly #envelopes: EnvelopeReader;
+  readonly #decrypting: Decrypting;
+  readonly #owed: OwedMessages;
+  readonly #reporter: Reporter;
+  readonly #calls: MissedCalls;
   #isOpen = true;
 
   constructor(options: DurableReceiveOptions) {
     this.#options = options;
+    this.#envelopes = new EnvelopeReader(options);
+    this.#calls = new MissedCalls(this.#envelopes);
+    this.#decrypting = new Decrypting(options.crypto);
+    this.#owed = new OwedMessages({ ...options, giveUp: (owed) => this.#reporter.giveUp(owed) });
+    this.#reporter = new Reporter({
+      ...options,
+      owed: this.#owed,
+      secrets: new SecretChanges({ me: options.me, find: options.findSecretTarget }),
+      addressOf: (jid) => this.#envelopes.addressOf(jid),
+    });
   }
 
   /** @param proceed hands the stanza to Baileys, which answers it. */
   async receive(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
     const { from = '', recipient } = stanza.attrs;
     if (isJidBroadcast(from) || isJidNewsletter(from)) return proceed();
-    await this.#chats.run(jidNormalizedUser(recipient ?? from), async () => {
+    await this.#inTurn(recipient ?? from, proceed, () => this.#makeSafe(stanza));
+  }
+
+  async receiveCall(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
+    await this.#inTurn(stanza.attrs['from'] ?? '', proceed, async () => this.#tell(await this.#calls.read(stanza)));
+  }
+
+  /** A change in a group, or a file that was asked for again. */
+  async receiveNotification(stanza: BinaryNode, proceed: () => Promise<void>): Promise<void> {
+    const { type, id = '', from = '' } = stanza.attrs;
+    if (type === 'w:gp2') return this.#inTurn(from, proceed, async () => this.#tell(await groupChange(stanza, this.#envelopes)));
+    const owed = type === 'mediaretry' ? await this.#owed.find(id) : undefined;
+    if (!owed?.file) return proceed();
+    await this.#inTurn(owed.key.remoteJid, proceed, async () => {
+      const media = reuploadedFile(stanza, owed);
+      await this.#reporter.reportFile(owed, media && (await this.#options.storeMedia(owed.envelope, media)));
+    });
+  }
+
+  /** The socket may be used: what is owed is asked for. */
+  open(): void {
+    this.#owed.open();
+  }
+
+  /** From now on stanzas stay unanswered; resolves when those under way have ended. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#owed.close();
+    await this.#chats.idle();
+  }
+
+  /** What Baileys asks for in place of decrypting. @throws the error that the decryption ended with */
+  async decrypted(ciphertext: Uint8Array): Promise<Uint8Array> {
+    const outcome = this.#decrypting.outcomeOf(ciphertext);
+    await this.#options.faultPoint('beforeReceipt');
+    return outcome;
+  }
+
+  /** Baileys answers only what has been made safe. */
+  #inTurn(chat: string, proceed: () => Promise<void>, makeSafe: () => Promise<void>): Promise<void> {
+    return this.#chats.run(jidNormalizedUser(chat), async () => {
       if (!this.#isOpen) return;
       try {
-        await this.#makeSafe(stanza);
+        await makeSafe();
         if (this.#isOpen) await proceed();
       } catch (error) {
         this.#options.fail(error);
@@ -76,178 +125,60 @@ export class DurableReceive {
     });
   }
 
-  /** From now on stanzas stay unanswered; resolves when those under way have ended. */
-  async close(): Promise<void> {
-    this.#isOpen = false;
-    await this.#chats.idle();
-  }
-
-  /** What Baileys asks for in place of decrypting. @throws the error that the decryption ended with */
-  async decrypted(ciphertext: Uint8Array): Promise<Uint8Array> {
-    const outcome = this.#outcomes.get(ciphertext) ?? new Error('not made safe');
-    if (outcome instanceof Error) throw outcome;
-    await this.#options.faultPoint('beforeReceipt');
-    return outcome;
+  async #tell(happening: Happening | undefined): Promise<void> {
+    const { inbound, scope, now, groupSubject } = this.#options;
+    if (!happening) return;
+    const { envelope, said } = happening;
+    const subject = envelope.chat.groupId === undefined ? null : await groupSubject(jidOfChat(envelope.chat));
+    await inbound.send(messageReport(scope, { ...envelope, groupSubject: subject }, said, now()));
   }
 
   async #makeSafe(stanza: BinaryNode): Promise<void> {
     const arrival = await this.#arrival(stanza);
     if (!arrival) return;
-    if (ciphertextsOf(stanza).length === 0) return this.#reportUnavailable(arrival);
+    const isUnread = ciphertextsOf(stanza).length === 0 || (await this.#read(arrival));
+    if (isUnread && isShownKind(stanza)) await this.#reporter.announce(arrival);
+  }
+
+  /** A message that was announced before keeps its place, whatever time its content bears. */
+  async #arrival(stanza: BinaryNode): Promise<Arrival | undefined> {
+    const arrival = await this.#envelopes.read(stanza);
+    if (!arrival?.envelope) return arrival;
+    const owed = await this.#owed.find(arrival.envelope.id);
+    return owed ? { ...arrival, envelope: { ...arrival.envelope, sentAtSeconds: owed.envelope.sentAtSeconds } } : arrival;
+  }
+
+  /** @returns whether it could not be read, and nothing of it was reported. */
+  async #read(arrival: Arrival): Promise<boolean> {
     const crypto = this.#options.crypto();
     const address = await crypto.canonicalJid(arrival.author);
-    const attempt = async (file: StoredMedia | 'lost' | undefined) => {
-      await crypto.receiving(address, () => this.#decryptAndReport(arrival, address, file));
-      await this.#options.faultPoint('afterRatchetStored');
-    };
-    try {
-      await attempt(undefined);
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-      // The file is fetched outside of the transaction, which keeps everything else with this person waiting.
-      if (error.media && arrival.envelope) await attempt((await this.#options.storeMedia(arrival.envelope, error.media)) ?? 'lost');
-    }
-  }
-
-  /** @returns undefined for what Baileys refuses as well. */
-  async #arrival(stanza: BinaryNode): Promise<Arrival | undefined> {
-    const decoded = this.#decode(stanza);
-    if (!decoded) return undefined;
-    const { key, author } = decoded;
-    await this.#learnAddresses(key.participant ?? key.remoteJid, key.participantAlt ?? key.remoteJidAlt);
-    const group = key.remoteJid ?? '';
-    const isGroup = group.endsWith('@g.us');
-    const chat = chatAddressOf(group, isGroup ? undefined : (key.remoteJidAlt ?? (await this.#otherName(group))));
-    if (!chat || !storableId.test(key.id ?? '')) return { stanza, envelope: undefined, author, group };
-    const envelope: Envelope = {
-      id: key.id ?? '',
-      chat,
-      fromMe: key.fromMe === true,
-      pushName: decoded.pushName,
-      participant: isGroup ? (chatAddressOf(key.participant, key.participantAlt ?? (await this.#otherName(key.participant))) ?? null) : null,
-      groupSubject: isGroup ? await this.#options.groupSubject(group) : null,
-      sentAtSeconds: decoded.sentAtSeconds || Math.floor(this.#options.now().getTime() / 1_000),
-    };
-    return { stanza, envelope, author, group };
-  }
-
-  #decode(stanza: BinaryNode) {
-    const { id, lid } = this.#options.me();
-    try {
-      const { fullMessage, author } = decodeMessageNode(stanza, id, lid);
-      return { author, key: fullMessage.key, pushName: fullMessage.pushName ?? null, sentAtSeconds: Number(fullMessage.messageTimestamp) };
-    } catch {
-      return undefined; // a malformed stanza: Baileys decodes it the same way and refuses it
-    }
-  }
-
-  /** As Baileys does: sessions are kept under the LID once it is known. */
-  async #learnAddresses(jid: string | null | undefined, alternative: string | undefined): Promise<void> {
-    if (!jid || !alternative) return;
-    const { inner } = this.#options.crypto();
-    const [lid, pn] = alternative.endsWith('@lid') ? [alternative, jid] : [jid, alternative];
-    if (!lid.endsWith('@lid') || !pn.endsWith('@s.whatsapp.net') || (await inner.lidMapping.getPNForLID(lid))) return;
-    await inner.lidMapping.storeLIDPNMappings([{ lid, pn }]);
-    await inner.migrateSession(pn, lid);
-  }
-
-  /** The number of a LID or the LID of a number, as far as stored; asking WhatsApp would hold the message up. */
-  async #otherName(jid: string | null | undefined): Promise<string | undefined> {
-    const user = jid?.split(/[:@]/)[0];
-    if (!jid || !user) return undefined;
-    const isLid = jid.endsWith('@lid');
-    const id = isLid ? `${user}_reverse` : user;
-    const found = (await this.#options.keys.get('lid-mapping', [id]))[id];
-    return found && `${found}@${isLid ? 's.whatsapp.net' : 'lid'}`;
-  }
-
-  async #decryptAndReport(arrival: Arrival, address: string, file: StoredMedia | 'lost' | undefined): Promise<void> {
-    const message = await this.#decrypt(arrival, address);
-    await this.#options.faultPoint('afterDecrypt');
-    if (!message) throw new RolledBack();
-    const mapped = meaningOf(message);
-    if (mapped.kind === 'media' && file === undefined) throw new RolledBack(mapped.media);
-    for (const report of this.#reports(arrival, message, mapped, file)) await this.#options.inbound.send(report);
-    await this.#options.faultPoint('afterQueue');
-  }
-
-  /** @returns undefined when nothing of the stanza could be decrypted. */
-  async #decrypt(arrival: Arrival, address: string): Promise<proto.IMessage | undefined> {
-    let message: proto.IMessage | undefined;
-    for (const { attrs, content } of ciphertextsOf(arrival.stanza)) {
+    const files: Files = new Map();
+    for (;;) {
       try {
-        const plaintext = await this.#decryptOne(arrival, address, attrs['type'], content);
-        const decoded = proto.Message.decode(attrs['type'] === 'plaintext' ? plaintext : unpadRandomMax16(plaintext));
-        const part = decoded.deviceSentMessage?.message ?? decoded;
-        if (part.senderKeyDistributionMessage) {
-          await this.#options.crypto().inner.processSenderKeyDistributionMessage({ authorJid: arrival.author, item: part.senderKeyDistributionMessage });
-        }
-        message = Object.assign(message ?? {}, part);
-        this.#outcomes.set(content, extractMessageContent(part)?.protocolMessage ? plaintext : blank);
+        const isUnread = await crypto.receiving(address, () => this.#decryptAndReport(arrival, address, files));
+        await this.#options.faultPoint('afterRatchetStored');
+        return isUnread;
       } catch (error) {
-        // What was read before was reported before: WhatsApp only missed our receipt, and asking again would spoil the order.
-        this.#outcomes.set(content, isReadBefore(error) ? blank : error instanceof Error ? error : new Error(String(error)));
+        if (!(error instanceof RolledBack)) throw error;
+        if (error.parts.length === 0) return error.isIncomplete;
+        // Files are fetched outside of the transaction, which keeps everything else with this person waiting.
+        for (const { envelope, mapped } of error.parts) {
+          if (mapped.kind === 'media') files.set(envelope.id, (await this.#options.storeMedia(envelope, mapped.media)) ?? 'lost');
+        }
       }
     }
-    return message;
   }
 
-  #decryptOne({ author, group }: Arrival, address: string, type: string | undefined, ciphertext: Uint8Array): Promise<Uint8Array> {
-    const crypto = this.#options.crypto();
-    const { inner } = crypto;
-    if (type === 'plaintext') return Promise.resolve(ciphertext);
-    if (type === 'skmsg') return inner.decryptGroupMessage({ group, authorJid: author, msg: ciphertext });
-    if (type !== 'pkmsg' && type !== 'msg') throw new Error(`unknown kind of encryption: ${type}`);
-    return crypto.operate(inner.jidToSignalProtocolAddress(address), () => inner.decryptMessage({ jid: address, type, ciphertext }));
+  async #decryptAndReport(arrival: Arrival, address: string, files: Files): Promise<boolean> {
+    const { message, isIncomplete } = await this.#decrypting.decrypt(arrival, address);
+    await this.#options.faultPoint('afterDecrypt');
+    if (!message) throw new RolledBack([], isIncomplete);
+    const parts = await this.#reporter.partsOf(arrival, message);
+    const missing = parts.filter(({ envelope, mapped }) => mapped.kind === 'media' && !files.has(envelope.id));
+    if (missing.length > 0) throw new RolledBack(missing, isIncomplete);
+    const isUnread = isIncomplete && parts.every(({ mapped }) => mapped.kind === 'none');
+    if (!isUnread) for (const part of parts) await this.#reporter.report(part, files.get(part.envelope.id));
+    await this.#options.faultPoint('afterQueue');
+    return isUnread;
   }
-
-  #reports({ envelope }: Arrival, message: proto.IMessage, mapped: MappedMessage, file: StoredMedia | 'lost' | undefined): readonly Report[] {
-    const { scope, now } = this.#options;
-    if (!envelope) return [];
-    if (envelope.fromMe) {
-      const resent = resentMessages(message);
-      if (resent.length > 0) return resent.map((found) => messageReport(scope, found.envelope, found.content, found.quotedId, now()));
-    }
-    if (mapped.kind === 'none') return [];
-    if (mapped.kind === 'content') return [messageReport(scope, envelope, mapped.content, mapped.quotedId, now())];
-    if (mapped.kind !== 'media') return [changeReport(scope, envelope, mapped)];
-    const { kind, caption } = mapped.media;
-    const content =
-      file === 'lost' || file === undefined ? ({ type: 'lostMedia', kind, caption } as const) : ({ type: 'media', media: file, caption } as const);
-    return [messageReport(scope, envelope, content, mapped.quotedId, now())];
-  }
-
-  /** A view-once message that only the phone may show. */
-  async #reportUnavailable({ stanza, envelope }: Arrival): Promise<void> {
-    const isViewOnce =
-      Array.isArray(stanza.content) && stanza.content.some(({ tag, attrs }) => tag === 'unavailable' && attrs['type']?.startsWith('view_once'));
-    if (!envelope || !isViewOnce) return;
-    await this.#options.inbound.send(messageReport(this.#options.scope, envelope, { type: 'unsupported', name: 'viewOnce' }, null, this.#options.now()));
-  }
-}
-
-/** Senders choose their messages' content: what cannot be read must not come back for ever. */
-function meaningOf(message: proto.IMessage): MappedMessage {
-  try {
-    return mapMessage(message);
-  } catch {
-    return { kind: 'content', content: { type: 'unsupported', name: 'unreadable' }, quotedId: null };
-  }
-}
-
-/** Ids are chosen by senders; ours are what the contract can carry. */
-const storableId = /^[A-Za-z0-9._:=+/-]{1,180}$/;
-
-interface Ciphertext {
-  readonly attrs: BinaryNode['attrs'];
-  readonly content: Uint8Array;
-}
-
-function ciphertextsOf(stanza: BinaryNode): readonly Ciphertext[] {
-  if (!Array.isArray(stanza.content)) return [];
-  return stanza.content.flatMap(({ tag, attrs, content }) => {
-    if (!(content instanceof Uint8Array)) return [];
-    if (tag === 'plaintext') return [{ attrs: { ...attrs, type: 'plaintext' }, content }];
-    return tag === 'enc' && attrs['type'] !== 'msmsg' ? [{ attrs, content }] : [];
-  });
 }

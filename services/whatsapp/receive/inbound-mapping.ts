@@ -1,5 +1,8 @@
-import { extractMessageContent, proto } from '@whiskeysockets/baileys';
-import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
+import { extractMessageContent, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { type MessageContent, type MessageContext, messageContext, type StoredMedia } from '#shared/contract/queue-messages.ts';
+import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
+import { cardOf, type MappedCard } from './card-mapping.ts';
+import { numberOfCard } from './vcard.ts';
 
 /** A file that WhatsApp keeps for us, encrypted. */
 export interface RemoteMedia {
@@ -14,14 +17,30 @@ export interface RemoteMedia {
   readonly url: string;
 }
 
+/** What a message says around its content. */
+interface Around {
+  readonly quotedId: string | null;
+  readonly context: MessageContext;
+}
+
+/** Something that is encrypted with the key of the message that it is about. */
+export interface SecretChange {
+  readonly use: 'vote' | 'edit' | 'comment' | 'reaction' | 'eventReply';
+  readonly targetId: string;
+  readonly payload: Uint8Array;
+  readonly iv: Uint8Array;
+}
+
 export type MappedMessage =
   /** Nothing for people: keys, history, settings. */
   | { readonly kind: 'none' }
-  | { readonly kind: 'content'; readonly content: MessageContent; readonly quotedId: string | null }
-  | { readonly kind: 'media'; readonly media: RemoteMedia; readonly quotedId: string | null }
+  | ({ readonly kind: 'content'; readonly content: MessageContent; readonly isNotice: boolean } & Around)
+  | ({ readonly kind: 'media'; readonly media: RemoteMedia } & Around)
   | { readonly kind: 'reaction'; readonly targetId: string; readonly emoji: string }
   | { readonly kind: 'edit'; readonly targetId: string; readonly text: string }
-  | { readonly kind: 'revoke'; readonly targetId: string };
+  /** `isOwn`: who deletes says that they wrote it. */
+  | { readonly kind: 'revoke'; readonly targetId: string; readonly isOwn: boolean }
+  | { readonly kind: 'secret'; readonly secret: SecretChange };
 
 const none: MappedMessage = { kind: 'none' };
 
@@ -31,30 +50,26 @@ const silentParts = new Set([
   'senderKeyDistributionMessage',
   'fastRatchetKeySenderKeyDistributionMessage',
   'protocolMessage',
-  'pollUpdateMessage',
   'keepInChatMessage',
-  'pinInChatMessage',
-  'encReactionMessage',
-  'encCommentMessage',
-  'encEventResponseMessage',
-  'secretEncryptedMessage',
+  'scheduledCallEditMessage',
   'stickerSyncRmrMessage',
   'botInvokeMessage',
-  'callLogMesssage',
   'call',
   'chat',
   'messageHistoryBundle',
   'messageHistoryNotice',
   'statusNotificationMessage',
-  'albumMessage',
-  'requestPhoneNumberMessage',
+  'limitSharingMessage',
 ]);
 
 /** What a decrypted WhatsApp message means to Recado. */
 export function mapMessage(message: proto.IMessage | null | undefined): MappedMessage {
-  const content = extractMessageContent(message);
+  const content = normalizeMessageContent(message);
   if (!content) return none;
-  return mapChange(content) ?? mapMedia(content) ?? mapShown(content) ?? mapRest(content);
+  const secret = (message?.messageContextInfo ?? content.messageContextInfo)?.messageSecret;
+  const mapped = mapChange(content) ?? mapSecret(content) ?? mapMedia(content) ?? mapShown(content) ?? mapRest(content);
+  if (!secret?.length || (mapped.kind !== 'content' && mapped.kind !== 'media')) return mapped;
+  return { ...mapped, context: { ...mapped.context, secret: Buffer.from(secret).toString('base64') } };
 }
 
 function mapChange(content: proto.IMessage): MappedMessage | undefined {
@@ -64,13 +79,36 @@ function mapChange(content: proto.IMessage): MappedMessage | undefined {
   if (!change) return undefined;
   const targetId = change.key?.id;
   if (!targetId) return none;
-  if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId };
+  if (change.type === proto.Message.ProtocolMessage.Type.REVOKE) return { kind: 'revoke', targetId, isOwn: change.key?.fromMe === true };
   if (change.type !== proto.Message.ProtocolMessage.Type.MESSAGE_EDIT) return none;
   return { kind: 'edit', targetId, text: textOf(extractMessageContent(change.editedMessage)) };
 }
 
+function mapSecret(content: proto.IMessage): MappedMessage | undefined {
+  const { pollUpdateMessage: vote, encReactionMessage: reaction, encCommentMessage: comment, encEventResponseMessage: reply } = content;
+  const change = content.secretEncryptedMessage;
+  const isEdit = change?.secretEncType === proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
+  if (vote) return secretChange('vote', vote.pollCreationMessageKey, vote.vote);
+  if (reaction) return secretChange('reaction', reaction.targetMessageKey, reaction);
+  if (comment) return secretChange('comment', comment.targetMessageKey, comment);
+  if (reply) return secretChange('eventReply', reply.eventCreationMessageKey, reply);
+  // Other changes, of events and polls, only alter what a bubble says already.
+  if (change) return isEdit ? secretChange('edit', change.targetMessageKey, change) : none;
+  return undefined;
+}
+
+interface Sealed {
+  readonly encPayload?: Uint8Array | null;
+  readonly encIv?: Uint8Array | null;
+}
+
+function secretChange(use: SecretChange['use'], target: proto.IMessageKey | null | undefined, sealed: Sealed | null | undefined): MappedMessage {
+  if (!target?.id || !sealed?.encPayload || !sealed.encIv) return none;
+  return { kind: 'secret', secret: { use, targetId: target.id, payload: sealed.encPayload, iv: sealed.encIv } };
+}
+
 /** The text or caption of a message; '' when it has none. */
-function textOf(content: proto.IMessage | undefined): string {
+export function textOf(content: proto.IMessage | undefined): string {
   const captioned = content?.imageMessage ?? content?.videoMessage ?? content?.documentMessage;
   return limited(content?.conversation ?? content?.extendedTextMessage?.text ?? captioned?.caption);
 }
@@ -84,38 +122,52 @@ function mapMedia(content: proto.IMessage): MappedMessage | undefined {
     mimeType: part.mimetype ?? 'application/octet-stream',
     name: 'fileName' in part ? limited(part.fileName, 255) : '',
     isVoice: 'ptt' in part && part.ptt === true,
-    caption: 'caption' in part ? limited(part.caption) : '',
+    caption: ('caption' in part && limited(part.caption)) || wordsOf(cardOf(content)),
     mediaKey: part.mediaKey ?? null,
     directPath: part.directPath ?? '',
     url: part.url ?? '',
   };
-  return { kind: 'media', media, quotedId: part.contextInfo?.stanzaId ?? null };
+  return { kind: 'media', media, ...around(part.contextInfo) };
 }
 
 type MediaPart =
   proto.Message.IImageMessage | proto.Message.IVideoMessage | proto.Message.IAudioMessage | proto.Message.IDocumentMessage | proto.Message.IStickerMessage;
 
-function mediaPart(content: proto.IMessage): [StoredMedia['kind'], MediaPart] | undefined {
-  const video = content.videoMessage ?? content.ptvMessage;
-  if (content.imageMessage) return ['image', content.imageMessage];
+/** Also the file at the head of a message with buttons. */
+function mediaPart(message: proto.IMessage): [StoredMedia['kind'], MediaPart] | undefined {
+  const content = extractMessageContent(message) ?? message;
+  const header = message.interactiveMessage?.header;
+  const video = content.videoMessage ?? content.ptvMessage ?? header?.videoMessage;
+  const image = content.imageMessage ?? header?.imageMessage;
+  const document = content.documentMessage ?? header?.documentMessage;
+  const sticker = content.stickerMessage ?? content.lottieStickerMessage?.message?.stickerMessage;
+  if (image) return ['image', image];
   if (video) return ['video', video];
   if (content.audioMessage) return ['audio', content.audioMessage];
-  if (content.documentMessage) return ['document', content.documentMessage];
-  if (content.stickerMessage) return ['sticker', content.stickerMessage];
-  return undefined;
+  if (document) return ['document', document];
+  return sticker ? ['sticker', sticker] : undefined;
 }
 
 function mapShown(content: proto.IMessage): MappedMessage | undefined {
-  const { extendedTextMessage: extended, contactMessage: contact, contactsArrayMessage: contacts } = content;
+  const { extendedTextMessage: extended, contactMessage: contact } = content;
   const location = content.locationMessage ?? content.liveLocationMessage;
   if (content.conversation) return text(content.conversation, undefined);
   if (extended) return text(extended.text, extended.contextInfo);
   if (contact) return shown({ type: 'contact', name: limited(contact.displayName, 255), number: numberOfCard(contact.vcard) }, contact.contextInfo);
   if (location) {
-    const name = limited('name' in location ? location.name : '', 1_000);
+    const name = limited('caption' in location ? location.caption : 'name' in location ? location.name : '', 1_000);
     return shown({ type: 'location', latitude: location.degreesLatitude ?? 0, longitude: location.degreesLongitude ?? 0, name }, location.contextInfo);
   }
-  return contacts ? text(contactList(contacts), contacts.contextInfo) : mapChoice(content);
+  const card = cardOf(content);
+  return card ? mappedCard(card) : mapChoice(content);
+}
+
+const wordsOf = (card: MappedCard | undefined): string => limited((card?.lines ?? []).filter(Boolean).join('\n'));
+
+function mappedCard(found: MappedCard): MappedMessage {
+  const { card, context, targetId, isNotice = false } = found;
+  const { quotedId, context: said } = around(context);
+  return { kind: 'content', content: { type: 'card', card, text: wordsOf(found) }, isNotice, quotedId: targetId ?? quotedId, context: said };
 }
 
 /** The answer to buttons or a list, as the text that the person chose. */
@@ -130,27 +182,38 @@ function mapChoice(content: proto.IMessage): MappedMessage | undefined {
 const text = (value: string | null | undefined, context: proto.IContextInfo | null | undefined): MappedMessage =>
   shown({ type: 'text', text: limited(value) }, context);
 
+/** Never silence: what is not known is named. */
 function mapRest(content: proto.IMessage): MappedMessage {
   const part = Object.entries(content).find(([name, value]) => value !== null && value !== undefined && value !== '' && !silentParts.has(name));
-  return part ? shown({ type: 'unsupported', name: part[0].replace(/Message(V\d)?$/, '') }, undefined) : none;
+  return part ? shown({ type: 'card', card: 'other', text: part[0].replace(/Message(V\d)?$/, '') }, undefined) : none;
 }
 
-function shown(content: MessageContent, context: proto.IContextInfo | null | undefined): MappedMessage {
-  return { kind: 'content', content, quotedId: context?.stanzaId ?? null };
+export function shown(content: MessageContent, context: proto.IContextInfo | null | undefined): MappedMessage {
+  return { kind: 'content', content, isNotice: false, ...around(context) };
+}
+
+function around(context: proto.IContextInfo | null | undefined): Around {
+  return { quotedId: context?.stanzaId ?? null, context: context ? contextOf(context) : noContext };
+}
+
+const noContext = messageContext.parse({});
+/** Of those mentioned, so many are kept. */
+const maxMentions = 20;
+
+function contextOf({ isForwarded, externalAdReply, mentionedJid }: proto.IContextInfo): MessageContext {
+  const mentions = (mentionedJid ?? []).slice(0, maxMentions).flatMap((jid) => {
+    const person = chatAddressOf(jid);
+    const digits = person?.number ?? person?.lid;
+    return person && digits ? [{ digits, person }] : [];
+  });
+  const ad = externalAdReply && {
+    title: limited(externalAdReply.title, 300),
+    body: limited(externalAdReply.body, 1_000),
+    url: limited(externalAdReply.sourceUrl, 2_000),
+  };
+  return { isForwarded: isForwarded === true, ad: ad ?? null, mentions, secret: null };
 }
 
 /** WhatsApp's own limit, which a modified client need not respect. */
 const maxTextLength = 65_536;
-const limited = (text: string | null | undefined, length = maxTextLength): string => (text ?? '').slice(0, length);
-
-function contactList(contacts: proto.Message.IContactsArrayMessage): string {
-  return (contacts.contacts ?? []).map((contact) => `${contact.displayName ?? ''}: ${numberOfCard(contact.vcard)}`).join('\n');
-}
-
-/** The digits of a vCard's number: WhatsApp's own (`waid`) before the first telephone line. */
-export function numberOfCard(vcard: string | null | undefined): string {
-  const card = vcard ?? '';
-  const whatsapp = /waid=(\d+)/.exec(card)?.[1];
-  const telephone = /^(?:item\d+\.)?TEL[^:]*:(.*)$/m.exec(card)?.[1];
-  return whatsapp ?? (telephone ?? '').replace(/\D/g, '');
-}
+const limited = (value: string | null | undefined, length = maxTextLength): string => (value ?? '').slice(0, length);

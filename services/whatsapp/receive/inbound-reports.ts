@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatAddress, InboundMessage, MessageContent } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, InboundMessage, MessageContent, MessageContext } from '#shared/contract/queue-messages.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
@@ -27,9 +27,17 @@ export interface Envelope {
   readonly sentAtSeconds: number;
 }
 
-/** @param content of the message itself; media are in our bucket by now. */
-export function messageReport(scope: Scope, envelope: Envelope, content: MessageContent, quotedId: string | null, receivedAt: Date): Report {
+/** What a message says; media are in our bucket by now. */
+export interface Said {
+  readonly content: MessageContent;
+  readonly quotedId: string | null;
+  readonly context: MessageContext;
+  readonly isNotice?: boolean;
+}
+
+export function messageReport(scope: Scope, envelope: Envelope, said: Said, receivedAt: Date): Report {
   const { id, chat, participant, fromMe, pushName, groupSubject, sentAtSeconds } = envelope;
+  const { content, quotedId, context, isNotice = false } = said;
   const sentAt = new Date(sentAtSeconds * 1_000).toISOString();
   return {
     message: {
@@ -45,19 +53,28 @@ export function messageReport(scope: Scope, envelope: Envelope, content: Message
       receivedAt: receivedAt.toISOString(),
       content,
       quotedWhatsappMessageId: quotedId,
+      context,
+      isNotice,
     },
-    repetitionId: `message:${id}`,
+    repetitionId: `${stageOf(content)}:${id}`,
   };
 }
 
-/** A reaction, edit or deletion. */
-export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>): Report {
-  const { chat, fromMe } = envelope;
+/** What stands for a content that is owed must not make the queue drop the content itself. */
+function stageOf(content: MessageContent): string {
+  if (content.type === 'card' && (content.card === 'waiting' || content.card === 'notRead')) return content.card;
+  if (content.type === 'lostMedia') return content.isAwaited ? 'waiting-file' : 'lost-file';
+  return 'message';
+}
+
+export function changeReport(scope: Scope, envelope: Envelope, change: Extract<MappedMessage, { targetId: string }>, isAdmin: boolean): Report {
+  const { chat, fromMe, participant } = envelope;
+  const { targetId } = change;
+  const common = { ...scope, chat, targetId, fromMe, participant };
   const repetitionId = `${change.kind}:${envelope.id}`;
-  if (change.kind === 'reaction')
-    return { message: { ...scope, type: 'reaction', chat, targetId: change.targetId, emoji: change.emoji, fromMe }, repetitionId };
-  if (change.kind === 'edit') return { message: { ...scope, type: 'edit', chat, targetId: change.targetId, text: change.text }, repetitionId };
-  return { message: { ...scope, type: 'revoke', chat, targetId: change.targetId }, repetitionId };
+  if (change.kind === 'reaction') return { message: { ...common, type: 'reaction', emoji: change.emoji }, repetitionId };
+  if (change.kind === 'edit') return { message: { ...common, type: 'edit', text: change.text }, repetitionId };
+  return { message: { ...common, type: 'revoke', isAdmin }, repetitionId };
 }
 
 /** @param level 1 server, 2 delivered, 3 read, 4 played. */
@@ -73,7 +90,10 @@ export function failureReport(scope: Scope, chat: ChatAddress, id: string, code:
   return { message: { ...scope, type: 'failure', chat, whatsappMessageId: id, code }, repetitionId: `failure:${attempt}` };
 }
 
-const ackLevels: Readonly<Record<string, number>> = { '': 2, inactive: 2, read: 3, played: 4 };
+const ackLevels: Readonly<Record<string, number>> = { '': 2, read: 3, played: 4 };
 
-/** How far a receipt says that our messages got; undefined for receipts that say something else. */
+/**
+ * How far a receipt says that our messages got; undefined for receipts that say something else. `inactive` comes from a
+ * linked device that nobody looks at: WhatsApp draws no second tick for it, the phone may be off.
+ */
 export const ackLevelOf = (receiptType: string | undefined): number | undefined => ackLevels[receiptType ?? ''];

@@ -18,7 +18,7 @@ export function composeContent(content: MessageContent, file?: Readable | VoiceN
     case 'contact':
       return { contacts: { displayName: content.name, contacts: [{ displayName: content.name, vcard: vcardOf(content.name, content.number) }] } };
     case 'lostMedia':
-    case 'unsupported':
+    case 'card':
       return undefined;
   }
 }
@@ -56,7 +56,7 @@ function vcardOf(name: string, number: string): string {
 }
 
 /** The quoted message in the form that Baileys repeats inside ours. */
-export function quotedMessage({ chat, quoted }: SendCommand): WAMessage | undefined {
+export function quotedMessage({ chat, quoted }: Pick<SendCommand, 'chat' | 'quoted'>): WAMessage | undefined {
   if (!quoted) return undefined;
   const key = {
     remoteJid: jidOfChat(chat),

@@ -9,7 +9,7 @@ export interface HeldMessage {
   readonly signal: AbortSignal;
 }
 
-export interface RawMessage {
+interface RawMessage {
   readonly MessageId: string;
   readonly ReceiptHandle: string;
   readonly Body: string;

@@ -156,6 +156,7 @@ async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extr
   return done;
 }
 
-const revocation = (remoteJid: string, id: string): proto.IMessage => ({
+/** What asks every device to delete a message of ours. */
+export const revocation = (remoteJid: string, id: string): proto.IMessage => ({
   protocolMessage: { key: { remoteJid, id, fromMe: true }, type: proto.Message.ProtocolMessage.Type.REVOKE },
 });

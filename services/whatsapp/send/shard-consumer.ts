@@ -97,10 +97,10 @@ export class ShardConsumer {
     if (!command) {
       // Given back at once, so that the redrive policy soon puts it aside.
       this.#options.log.error('malformed command', { queueMessageId });
-      return this.#track(this.#giveBack([receiptHandle], 0));
+      return this.#track(this.#release([receiptHandle], 0));
     }
     // The end of a group counts only once all before it is done: then it is received without them.
-    if (command.type === 'move' && this.#holdsOf(command.group)) return this.#track(this.#giveBack([receiptHandle]));
+    if (command.type === 'move' && this.#holdsOf(command.group)) return this.#track(this.#release([receiptHandle], againAfterSeconds));
     const abort = new AbortController();
     if (this.#stopping.signal.aborted) abort.abort();
     const held = { message: { command, queueMessageId, signal: abort.signal }, abort, receiptHandle };
@@ -139,7 +139,12 @@ export class ShardConsumer {
     }
     this.#lanes.delete(name);
     for (const { message } of lane) this.#held.delete(message.queueMessageId);
-    await this.#giveBack(lane.map(({ receiptHandle }) => receiptHandle));
+    // At once when it is others who receive it.
+    const seconds = this.#stopping.signal.aborted ? 0 : againAfterSeconds;
+    await this.#release(
+      lane.map(({ receiptHandle }) => receiptHandle),
+      seconds,
+    );
   }
 
   /** Tries for some minutes when our own table or queue fails, so that an outage does not use up the queue's receptions. */
@@ -165,8 +170,7 @@ export class ShardConsumer {
     }
   }
 
-  /** At once when it is others who receive it. */
-  async #giveBack(receiptHandles: readonly string[], seconds = this.#stopping.signal.aborted ? 0 : againAfterSeconds): Promise<void> {
+  async #release(receiptHandles: readonly string[], seconds: number): Promise<void> {
     for (let start = 0; start < receiptHandles.length; start += 10) await this.#setVisibility(receiptHandles.slice(start, start + 10), seconds);
   }
 

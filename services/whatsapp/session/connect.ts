@@ -1,17 +1,23 @@
 import { jidNormalizedUser, makeWASocket } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode, WASocket } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, CacheStore, proto, WAMessageKey, WASocket } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { silentLogger } from '#services/whatsapp/logger.ts';
+import { guardListeners, unstrayed, type OnStray } from './guard-listeners.ts';
 import type { SharedResources } from './shared-resources.ts';
 import { guardedRepository, sessionCrypto, type SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
 
 export interface WhatsAppOptions {
   /** Where to connect to; undefined is WhatsApp itself. */
   readonly url: string | undefined;
+  /** Of WhatsApp Web; undefined is the one that Baileys was made for. */
+  readonly version?: readonly [number, number, number] | undefined;
   /** Life of a QR code; undefined as WhatsApp does: 60 s for the first, 20 s for the others. */
   readonly qrTimeoutMs?: number | undefined;
+  /** Between signs of life; a silent connection is given up 5 s after the second one without an answer. */
   readonly keepAliveMs?: number | undefined;
+  /** How long WhatsApp may say nothing during a login. */
+  readonly loginSilenceMs?: number | undefined;
 }
 
 export interface ConnectOptions {
@@ -22,18 +28,36 @@ export interface ConnectOptions {
   readonly shared: SharedResources;
   /** The outcome of a decryption that has been made safe. */
   readonly decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>;
+  /** Handling something failed, mostly because the socket had closed. `message` is a frame that could not even be read. */
+  readonly onStray: OnStray;
+  /** A message of ours that is no longer in memory, for a device that could not read it. */
+  readonly rebuild: (key: WAMessageKey) => Promise<proto.IMessage | undefined>;
 }
 
 export interface ConnectedSocket {
   readonly socket: WASocket;
   readonly crypto: SessionCrypto;
-  /** Cuts the connection without a word. */
-  terminate(): void;
   /** Puts our work before Baileys' on a kind of stanza; `proceed` lets Baileys go on. */
-  intercept(tag: 'message' | 'receipt', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
+  intercept(tag: 'message' | 'receipt' | 'notification' | 'call', handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void;
 }
 
 const minuteMs = 60_000;
+/** Baileys' own 30 s would notice a silence only after a minute. */
+const defaultKeepAliveMs = 20_000;
+/** For what was written before to leave. */
+const closingMs = 400;
+
+/**
+ * Baileys asks the phone for what it could not read: from memory only, and after 2 s during which no other message passes.
+ * OwedMessages asks instead; for Baileys everything has been asked for already.
+ */
+const askedAlready: CacheStore = {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- Baileys' signature
+  get: <T>() => true as T,
+  set: () => undefined,
+  del: () => undefined,
+  flushAll: () => undefined,
+};
 
 /** Opens a socket to WhatsApp that neither keeps history nor logs, and that shares its caches. */
 export function connect(options: ConnectOptions): ConnectedSocket {
@@ -42,8 +66,9 @@ export function connect(options: ConnectOptions): ConnectedSocket {
   const cache = (name: string, ttlMs: number) => shared.baileys.view(`${connectionId}#${name}`, ttlMs);
   const socket = makeWASocket({
     ...(whatsapp.url === undefined ? {} : { waWebSocketUrl: whatsapp.url }),
+    ...(whatsapp.version === undefined ? {} : { version: [...whatsapp.version] }),
     ...(whatsapp.qrTimeoutMs === undefined ? {} : { qrTimeout: whatsapp.qrTimeoutMs }),
-    ...(whatsapp.keepAliveMs === undefined ? {} : { keepAliveIntervalMs: whatsapp.keepAliveMs }),
+    keepAliveIntervalMs: whatsapp.keepAliveMs ?? defaultKeepAliveMs,
     auth: { creds, keys: store.keys },
     logger: silentLogger,
     browser: ['Recado', 'Chrome', '1.0.0'],
@@ -57,30 +82,52 @@ export function connect(options: ConnectOptions): ConnectedSocket {
     generateHighQualityLinkPreview: false,
     enableRecentMessageCache: false,
     shouldIgnoreJid: (jid) => jid.endsWith('@broadcast') || jid.endsWith('@newsletter'),
-    getMessage: async ({ id }) => shared.sent(connectionId, id ?? '')?.message,
+    getMessage: async (key) => shared.sent(connectionId, key.id ?? '')?.message ?? options.rebuild(key),
+    // Requests for messages that cannot be read follow each other inside Baileys' one queue of messages.
+    retryRequestDelayMs: 0,
     msgRetryCounterCache: cache('retries', 60 * minuteMs),
-    // Changes are notified, and a list that missed one is refused by the server (phash) and read anew.
+    // Changes are notified, also after a time away, and Baileys follows them.
     userDevicesCache: cache('devices', 24 * 60 * minuteMs),
     callOfferCache: cache('calls', 5 * minuteMs),
-    placeholderResendCache: cache('placeholders', 60 * minuteMs),
+    placeholderResendCache: askedAlready,
     makeSignalRepository: (auth, _logger, pnToLid) => guardedRepository((crypto = sessionCrypto(auth, store.keys, pnToLid)), options.decrypted),
   });
   if (!crypto) throw new Error('Baileys did not ask for a signal repository');
-  return { socket, crypto, terminate: () => terminate(socket), intercept: (tag, handle) => intercept(socket, tag, handle) };
+  const intercept = interceptor(socket, options.onStray);
+  guardListeners(socket.ws, options.onStray);
+  boundClosing(socket);
+  return { socket, crypto, intercept };
 }
 
-function intercept(socket: WASocket, tag: string, handle: (stanza: BinaryNode, proceed: () => Promise<void>) => Promise<void>): void {
-  const event = `CB:${tag}`;
-  const [listener, ...others] = socket.ws.listeners(event);
+type Intercept = ConnectedSocket['intercept'];
+
+/** Takes Baileys' own listeners as they are: whoever lets them go on learns of their failure. */
+function interceptor({ ws }: WASocket, onStray: OnStray): Intercept {
+  const eventOf = (tag: string) => `CB:${tag}`;
+  const own = new Map(['message', 'receipt'].map((tag) => [eventOf(tag), onlyListener(ws, eventOf(tag))]));
+  return (tag, handle) => {
+    const event = eventOf(tag);
+    ws.removeAllListeners(event);
+    ws.on(event, (stanza: BinaryNode) => void unstrayed(event, onStray, () => handle(stanza, async () => own.get(event)?.(stanza))));
+  };
+}
+
+function onlyListener(ws: WASocket['ws'], event: string) {
+  const [listener, ...others] = ws.listeners(event);
   if (!listener || others.length > 0) throw new Error(`expected one listener of Baileys for ${event}`);
-  socket.ws.removeAllListeners(event);
-  socket.ws.on(event, (stanza: BinaryNode) => void handle(stanza, async () => listener(stanza)));
+  return listener;
 }
 
-function terminate({ ws }: WASocket): void {
-  // Baileys' client keeps its WebSocket in this field, protected by type only, and offers no such call itself.
-  const { socket } = ws as unknown as { socket: WebSocket | null };
-  socket?.terminate();
+/** A server that does not answer the closing would hold up what follows it for 30 s. */
+function boundClosing({ ws }: WASocket): void {
+  // Baileys' client keeps its WebSocket in this field, protected by type only, and offers no way to cut it.
+  const client = ws as unknown as { socket: WebSocket | null };
+  const close = ws.close.bind(ws);
+  ws.close = async () => {
+    const timer = setTimeout(() => client.socket?.terminate(), closingMs);
+    await close();
+    clearTimeout(timer);
+  };
 }
 
 /** Our own number and LID as a socket knows them, without device. */

@@ -1,14 +1,20 @@
-import { areJidsSameUser } from '@whiskeysockets/baileys';
-import type { AuthenticationCreds, BinaryNode, ConnectionState } from '@whiskeysockets/baileys';
+import { areJidsSameUser, encryptMediaRetryRequest, proto } from '@whiskeysockets/baileys';
+import type { AuthenticationCreds, BinaryNode, ConnectionState, WAMessageKey } from '@whiskeysockets/baileys';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import type { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import { chatAddressOf, chatKey } from '#services/whatsapp/chat-address.ts';
 import { connect, ownAddresses, type ConnectedSocket } from './connect.ts';
+import { LoginWatch } from './login-watch.ts';
 import { DurableReceive } from '#services/whatsapp/receive/durable-receive.ts';
+import type { MessageKey } from '#services/whatsapp/receive/envelope.ts';
+import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';
+import { loadStoredMessage } from '#services/whatsapp/receive/stored-message.ts';
 import { ackLevelOf, ackReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import { KeyedLock } from '#services/whatsapp/keyed-lock.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
+import { reportStray } from '#services/whatsapp/process-guards.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export interface LiveSocketOptions {
@@ -16,12 +22,16 @@ export interface LiveSocketOptions {
   readonly scope: Scope;
   readonly creds: AuthenticationCreds;
   readonly store: AuthStore;
+  /** Opened only to unlink: what WhatsApp hands over is neither taken nor answered. */
+  readonly isMuted: boolean;
   readonly onUpdate: (update: Partial<ConnectionState>) => void;
   readonly onCreds: () => void;
 }
 
-/** For what was written before to leave. */
-const closingMs = 400;
+/** A silence of 75 s must be over 30 s after its end: login, this, and the pause before the next login fit in. */
+const defaultLoginSilenceMs = 12_000;
+/** Baileys answers receipts one by one: the upload of a large file must not hold up everybody's ticks. */
+const rebuildingMs = 5_000;
 
 /** One socket of a session with its receipts, acks and messages wired to the queue. */
 export class LiveSocket {
@@ -31,6 +41,8 @@ export class LiveSocket {
   readonly #receive: DurableReceive;
   readonly #receipts = new KeyedLock();
   readonly #acks = new AckTracker();
+  readonly #login: LoginWatch;
+  readonly #rebuilding = new Map<string, Promise<proto.IMessage | undefined>>();
 
   constructor(options: LiveSocketOptions) {
     const { deps, scope, creds, store } = options;
@@ -41,8 +53,17 @@ export class LiveSocket {
       keys: store.keys,
       crypto: () => this.#connected.crypto,
       inbound: deps.inbound,
+      notes: store.notes,
+      askForMessages: (keys) => this.#askForMessages(keys),
+      askForFile: (key, mediaKey) => this.#askForFile(key, mediaKey),
+      onProblem: (error) => deps.log.warn('owed messages not asked for', { connectionId: scope.connectionId, error }),
       storeMedia: (envelope, media) => deps.media.receive(scope, envelope, media),
+      findSecretTarget: async (chat, id) => {
+        const found = await loadStoredMessage(deps.table, scope, chat, id);
+        return found?.secret ? { ...found, secret: found.secret } : undefined;
+      },
       groupSubject: (jid) => this.#groupSubject(jid),
+      isGroupAdmin: (group, member) => this.#isGroupAdmin(group, member),
       faultPoint: deps.faultPoint,
       fail: (error) => this.fail(error),
       now: () => new Date(),
@@ -54,16 +75,20 @@ export class LiveSocket {
       store,
       shared: deps.shared,
       decrypted: (ciphertext) => this.#receive.decrypted(ciphertext),
+      onStray: (event, error) => this.#strayed(event, error),
+      rebuild: (key) => this.#rebuild(key),
     });
+    this.#login = new LoginWatch(deps.whatsapp.loginSilenceMs ?? defaultLoginSilenceMs, () => this.#unanswered());
     this.session = { socket: this.#connected.socket, keys: store.keys, acks: this.#acks };
     this.#wire();
+    if (options.isMuted) void this.#receive.close();
   }
 
   /** Ends the socket because of something on our side; the session decides what follows. */
   fail(error: unknown): void {
     this.#options.deps.log.error('session failed', { connectionId: this.#options.scope.connectionId, error });
     void this.#receive.close();
-    void this.#end(error instanceof Error ? error : new Error(String(error)));
+    void this.#connected.socket.end(error instanceof Error ? error : new Error(String(error)));
   }
 
   /** Stops answering, lets what is under way end, closes. @param graceMs after which it closes all the same */
@@ -72,24 +97,37 @@ export class LiveSocket {
     const grace = new Promise<void>((resolve) => (timer = setTimeout(resolve, graceMs)));
     await Promise.race([Promise.all([this.#receive.close(), this.#receipts.idle()]), grace]);
     clearTimeout(timer);
-    await this.#end(undefined);
+    await this.#connected.socket.end(undefined);
   }
 
-  /** A server that does not answer the closing would hold it up for 30 s. */
-  async #end(error: Error | undefined): Promise<void> {
-    const timer = setTimeout(() => this.#connected.terminate(), closingMs);
-    await this.#connected.socket.end(error);
-    clearTimeout(timer);
+  #strayed(event: string, error: unknown): void {
+    const { deps, scope } = this.#options;
+    reportStray(deps.log, event, error, { connectionId: scope.connectionId });
+    // After a frame that could not be read nothing that follows can be either.
+    if (event === 'message') this.fail(error);
+  }
+
+  #unanswered(): void {
+    const { deps, scope } = this.#options;
+    deps.log.warn('login not answered', { connectionId: scope.connectionId });
+    void this.#connected.socket.end(new Error('WhatsApp did not answer the login'));
   }
 
   #wire(): void {
     const { socket } = this.#connected;
     const { onUpdate, onCreds } = this.#options;
     this.#connected.intercept('message', (stanza, proceed) => this.#receive.receive(stanza, proceed));
-    this.#connected.intercept('receipt', (stanza, proceed) => this.#receiveReceipt(stanza, proceed));
+    this.#connected.intercept('receipt', async (stanza, proceed) => {
+      if (!this.#options.isMuted) await this.#receiveReceipt(stanza, proceed);
+    });
+    this.#connected.intercept('notification', (stanza, proceed) => this.#receive.receiveNotification(stanza, proceed));
+    this.#connected.intercept('call', (stanza, proceed) => this.#receive.receiveCall(stanza, proceed));
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
+    socket.ws.on('frame', () => this.#login.heard());
     socket.ev.on('connection.update', (update) => {
+      if (update.qr !== undefined || update.connection === 'open' || update.connection === 'close') this.#login.end();
+      if (update.connection === 'open' && !this.#options.isMuted) this.#receive.open();
       if (update.connection === 'close') {
         this.#acks.close();
         void this.#receive.close();
@@ -130,12 +168,52 @@ export class LiveSocket {
     }
   }
 
+  async #askForMessages(keys: readonly MessageKey[]): Promise<void> {
+    await this.#connected.socket.sendPeerDataOperationMessage({
+      peerDataOperationRequestType: proto.Message.PeerDataOperationRequestType.PLACEHOLDER_MESSAGE_RESEND,
+      placeholderMessageResendRequest: keys.map((key) => ({ messageKey: namedKey(key) })),
+    });
+  }
+
+  async #askForFile(key: MessageKey, mediaKey: Uint8Array): Promise<void> {
+    const { id } = ownAddresses(this.#options.creds);
+    await this.#connected.socket.sendNode(encryptMediaRetryRequest(namedKey(key), mediaKey, id));
+  }
+
+  /** @returns undefined when that takes long: then the device asks again, and finds it made. */
+  async #rebuild({ remoteJid, id }: WAMessageKey): Promise<proto.IMessage | undefined> {
+    const { deps, scope } = this.#options;
+    const chat = await this.#chatOf(remoteJid ?? undefined);
+    if (!chat || !id) return undefined;
+    const find = (where: ChatAddress, sentId: string) => loadStoredMessage(deps.table, scope, where, sentId);
+    const rebuild = async () => {
+      const message = await rebuildSent({ find, openFile: (key) => deps.media.open(key), socket: () => this.#connected.socket }, chat, id);
+      if (message) deps.shared.rememberSent(scope.connectionId, id, { chat, message });
+      return message;
+    };
+    const rebuilding = this.#rebuilding.get(id) ?? rebuild().finally(() => this.#rebuilding.delete(id));
+    this.#rebuilding.set(id, rebuilding);
+    return Promise.race([rebuilding, delay(rebuildingMs, undefined, { ref: false })]);
+  }
+
   async #chatOf(jid: string | undefined): Promise<ChatAddress | undefined> {
     const chat = chatAddressOf(jid);
     if (chat?.lid === undefined) return chat;
     const id = `${chat.lid}_reverse`;
     const number = (await this.#options.store.keys.get('lid-mapping', [id]))[id];
     return number ? { ...chat, number } : chat;
+  }
+
+  /** @throws when the socket closed meanwhile: the deletion comes again */
+  async #isGroupAdmin(group: string, member: string): Promise<boolean> {
+    const { socket } = this.#connected;
+    try {
+      const { participants } = await socket.groupMetadata(group);
+      return participants.some(({ id, lid, phoneNumber, admin }) => Boolean(admin) && [id, lid, phoneNumber].some((jid) => areJidsSameUser(jid, member)));
+    } catch (error) {
+      if (!socket.ws.isOpen) throw error;
+      return false; // a group that we have left tells us nothing
+    }
   }
 
   async #groupSubject(jid: string): Promise<string | null> {
@@ -149,6 +227,8 @@ export class LiveSocket {
     });
   }
 }
+
+const namedKey = ({ participant, ...key }: MessageKey): WAMessageKey => (participant === null ? key : { ...key, participant });
 
 function idsOf({ attrs, content }: BinaryNode): string[] {
   const [list] = Array.isArray(content) ? content : [];

@@ -1,25 +1,32 @@
 import type { AuthenticationCreds, ConnectionState } from '@whiskeysockets/baileys';
 import { jidDecode } from '@whiskeysockets/baileys';
-import { readConnection, setSessionWanted } from '#functions/data/connection-session.ts';
+import { readConnection, setSessionWanted, type SessionFields } from '#functions/data/connection-session.ts';
+import { releaseNumber } from '#functions/data/number-claims.ts';
 import { FencedOut } from '#functions/data/session-auth.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { decideAfterClose, maxQrCodes, type CloseDecision } from '#shared/domain/close-decision.ts';
 import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
-import { ConnectionStatus } from './connection-status.ts';
-import type { Scope } from '#services/whatsapp/receive/inbound-reports.ts';
-import { LiveSocket } from './live-socket.ts';
+import type { LossReason } from '#services/whatsapp/leases/lease-keeper.ts';
+import type { Limiter } from '#services/whatsapp/limiter.ts';
 import { maskedPhone } from '#services/whatsapp/logger.ts';
-import { OpenGate } from './open-gate.ts';
+import type { Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
-import { endedQr, noQr, qrFields } from './qr-codes.ts';
+import { settledWithin } from '#services/whatsapp/within.ts';
+import { ConnectionStatus } from './connection-status.ts';
+import { LiveSocket } from './live-socket.ts';
+import { takeNumber } from './own-number.ts';
+import { qrFields } from './qr-codes.ts';
+import { reduceSession } from './reduce-session.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { statusCodeOf } from './status-code.ts';
+import { initialState, isLoggingIn, type SessionEffect, type SessionEvent, type SessionState, type UnlinkCommand } from './session-state.ts';
+import { socketEvents } from './socket-events.ts';
 
 export interface SessionOptions {
   readonly deps: SessionDeps;
   readonly scope: Scope;
   readonly shard: number;
   readonly epoch: number;
+  /** Who may log in now: a place is held until the socket is open or closed. */
+  readonly logins: Limiter;
   readonly onOpen: (session: OpenSession) => void;
   /** The connection does not exist any more. */
   readonly onDeleted: () => void;
@@ -27,154 +34,218 @@ export interface SessionOptions {
 
 /** Time for messages under way when a session is handed over. */
 const closeGraceMs = 1_500;
-/** Time to reach WhatsApp for unlinking a session that is not open. */
-const unlinkWaitMs = 8_000;
+/** For keys under way to the table; later ones are fenced off by the epoch. */
+const storingMs = 3_000;
 
-/** The WhatsApp session of one connection: opens, reopens and ends its sockets, and keeps the connection's status. */
+/** The WhatsApp session of one connection: does what `reduceSession` decides, and tells it what came of it. */
 export class Session {
   readonly #options: SessionOptions;
+  #state: SessionState = initialState;
+  /** Effects run one after the other, in the order in which they were decided. */
+  #effects: Promise<void> = Promise.resolve();
+  #commands: Promise<void> = Promise.resolve();
+  #asker: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+  #isOver = false;
+
   #store: AuthStore;
   #status: ConnectionStatus | undefined;
   #creds: AuthenticationCreds | undefined;
   #credsSaved: Promise<void> = Promise.resolve();
   #live: LiveSocket | undefined;
-  #openSession: OpenSession | undefined;
-  readonly #gate = new OpenGate();
+  #announced: OpenSession | undefined;
+  #openedAt: number | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #attempt = 0;
-  #qrCodes = 0;
-  #isStopped = false;
-  #turn: Promise<void> = Promise.resolve();
+  #preparation = 0;
+  #freeLogin: () => void = () => undefined;
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#store = this.#newStore();
   }
 
-  get scope(): Scope {
-    return this.#options.scope;
-  }
-
   get open(): OpenSession | undefined {
-    return this.#openSession;
+    return this.#announced;
   }
 
-  /** Opens a socket unless there is one. @param afresh a person asked: QR codes are counted anew */
-  start(afresh: boolean): Promise<void> {
-    return this.#inTurn(() => this.#start(afresh));
+  /** Opens by itself, and again whenever it closes. */
+  begin(): void {
+    this.#dispatch({ type: 'start', isAsked: false });
   }
 
-  /** Another task takes over: closes without telling anybody. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
+  /** A person asks for it. */
+  start(): Promise<void> {
+    return this.#command({ type: 'start', isAsked: true });
+  }
+
+  /** Unlinks at WhatsApp and forgets the keys; then `renew` shows a new QR code, and after `erase` nothing is left. */
+  unlink(type: UnlinkCommand): Promise<void> {
+    return this.#command({ type });
+  }
+
+  /** Another task takes over: closes without telling anybody, in time even when the table does not answer. */
+  async stop(reason: LossReason): Promise<void> {
+    this.#end(new Error('the session is handed over'));
+    const live = this.#live;
+    this.#live = undefined;
+    await live?.close(reason === 'moved' ? closeGraceMs : 0);
+    await settledWithin(storingMs, Promise.allSettled([this.#effects, this.#credsSaved, this.#store.close()]));
+  }
+
+  #end(reason: unknown): void {
+    this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#gate.settle(false);
-    await this.#closeLive();
-    await Promise.allSettled([this.#credsSaved, this.#store.close()]);
+    this.#dispatch({ type: 'stop' });
+    this.#asker?.reject(reason);
   }
 
-  /** Unlinks at WhatsApp and forgets the keys. */
-  logout(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#unlink();
-      await this.#want(false);
-      await (await this.#loadStatus())?.set({ status: 'DISCONNECTED', number: null, closeReason: 'loggedOut', ...noQr });
+  /** Commands take turns; each resolves when it has had its effect. */
+  #command(event: SessionEvent): Promise<void> {
+    const command = this.#commands.then(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      this.#asker = { resolve, reject };
+      if (this.#isOver) reject(new Error('the session is over'));
+      else this.#dispatch(event);
+      return promise;
     });
+    this.#commands = command.catch(() => undefined); // whoever gave the command learns of its failure
+    return command;
   }
 
-  /** Forgets the pairing and shows a new QR code. */
-  renew(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#unlink();
-      await (await this.#loadStatus())?.set({ number: null, closeReason: null, ...noQr });
-      await this.#start(true);
-    });
+  #dispatch(event: SessionEvent): void {
+    const { state, effects } = reduceSession(this.#state, event);
+    this.#state = state;
+    if (state.phase !== 'open') this.#announced = undefined;
+    if (!isLoggingIn(state)) this.#freeLogin();
+    if (effects.length > 0) this.#effects = this.#effects.then(() => this.#runAll(effects));
   }
 
-  /** Nothing of the session is to stay. */
-  erase(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#unlink();
-      this.#isStopped = true;
-    });
-  }
-
-  /** Starting failed on our side: tries again after a while. */
-  retry(error: unknown): void {
-    this.#options.deps.log.error('session not started', { connectionId: this.#connectionId, error });
-    void this.#closed(undefined);
-  }
-
-  /** Starting and ending take turns. */
-  #inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => undefined); // whoever asked for this work learns of its failure
-    return turn;
-  }
-
-  async #start(afresh: boolean): Promise<void> {
-    if (afresh) {
-      this.#qrCodes = 0;
-      this.#attempt = 0;
-      await this.#want(true);
+  async #runAll(effects: readonly SessionEffect[]): Promise<void> {
+    try {
+      for (const effect of effects) if (!this.#isOver) await this.#run(effect);
+    } catch (error) {
+      this.#fail(error);
     }
-    if (this.#live || this.#isStopped) return;
-    clearTimeout(this.#timer);
-    const status = await this.#loadStatus();
-    if (!status) return;
-    this.#creds ??= await this.#store.loadCreds();
-    if (!this.#isPaired) await status.set({ status: 'OPENING', closeReason: null });
-    if (!this.#isStopped) this.#connect(this.#creds);
   }
 
-  get #isPaired(): boolean {
-    return this.#creds?.me !== undefined;
+  #fail(error: unknown): void {
+    this.#options.deps.log.error('session failed', { connectionId: this.#connectionId, phase: this.#state.phase, error });
+    this.#asker?.reject(error);
+    this.#dispatch({ type: 'failed', random: this.#options.deps.random() });
+  }
+
+  #run(effect: SessionEffect): Promise<void> | void {
+    switch (effect.type) {
+      case 'prepare':
+        // Not awaited: others are logging in, and a command need not wait for them.
+        return void this.#prepare(effect.isUrgent);
+      case 'connect':
+        return this.#connect(effect.isMuted);
+      case 'setTimer':
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#dispatch({ type: 'due' }), effect.ms);
+        return;
+      case 'clearTimer':
+        return clearTimeout(this.#timer);
+      case 'want':
+        return this.#want(effect.wanted);
+      case 'write':
+        return this.#write(effect.fields);
+      case 'showQr':
+        return this.#write(qrFields(effect.code, effect.shown, this.#options.deps.whatsapp.qrTimeoutMs));
+      case 'awaitCreds':
+        return this.#credsSaved;
+      case 'announce':
+        return this.#announce();
+      case 'logOut':
+        return this.#logOut();
+      case 'closeSocket':
+        return this.#closeSocket(0);
+      case 'forget':
+        return this.#forget();
+      case 'tellDeleted':
+        return this.#options.onDeleted();
+      case 'logClosed': {
+        const { type: _type, ...facts } = effect;
+        return this.#options.deps.log.info('session closed', { connectionId: this.#connectionId, ...facts });
+      }
+      case 'done':
+        return this.#asker?.resolve();
+    }
   }
 
   get #connectionId(): ConnectionId {
     return this.#options.scope.connectionId;
   }
 
+  get #number(): string | undefined {
+    return jidDecode(this.#creds?.me?.id)?.user;
+  }
+
+  /** A later preparation makes an earlier one void. */
+  async #prepare(isUrgent: boolean): Promise<void> {
+    const preparation = (this.#preparation += 1);
+    this.#freeLogin();
+    const free = await this.#options.logins.acquire(isUrgent);
+    const isVoid = () => preparation !== this.#preparation || this.#state.phase !== 'preparing';
+    if (isVoid()) return free();
+    this.#freeLogin = free;
+    try {
+      const { deps, scope } = this.#options;
+      const status = await this.#loadStatus();
+      this.#creds ??= await this.#store.loadCreds();
+      const number = this.#number;
+      const holder = status && number !== undefined && !this.#state.goal ? await takeNumber(deps.table, scope, number) : undefined;
+      if (!isVoid()) this.#dispatch({ type: 'prepared', exists: status !== undefined, isPaired: this.#creds.me !== undefined, holder });
+    } catch (error) {
+      if (!isVoid()) this.#fail(error);
+    }
+  }
+
   #newStore(): AuthStore {
-    const { deps, scope, epoch } = this.#options;
+    const { deps, epoch } = this.#options;
     return new AuthStore({
       system: deps.table.system,
       cipher: deps.cipher,
       cache: deps.shared.keyTexts,
-      connectionId: scope.connectionId,
+      connectionId: this.#connectionId,
       epoch,
-      onFailure: (error) => this.#storeFailed(error),
+      onFailure: (error) => {
+        if (error instanceof FencedOut) this.#end(error);
+        this.#live?.fail(error);
+      },
     });
   }
 
-  #storeFailed(error: unknown): void {
-    if (error instanceof FencedOut) this.#isStopped = true;
-    this.#live?.fail(error);
-  }
-
+  /** @returns undefined when the connection has been deleted. */
   async #loadStatus(): Promise<ConnectionStatus | undefined> {
-    if (this.#status) return this.#status;
     const { deps, scope, onDeleted } = this.#options;
+    if (this.#status) return this.#status;
     const known = await readConnection(deps.table, scope.companyId, scope.connectionId);
-    if (!known) {
-      onDeleted();
-      return undefined;
-    }
-    return (this.#status ??= new ConnectionStatus({ table: deps.table, scope, log: deps.log, known, onDeleted }));
+    return known && (this.#status ??= new ConnectionStatus({ table: deps.table, scope, log: deps.log, known, onDeleted }));
   }
 
-  #connect(creds: AuthenticationCreds): void {
+  async #write(fields: SessionFields): Promise<void> {
+    const status = await this.#loadStatus();
+    if (status) await status.set(fields);
+    else this.#options.onDeleted();
+  }
+
+  #connect(isMuted: boolean): void {
     const { deps, scope } = this.#options;
+    const creds = this.#creds;
+    if (!creds) throw new Error('connecting without keys');
     const live: LiveSocket = new LiveSocket({
       deps,
       scope,
       creds,
       store: this.#store,
+      isMuted,
       onCreds: () => this.#saveCreds(creds),
       onUpdate: (update) => {
-        if (this.#live === live) void this.#update(update).catch((error: unknown) => live.fail(error));
+        if (this.#live === live) this.#tell(update);
       },
     });
+    this.#openedAt = undefined;
     this.#live = live;
   }
 
@@ -182,113 +253,43 @@ export class Session {
   #saveCreds(creds: AuthenticationCreds): void {
     if (!creds.me || this.#creds !== creds) return;
     this.#credsSaved = this.#store.saveCreds(creds);
-    this.#credsSaved.catch(() => undefined); // the store has told #storeFailed
+    this.#credsSaved.catch(() => undefined); // the store has told of it
   }
 
-  async #update(update: Partial<ConnectionState>): Promise<void> {
-    if (update.qr) await this.#showQr(update.qr);
-    if (update.isNewLogin) {
-      await this.#credsSaved;
-      await this.#status?.set({ status: 'PAIRING', ...noQr });
-    }
-    if (update.connection === 'open') await this.#opened();
-    if (update.connection === 'close') await this.#closed(statusCodeOf(update.lastDisconnect?.error));
+  #tell(update: Partial<ConnectionState>): void {
+    const openMs = this.#openedAt === undefined ? 0 : performance.now() - this.#openedAt;
+    const facts = { number: this.#number ?? null, openMs, random: this.#options.deps.random() };
+    if (update.connection === 'open') this.#openedAt = performance.now();
+    if (update.connection === 'close') this.#live = undefined;
+    for (const event of socketEvents(update, facts)) this.#dispatch(event);
   }
 
-  async #showQr(qrcode: string): Promise<void> {
-    if (this.#qrCodes >= maxQrCodes) return this.#endQr();
-    this.#qrCodes += 1;
-    await this.#status?.set(qrFields(qrcode, this.#qrCodes, this.#options.deps.whatsapp.qrTimeoutMs));
-  }
-
-  /** The fourth code has expired and WhatsApp offers another. */
-  async #endQr(): Promise<void> {
-    const live = this.#live;
-    this.#live = undefined;
-    await live?.close(0);
-    await this.#closed(408);
-  }
-
-  async #opened(): Promise<void> {
+  #announce(): void {
+    // It may have closed since.
+    if (!this.#live || this.#state.phase !== 'open') return;
     const { deps, onOpen } = this.#options;
-    const number = jidDecode(this.#creds?.me?.id)?.user ?? null;
-    this.#attempt = 0;
-    this.#qrCodes = 0;
-    await this.#credsSaved;
-    if (!this.#live || this.#isStopped) return;
-    this.#openSession = this.#live.session;
-    deps.log.info('session open', { connectionId: this.#connectionId, number: maskedPhone(number ?? '') });
-    this.#gate.settle(true);
-    onOpen(this.#openSession);
-    await this.#status?.set({ status: 'CONNECTED', number, closeReason: null, ...noQr });
+    this.#announced = this.#live.session;
+    deps.log.info('session open', { connectionId: this.#connectionId, number: maskedPhone(this.#number ?? '') });
+    onOpen(this.#announced);
   }
 
-  async #closed(statusCode: number | undefined): Promise<void> {
-    this.#live = undefined;
-    this.#openSession = undefined;
-    if (this.#isStopped) return;
-    this.#attempt += 1;
-    const { deps } = this.#options;
-    const closing = { statusCode, isPaired: this.#isPaired, attempt: this.#attempt, qrCodesShown: this.#qrCodes };
-    const decision = decideAfterClose(closing, deps.random());
-    deps.log.info('session closed', {
-      connectionId: this.#connectionId,
-      statusCode,
-      action: decision.action,
-      delayMs: decision.delayMs,
-      attempt: this.#attempt,
-    });
-    if (decision.action === 'stop' || decision.action === 'unlink') return this.#ended(decision);
-    // Before anything is awaited: a start in between must find it. Whoever yields comes back only while the lease is ours.
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#reopen(), decision.delayMs);
-    if (decision.status) await this.#status?.set({ status: decision.status, closeReason: decision.closeReason, ...noQr });
+  async #logOut(): Promise<void> {
+    await this.#live?.session.socket.logout().catch(() => undefined); // closed meanwhile: the keys go all the same
+    await this.#closeSocket(closeGraceMs);
   }
 
-  async #reopen(): Promise<void> {
-    try {
-      await this.start(false);
-    } catch (error) {
-      this.retry(error);
-    }
-  }
-
-  async #ended(decision: CloseDecision): Promise<void> {
-    this.#gate.settle(false);
-    if (decision.action === 'unlink') await this.#forget();
-    await this.#want(false);
-    const number = decision.action === 'unlink' ? { number: null } : {};
-    await this.#status?.set({ status: decision.status ?? 'DISCONNECTED', closeReason: decision.closeReason, ...number, ...endedQr });
-  }
-
-  async #unlink(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#creds ??= await this.#store.loadCreds();
-    if (this.#isPaired) {
-      if (!this.#live) this.#connect(this.#creds);
-      if (!this.#openSession) await this.#gate.wait(unlinkWaitMs);
-    }
-    const live = this.#live;
-    const session = this.#openSession;
-    // From here the end of this socket is no news.
-    this.#live = undefined;
-    this.#openSession = undefined;
-    await session?.socket.logout().catch(() => undefined); // closed meanwhile: the keys go all the same
-    await live?.close(closeGraceMs);
-    clearTimeout(this.#timer);
-    await this.#forget();
-  }
-
-  async #closeLive(): Promise<void> {
+  async #closeSocket(graceMs: number): Promise<void> {
     const live = this.#live;
     this.#live = undefined;
-    this.#openSession = undefined;
-    await live?.close(closeGraceMs);
+    await live?.close(graceMs);
   }
 
   async #forget(): Promise<void> {
+    const { deps } = this.#options;
+    const number = this.#number;
     await this.#credsSaved.catch(() => undefined); // what was not saved need not be forgotten
     await this.#store.forget();
+    if (number !== undefined) await releaseNumber(deps.table.system, number, this.#connectionId);
     this.#store = this.#newStore();
     this.#creds = undefined;
   }

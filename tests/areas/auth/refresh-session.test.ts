@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { exchangeRefresh } from '#functions/areas/auth/refresh-rules.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { loadSession } from '#functions/lib/authenticate.ts';
@@ -186,5 +187,18 @@ describe('refreshing', () => {
     const paid = await refresh(unpaid.refreshToken);
 
     expect([unpaid.reply.scope, paid.reply.scope]).toEqual(['billing', 'full']);
+  });
+
+  it('hands out what was exchanged by a key that has been rotated since', async () => {
+    const keys = (list: string): IdentityDeps => ({ ...deps, keys: () => loadAccountKeys(deps.table, list) });
+    const [old, next] = ['a1'.repeat(32), 'b2'.repeat(32)];
+    const { refreshToken: second } = await refreshSession(keys(old), { refreshToken: first });
+
+    const late = await refreshSession(keys(`${next},${old}`), { refreshToken: first });
+    const third = await refreshSession(keys(`${next},${old}`), { refreshToken: second });
+    const later = await refreshSession(keys(`${old},${next}`), { refreshToken: first });
+
+    expect(late.refreshToken).toBe(second);
+    expect(later.refreshToken).toBe(third.refreshToken);
   });
 });

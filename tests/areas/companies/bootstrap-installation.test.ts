@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { bootstrapInstallation } from '#functions/areas/companies/bootstrap-installation.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { plansLister } from '#functions/areas/plans/list-plans.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 import { testTable } from '#tests/support/test-table.ts';
@@ -13,7 +15,11 @@ it('creates the plans and one super user, once', async () => {
   const again = await bootstrapInstallation(deps, { ...account, password: 'outra senha' });
   const other = await bootstrapInstallation(deps, { ...account, email: 'second@example.com' });
 
-  expect([first, again, other]).toEqual([{ created: true }, { created: false }, { created: false }]);
+  expect([first, again, other]).toEqual([
+    { created: true, migrated: ['1 first plans'] },
+    { created: false, migrated: [] },
+    { created: false, migrated: [] },
+  ]);
   expect(await plansLister(deps)()).toMatchObject([
     { name: 'Individual', users: 1, connections: 1, queues: 3, value: 49.9 },
     { name: 'Plus', users: 5, connections: 3, queues: 10, value: 99.9 },
@@ -22,4 +28,16 @@ it('creates the plans and one super user, once', async () => {
   deps.clock.advance(100 * 365 * 86_400_000);
   const { reply } = await logInAs(identityDeps(deps), account);
   expect(reply).toMatchObject({ scope: 'full', user: { super: true, profile: 'admin', company: { name: 'Recado' } } });
+});
+
+it('runs a migration once, so that a plan that was deleted stays deleted', async () => {
+  const deps = { table: await testTable(), clock: new TestClock() };
+  await bootstrapInstallation(deps, { migrateOnly: true });
+  const [plan] = await plansLister(deps)();
+  await deps.table.system.commit(remove(systemKeys.plan(plan?.id ?? '')));
+
+  const again = await bootstrapInstallation(deps, { migrateOnly: true });
+
+  expect(again).toEqual({ created: false, migrated: [] });
+  expect((await plansLister({ ...deps })()).map(({ name }) => name)).not.toContain(plan?.name);
 });

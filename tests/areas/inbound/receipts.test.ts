@@ -12,6 +12,7 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 
 const text = 'Bom dia! Gostaria de saber se o pedido de ontem já saiu para entrega, por favor.';
+const byContact = { fromMe: false, participant: null };
 let measure: ReturnType<typeof meter>;
 beforeAll(async () => {
   measure = meter((await testDynamo()).client);
@@ -65,11 +66,11 @@ describe('the preview of a ticket', () => {
     const { whatsappMessageId: targetId } = await customerWrites(home, connection, { text: 'quanto custa?' });
     const preview = async () => (await allTickets(home))[0]?.lastMessage;
 
-    await receive(home.deps, { ...scope, type: 'edit', targetId: older, text: 'outra coisa' });
+    await receive(home.deps, { ...scope, type: 'edit', targetId: older, text: 'outra coisa', ...byContact });
     const afterOlder = await preview();
-    await receive(home.deps, { ...scope, type: 'edit', targetId, text: 'quanto custa o azul?' });
+    await receive(home.deps, { ...scope, type: 'edit', targetId, text: 'quanto custa o azul?', ...byContact });
     const edited = await preview();
-    await receive(home.deps, { ...scope, type: 'revoke', targetId });
+    await receive(home.deps, { ...scope, type: 'revoke', targetId, ...byContact, isAdmin: false });
 
     expect([afterOlder, edited, await preview()]).toEqual(['quanto custa?', 'quanto custa o azul?', '🚫']);
   });

@@ -171,12 +171,19 @@ describe('what comes back for a message', () => {
   it('reactions, edits and deletions change the customer’s own message', async () => {
     const { home, connection, ticket, deps } = await conversation();
     const { whatsappMessageId: targetId } = await customerWrites(home, connection, { text: 'quanto custa?' });
-    const scope = { companyId: home.company.companyId, connectionId: connection.connectionId, chat: { number: '5511977776666' }, targetId };
+    const scope = {
+      companyId: home.company.companyId,
+      connectionId: connection.connectionId,
+      chat: { number: '5511977776666' },
+      targetId,
+      fromMe: false,
+      participant: null,
+    };
 
     await receive(home.deps, { ...scope, type: 'edit', text: 'quanto custa o azul?' });
-    await receive(home.deps, { ...scope, type: 'reaction', emoji: '👍', fromMe: false });
+    await receive(home.deps, { ...scope, type: 'reaction', emoji: '👍' });
     const edited = (await history(deps, home.admin, ticket.id)).at(-1);
-    await receive(home.deps, { ...scope, type: 'revoke' });
+    await receive(home.deps, { ...scope, type: 'revoke', isAdmin: false });
     const deleted = (await history(deps, home.admin, ticket.id)).at(-1);
 
     expect(edited).toMatchObject({ body: 'quanto custa o azul?', isEdited: true, reactions: [{ emoji: '👍', fromMe: false }] });

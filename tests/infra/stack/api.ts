@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { areas, type AreaName } from '#shared/contract/index.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
-import { flatten, ofType, reference, template } from '../support/template.ts';
+import { flatten, ofType, reference, stage, template } from '../support/template.ts';
 
 const routeShape = z.object({ ApiId: reference, RouteKey: z.string(), Target: z.unknown() });
 const mockShape = z.looseObject({ IntegrationType: z.string() });
@@ -85,9 +85,7 @@ describe('the distribution of the application', () => {
     expect(CacheBehaviors.map((one) => one.PathPattern)).toEqual(['/api/*', '/ws']);
     for (const one of CacheBehaviors) {
       expect(one).toMatchObject({ CachePolicyId: cachingDisabled, OriginRequestPolicyId: allViewerExceptHost });
-      expect(secretOf(one.TargetOriginId)).toEqual([
-        expect.stringMatching(/^x-origin-secret: \{\{resolve:secretsmanager:\{SecretsOrigin\w+\}:SecretString:::\}\}$/),
-      ]);
+      expect(secretOf(one.TargetOriginId)).toEqual([`x-origin-secret: {{resolve:secretsmanager:recado/${stage.name}/origin-1:SecretString:::}}`]);
     }
   });
 
@@ -114,7 +112,7 @@ describe('the distribution of the application', () => {
       'object-src': "'none'",
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
-      'connect-src': expect.stringMatching(/^'self' https:\/\/\{MediaDistribution\w+\.DomainName\} https:\/\/\{MediaBucket\w+\.RegionalDomainName\}$/),
+      'connect-src': `'self' https://{/recado/${stage.name}/media-domain} https://recado-${stage.name}-media-{AWS::AccountId}-{AWS::Region}.s3.{AWS::Region}.{AWS::URLSuffix}`,
     });
   });
 });

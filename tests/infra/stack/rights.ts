@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { grantedActions } from '#infra/constructs/function-grants.ts';
 import { functionSpecs } from '#infra/function-map.ts';
 import { flatten, ofType, template } from '../support/template.ts';
+import { roleName, usedRights } from '../used-rights.ts';
 
 const oneOrMore = <T extends z.ZodType>(shape: T) => z.union([z.array(shape), shape.transform((one) => [one])]);
 const policyShape = z.object({
@@ -14,7 +15,7 @@ const functionShape = z.object({
   Architectures: z.array(z.string()).default([]),
   Role: z.object({ 'Fn::GetAtt': z.array(z.string()) }),
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
-  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }).optional(),
+  LoggingConfig: z.looseObject({ LogGroup: z.object({ Ref: z.string() }) }).optional(),
 });
 const logActions = ['logs:CreateLogStream', 'logs:PutLogEvents'];
 
@@ -34,7 +35,11 @@ function functionNamed(name: string) {
 describe.each(functionSpecs)('%s', (name, spec) => {
   it('may do what the function map says, and nothing else', () => {
     const actions = statementsOf(functionNamed(name).Role['Fn::GetAtt'][0] ?? '').flatMap((statement) => statement.Action);
-    const expected = new Set([...logActions, ...spec.grants.flatMap((grant) => grantedActions[grant])]);
+    const expected = new Set([
+      ...logActions,
+      ...spec.tableActions.map((action) => `dynamodb:${action}`),
+      ...spec.grants.flatMap((grant) => grantedActions[grant]),
+    ]);
 
     expect(new Set(actions)).toEqual(expected);
   });
@@ -45,13 +50,80 @@ describe.each(functionSpecs)('%s', (name, spec) => {
     expect(variables.toSorted()).toEqual([...spec.environment, 'LOG_LEVEL', 'NODE_OPTIONS'].toSorted());
   });
 
-  it('runs on arm64 and Node 24 and forgets its log', () => {
+  it('runs on arm64 and Node 24, logs what it says itself, and forgets its log', () => {
     const { Runtime, Architectures, LoggingConfig } = functionNamed(name);
     const logGroup = template.Resources[LoggingConfig?.LogGroup.Ref ?? ''];
 
     expect({ Runtime, Architectures }).toEqual({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     expect(logGroup?.Properties['RetentionInDays']).toBe(30);
+    expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'WARN', ApplicationLogLevel: 'INFO' });
   });
+});
+
+const pollStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
+/** What a run of the system tests does not see, and why it is granted all the same. */
+const unseen: Readonly<Record<string, readonly string[]>> = {
+  // Doubling the shards: the operator's command, and connections that change theirs.
+  FunctionsgrowRole: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem', 'sqs:SendMessage'],
+  SessionsTaskTaskRole: ['dynamodb:ConditionCheckItem'],
+  // Logging out.
+  FunctionsidentityRole: ['dynamodb:DeleteItem'],
+  // Deleting a connection.
+  FunctionsadministrationRole: ['dynamodb:DeleteItem'],
+  // Deleting tickets and quick messages.
+  FunctionsdeskRole: ['dynamodb:DeleteItem'],
+  // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
+  FunctionsreceiveRole: [
+    'sqs:ReceiveMessage',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:SendMessage',
+    'dynamodb:BatchWriteItem',
+    'dynamodb:DeleteItem',
+    'dynamodb:Query',
+  ],
+  // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
+  FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],
+  // The same, and messages that the queue did not take.
+  FunctionsderiveRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:UpdateItem'],
+};
+
+it('grants what the system was seen to use, and nothing else', () => {
+  const used = usedRights();
+  const rolesOfCode = ofType('AWS::IAM::Role', z.unknown())
+    .map(({ id }) => id)
+    .filter((id) => roleName(id) in used);
+  const unused = rolesOfCode.flatMap((id) => {
+    const known = new Set([...(used[roleName(id)] ?? []), ...(unseen[roleName(id)] ?? []), ...logActions]);
+    const granted = statementsOf(id).flatMap((statement) => statement.Action);
+    return [...new Set(granted)].filter((action) => !known.has(action)).map((action) => `${roleName(id)} ${action}`);
+  });
+
+  const refused = rolesOfCode.flatMap((id) => {
+    const granted = new Set(statementsOf(id).flatMap((statement) => statement.Action));
+    return (used[roleName(id)] ?? []).filter((action) => !granted.has(action)).map((action) => `${roleName(id)} ${action}`);
+  });
+
+  // Every function, and the task.
+  expect(rolesOfCode).toHaveLength(functionSpecs.length + 1);
+  expect({ unused, refused }).toEqual({ unused: [], refused: [] });
+});
+
+it('parts the keys of the sessions from all functions, and all others from the session task', () => {
+  const shape = z.object({ PolicyDocument: z.object({ Statement: z.array(z.object({ Action: oneOrMore(z.string()), Condition: z.unknown().optional() })) }) });
+  const ofTable = ofType('AWS::IAM::Policy', shape).flatMap(({ id, properties }) =>
+    properties.PolicyDocument.Statement.filter(({ Action }) => Action.some((action) => /^dynamodb:(Get|Put)Item$/.test(action))).map(
+      ({ Condition }) => [id.startsWith('Sessions') ? 'sessions' : 'functions', JSON.stringify(Condition)] as const,
+    ),
+  );
+
+  expect(ofTable).toHaveLength(functionSpecs.length + 2);
+  const [ofSessions, ofFunctions] = (['sessions', 'functions'] as const).map((one) => ofTable.filter(([of]) => of === one).map(([, condition]) => condition));
+  expect(ofSessions).toEqual([
+    expect.stringMatching(/StringLike.*s#session-auth#\*.*c#\*#connections/),
+    expect.stringMatching(/StringLike.*\["c#\*#alias#\*","c#\*#chat#\*"\]/),
+  ]);
+  for (const condition of ofFunctions ?? []) expect(condition).toMatch(/StringNotLike.*\["s#session-auth#\*"|StringLike.*\["s#shard-count","s#shard#\*","s#session-tasks","s#shard-leases"\]/);
 });
 
 it('names every resource of a right, but for the listed few', () => {
@@ -63,13 +135,13 @@ it('names every resource of a right, but for the listed few', () => {
 
   expect(new Set(wild)).toEqual(
     new Set([
-      'Functionsdesk MediaBucket/companies/*',
-      'Functionsdesk MediaBucket/uploads/*',
+      'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
+      'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
-      'SessionsTaskTask MediaBucket/companies/*',
+      'SessionsTaskTask arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       // Pulling the image needs a token that belongs to no repository.
       'SessionsTaskExecution *',
       // CDK's own function, which runs while deploying only.

@@ -49,8 +49,25 @@ it('tells the container what it needs and keeps its key secret', () => {
   const names = container?.Environment.map((variable) => variable.Name);
 
   expect(names).toEqual(
-    expect.arrayContaining(['TABLE_NAME', 'INBOUND_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', 'WHATSAPP_URL', 'WHATSAPP_ROOT_KEY']),
+    expect.arrayContaining(['TABLE_NAME', 'INBOUND_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', 'WHATSAPP_URL', 'WHATSAPP_ROOT_KEY', 'WHATSAPP_VERSION']),
   );
   expect(container?.Secrets.map((secret) => secret.Name)).toEqual(['AUTH_STATE_KEY']);
   expect(container?.HealthCheck.Command).toContainEqual(expect.stringContaining('http://127.0.0.1:8080/health'));
+});
+
+it('keeps its heap within the memory that it has, and its young generation and allocator small', () => {
+  const [task] = ofType('AWS::ECS::TaskDefinition', z.object({ Memory: z.string(), ContainerDefinitions: z.tuple([containerShape]) }));
+  const environment = new Map(task?.properties.ContainerDefinitions[0].Environment.map(({ Name, Value }) => [Name, Value]));
+  const options = String(environment.get('NODE_OPTIONS'));
+  const heapMb = Number(/--max-old-space-size=(\d+)/.exec(options)?.[1]);
+
+  expect(options).toContain('--max-semi-space-size=2');
+  expect(environment.get('MALLOC_ARENA_MAX')).toBe('1');
+  expect(heapMb / Number(task?.properties.Memory)).toBeCloseTo(0.6, 2);
+});
+
+it('waits for the way out before its first task', () => {
+  const [service] = ofType('AWS::ECS::Service', z.unknown());
+
+  expect([service?.DependsOn].flat().filter((id) => id?.includes('DefaultRoute'))).toHaveLength(2);
 });

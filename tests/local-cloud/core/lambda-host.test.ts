@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LambdaFunction } from '#services/local-cloud/functions/lambda-functions.ts';
 import { createLambdaHost, type LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
 import { assetsOf, temporaryFolder } from '#tests/local-cloud/core/given.ts';
@@ -123,5 +123,21 @@ describe('environments of a function', () => {
     const results = await Promise.all(Array.from({ length: 60 }, () => host.invoke('fn', {})));
 
     expect(new Set(results.map(({ payload }) => payload)).size).toBeLessThanOrEqual(availableParallelism() + 2);
+  });
+
+  it('end when they had nothing to do for a while, and begin anew with the next invocation', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { host } = givenFunction(`let calls = 0; export const handler = async () => (calls += 1);`);
+
+    const first = await host.invoke('fn', {});
+    vi.advanceTimersByTime(50_000);
+    const soon = await host.invoke('fn', {});
+    vi.advanceTimersByTime(50_000);
+    const again = await host.invoke('fn', {});
+    vi.advanceTimersByTime(61_000);
+    const late = await host.invoke('fn', {});
+
+    expect([first, soon, again, late].map(({ payload }) => payload)).toEqual([1, 2, 3, 1]);
   });
 });

@@ -24,29 +24,80 @@ describe('a policy', () => {
   });
 });
 
+describe('a condition on partition keys', () => {
+  const arn = 'arn:aws:dynamodb:r:000000000000:table/T';
+  const judged = (target: string, body: object, isNegated: boolean): boolean => {
+    const sent = { method: 'POST', path: '/', target: `DynamoDB_20120810.${target}`, service: 'dynamodb', body: JSON.stringify(body), region: 'r' };
+    const conditions = [{ isNegated, patterns: ['s#auth#*', 's#leases'] }];
+    const statements = [{ isDeny: false, actions: ['dynamodb:*'], resources: [arn, `${arn}/index/list`], conditions }];
+    return accessesOf(sent, { T: 'pk' }).every((access) => isAllowed({ principalArn: '', statements }, access));
+  };
+  const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 's#leases' } });
+
+  it.each([
+    ['GetItem', { TableName: 'T', Key: key('s#auth#1') }],
+    ['PutItem', { TableName: 'T', Item: { ...key('s#leases'), text: { S: 'c#1' } } }],
+    [
+      'Query',
+      { TableName: 'T', KeyConditionExpression: '#k = :k AND begins_with(#s, :s)', ExpressionAttributeValues: { ':k': { S: 's#leases' }, ':s': { S: 'c#' } } },
+    ],
+    ['Query', { TableName: 'T', IndexName: 'list', KeyConditionExpression: '#k = :k', ExpressionAttributeValues: { ':k': { S: 's#leases' } } }],
+    ['BatchGetItem', { RequestItems: { T: { Keys: [key('s#auth#1'), key('s#auth#2')] } } }],
+    ['BatchWriteItem', { RequestItems: { T: [{ PutRequest: { Item: key('s#auth#1') } }, { DeleteRequest: { Key: key('s#leases') } }] } }],
+    [
+      'TransactWriteItems',
+      { TransactItems: [{ Put: { TableName: 'T', Item: key('s#leases') } }, { ConditionCheck: { TableName: 'T', Key: key('s#auth#3') } }] },
+    ],
+  ])('finds all keys of %s %j', (target, body) => {
+    const elsewhere = JSON.parse(
+      JSON.stringify(body)
+        .replaceAll('s#auth#', 'c#')
+        .replaceAll(/("(?:pk|:k)":{"S":)"s#leases"/g, '$1"c#9"'),
+    );
+
+    expect([judged(target, body, false), judged(target, body, true)]).toEqual([true, false]);
+    expect([judged(target, elsewhere, false), judged(target, elsewhere, true)]).toEqual([false, true]);
+  });
+
+  it('refuses a batch of which one key is of others', () => {
+    expect(judged('BatchGetItem', { RequestItems: { T: { Keys: [key('s#auth#1'), key('c#1')] } } }, false)).toBe(false);
+  });
+});
+
 describe('the right that a request needs', () => {
-  const request = { method: 'POST', path: '/', target: undefined, body: '', region: 'r' };
+  const request = { method: 'POST', path: '/', target: undefined, service: 's3', body: '', region: 'r' };
 
   it.each([
     [
-      { ...request, target: 'DynamoDB_20120810.Query', body: '{"TableName":"T","IndexName":"list"}' },
+      { ...request, service: 'dynamodb', target: 'DynamoDB_20120810.Query', body: '{"TableName":"T","IndexName":"list"}' },
       ['dynamodb:Query arn:aws:dynamodb:r:000000000000:table/T/index/list'],
     ],
     [
       {
         ...request,
+        service: 'dynamodb',
         target: 'DynamoDB_20120810.TransactWriteItems',
         body: '{"TransactItems":[{"Put":{"TableName":"T"}},{"ConditionCheck":{"TableName":"T"}}]}',
       },
       ['dynamodb:PutItem arn:aws:dynamodb:r:000000000000:table/T', 'dynamodb:ConditionCheckItem arn:aws:dynamodb:r:000000000000:table/T'],
     ],
     [
-      { ...request, target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://127.0.0.1:1/000000000000/q.fifo"}' },
+      { ...request, service: 'sqs', target: 'AmazonSQS.SendMessageBatch', body: '{"QueueUrl":"http://127.0.0.1:1/000000000000/q.fifo"}' },
       ['sqs:SendMessage arn:aws:sqs:r:000000000000:q.fifo'],
     ],
     [{ ...request, method: 'PUT', path: '/bucket/a/b%20c?x-id=PutObject' }, ['s3:PutObject arn:aws:s3:::bucket/a/b c']],
-    [{ ...request, path: '/_apis/abc/ws/@connections/1=' }, ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1=']],
-    [{ ...request, method: 'DELETE', path: '/schedules/s?groupName=g' }, ['scheduler:DeleteSchedule arn:aws:scheduler:r:000000000000:schedule/g/s']],
+    [
+      { ...request, service: 'execute-api', path: '/_apis/abc/ws/@connections/1=' },
+      ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1='],
+    ],
+    [
+      { ...request, service: 'scheduler', method: 'DELETE', path: '/schedules/s?groupName=g' },
+      ['scheduler:DeleteSchedule arn:aws:scheduler:r:000000000000:schedule/g/s'],
+    ],
+    [{ ...request, service: 'ses', body: 'Action=SendEmail&Source=Recado+%3Ca%40loja.com%3E' }, ['ses:SendEmail arn:aws:ses:r:000000000000:identity/loja.com']],
+    [{ ...request, service: 'sns', body: 'Action=Publish&TopicArn=arn%3At' }, ['sns:Publish arn:t']],
+    [{ ...request, service: 'lambda', path: '/2015-03-31/functions/f/invocations' }, ['lambda:InvokeFunction arn:aws:lambda:r:000000000000:function:f']],
+    [{ ...request, service: 'kinesis', path: '/bucket/key' }, []],
   ])('%j', (sent, expected) => {
     expect(accessesOf(sent).map(({ action, resource }) => `${action} ${resource}`)).toEqual(expected);
   });

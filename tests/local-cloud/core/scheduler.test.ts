@@ -1,9 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
-import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
 import { nextRun } from '#services/local-cloud/events/schedule-expression.ts';
 import { Scheduler } from '#services/local-cloud/events/scheduler.ts';
-import { SqsClient } from '#services/local-cloud/queues/sqs-client.ts';
 import { openState } from '#services/local-cloud/template/state.ts';
 import { givenCore, lambdaFunction, tell, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
@@ -49,25 +47,20 @@ describe('the scheduler', () => {
     };
     const schedule = `${core.endpoints.scheduler}/schedules/one`;
 
-    const created = await fetch(schedule, { method: 'POST', body: JSON.stringify(made) });
-    const again = await fetch(schedule, { method: 'POST', body: JSON.stringify(made) });
+    const headers = { authorization: 'AWS4-HMAC-SHA256 Credential=a/20200101/us-east-1/scheduler/aws4_request, SignedHeaders=host, Signature=0' };
+    const created = await fetch(schedule, { method: 'POST', body: JSON.stringify(made), headers });
+    const again = await fetch(schedule, { method: 'POST', body: JSON.stringify(made), headers });
 
     expect([created.status, again.status]).toEqual([200, 409]);
     expect(await told()).toEqual({ from: 'api' });
-    await expect.poll(async () => (await fetch(`${schedule}?groupName=made`)).status).toBe(404);
+    await expect.poll(async () => (await fetch(`${schedule}?groupName=made`, { headers })).status).toBe(404);
   });
 
   it('runs what was missed, once', async () => {
     const folder = temporaryFolder();
     const invoked: unknown[] = [];
-    const lambda: LambdaHost = {
-      async invoke(_name, event) {
-        invoked.push(event);
-        return {};
-      },
-      async close() {},
-    };
-    const context = { lambda, sqs: new SqsClient(''), report: () => undefined };
+    const deliver = async (_arn: string, text: string) => void invoked.push(JSON.parse(text));
+    const context = { deliver, report: () => undefined };
     const definition = { ScheduleExpression: 'rate(1 hour)', Target: { Arn: 'arn:aws:lambda:x:0:function:fn', Input: '1' } };
     const before = openState(folder);
     new Scheduler({ ...context, state: before, now: () => 0 }).put('default', 'hourly', definition);

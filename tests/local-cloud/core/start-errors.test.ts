@@ -8,7 +8,7 @@ import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 import { createTables } from '#services/local-cloud/tables/tables.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
-import { temporaryFolder } from '#tests/local-cloud/core/given.ts';
+import { givenCore, temporaryFolder } from '#tests/local-cloud/core/given.ts';
 
 it('names the package that is missing on a platform without a table emulator', async () => {
   const starting = startDynamo({ inMemory: true, platform: 'plan9-mips' });
@@ -27,6 +27,19 @@ it('says which port is taken, and how to choose another one', async () => {
   await expect(starting).rejects.toThrow(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`);
 });
 
+it('names a resource of a type that it neither runs nor knowingly ignores', async () => {
+  const starting = givenCore({ Clicks: { Type: 'AWS::Kinesis::Stream', Properties: {} } }, {});
+
+  await expect(starting).rejects.toThrow(StartError);
+  await expect(starting).rejects.toThrow('The local cloud does not know the resource type AWS::Kinesis::Stream (Clicks)');
+});
+
+it('ignores what it knows that one machine does without', async () => {
+  const { core } = await givenCore({ Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: {} }, Network: { Type: 'AWS::EC2::VPC', Properties: {} } }, {});
+
+  expect([...core.template.resources.keys()]).toEqual(['Results', 'Alarm', 'Network']);
+});
+
 it('says what is wrong with a database that is none', async () => {
   const dataDir = temporaryFolder();
   writeFileSync(join(dataDir, 'dynamo.db'), 'no database at all, but long enough to be looked at'.repeat(50));
@@ -34,16 +47,19 @@ it('says what is wrong with a database that is none', async () => {
   await expect(startDynamo({ dataDir })).rejects.toThrow(/The table emulator could not start: .+/);
 });
 
-it('says what to do with data of a version whose table had other indexes', async () => {
+it.each([
+  ['other indexes', 'Recado'],
+  ['another name', 'recado-local'],
+])('says what to do with data of a version whose table had %s', async (what, physicalId) => {
   const dynamo = await startDynamo({ inMemory: true });
   onTestFinished(() => dynamo.close());
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
   const keys = (pk: string) => [{ AttributeName: pk, KeyType: 'HASH' }];
   const body = { TableName: 'Recado', BillingMode: 'PAY_PER_REQUEST', AttributeDefinitions: [text('pk')], KeySchema: keys('pk') };
   await callAwsJson({ endpoint: dynamo.endpoint, target: 'DynamoDB_20120810.CreateTable', body });
-  const table = { physicalId: 'Recado', properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
+  const table = { physicalId, properties: { GlobalSecondaryIndexes: [{ IndexName: 'gsi1', KeySchema: keys('gsi1Pk') }] } };
   // Of the template only its tables are asked for.
   const template = { ofType: (type: string) => (type === 'AWS::DynamoDB::Table' ? [table] : []) } as unknown as LocalTemplate;
 
-  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow('The data folder is of an older version of Recado');
+  await expect(createTables(dynamo.endpoint, template)).rejects.toThrow(`The data folder is of an older version of Recado, whose table has ${what}`);
 });

@@ -70,6 +70,26 @@ describe('a table stream as event source', () => {
     });
   });
 
+  it.each([
+    ['fails', `throw new Error('cannot')`],
+    ['hangs', 'await new Promise(() => undefined)'],
+  ])('goes on with other keys while one lane %s', async (_what, misfortune) => {
+    const code = `${tell}
+      export const handler = async ({ Records }) => {
+        for (const { dynamodb } of Records) {
+          if (dynamodb.Keys.pk.S === 'a') ${misfortune};
+          await tell(dynamodb.Keys.sk.S);
+        }
+      };`;
+    const patient = { ParallelizationFactor: 10, MaximumRetryAttempts: -1 };
+    const { put, told } = await givenCore({ ...stream(patient), Follower: lambdaFunction('Follower', { Timeout: 60 }) }, { Follower: code });
+
+    await put(item('a', 'stuck'));
+    for (const sk of ['1', '2', '3']) await put(item('b', sk));
+
+    expect([await told(), await told(), await told()]).toEqual(['1', '2', '3']);
+  });
+
   it('retries from the record that the handler reports', async () => {
     const code = `${tell}
       const failed = new Set();

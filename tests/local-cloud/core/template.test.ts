@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mergeTemplates } from '#services/local-cloud/template/assembly.ts';
 import { resolveTemplate } from '#services/local-cloud/template/template.ts';
 
 const context = {
@@ -75,10 +76,39 @@ describe('a resolved template', () => {
     expect(() => valueOf({ 'Fn::ImportValue': 'x' })).toThrow(/Fn::ImportValue/);
   });
 
+  it('gives a queue that is known by its name the address it has here', () => {
+    const url = { 'Fn::Join': ['', ['https://sqs.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/', { Ref: 'AWS::AccountId' }, '/q.fifo,x']] };
+
+    expect(valueOf(url)).toBe('http://127.0.0.1:9/000000000000/q.fifo,x');
+  });
+
   it('gives the same names on every run', () => {
     const resolve = () => resolveTemplate({ Resources: { Api: { Type: 'AWS::ApiGatewayV2::Api' }, Queue } }, context);
 
     expect(resolve().get('Api').physicalId).toBe(resolve().get('Api').physicalId);
     expect(resolve().get('Api').physicalId).toMatch(/^[a-z][a-z0-9]{9}$/);
+  });
+});
+
+describe('several stacks', () => {
+  const shared = { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/shared/stream' };
+  const reader = { Parameters: { Shared: shared }, Resources: { Holder: { Type: 'Test::Holder', Properties: { value: { Ref: 'Shared' } } } } };
+  const writer = {
+    Resources: { Fn, Parameter: { Type: 'AWS::SSM::Parameter', Properties: { Name: '/shared/stream', Value: { 'Fn::GetAtt': ['Fn', 'Arn'] } } } },
+  };
+
+  it('read from the parameter store what another one writes', () => {
+    const resolved = resolveTemplate(mergeTemplates([writer, reader]), context);
+
+    expect(resolved.get('Holder').properties['value']).toBe('arn:aws:lambda:us-east-1:000000000000:function:Fn');
+  });
+
+  it('are refused when nobody writes it', () => {
+    expect(() => resolveTemplate(mergeTemplates([reader]), context)).toThrow(/\/shared\/stream/);
+  });
+
+  it('may have the same thing under one name, and no two things', () => {
+    expect(mergeTemplates([reader, reader])['Resources']).toEqual(reader.Resources);
+    expect(() => mergeTemplates([{ Resources: { Fn } }, { Resources: { Fn: Queue } }])).toThrow('Two stacks have different Resources named Fn');
   });
 });

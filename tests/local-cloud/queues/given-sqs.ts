@@ -71,7 +71,7 @@ export async function givenSqs(options: { mostInFlight?: number } = {}) {
     await once(server, 'close');
     sqs.close();
   });
-  return { clock, client, ...callsOf(client) };
+  return { sqs, clock, client, ...callsOf(client) };
 }
 
 export type GivenSqs = Awaited<ReturnType<typeof givenSqs>>;

@@ -90,6 +90,48 @@ describe('CreateQueue', () => {
 
     expect(await queue('work')).toBe(QueueUrl);
   });
+
+  it('makes a queue of a deleted name empty, without the memory of the old one', async () => {
+    const { client, clock, fifo, send, bodies } = await givenSqs();
+    const QueueUrl = await fifo();
+    const message = { MessageGroupId: 'g', MessageDeduplicationId: 'd' };
+    await send(QueueUrl, 'old', message);
+    await client.send(new DeleteQueueCommand({ QueueUrl }));
+    clock.advance(60);
+
+    await send(await fifo(), 'new', message);
+
+    expect(await bodies(QueueUrl)).toEqual(['new']);
+  });
+});
+
+describe('the queues of a template', () => {
+  const redrive = { RedrivePolicy: JSON.stringify({ deadLetterTargetArn: arnOf('dead'), maxReceiveCount: 3 }) };
+
+  it('lose attributes that the template no longer sets, and keep their messages', async () => {
+    const { sqs, queue, send, bodies, attributes } = await givenSqs();
+    sqs.declare([
+      { name: 'work', attributes: { VisibilityTimeout: '60', ...redrive } },
+      { name: 'dead', attributes: {} },
+    ]);
+    const url = await queue('work');
+    await send(url, 'x');
+
+    sqs.declare([{ name: 'work', attributes: {} }]);
+
+    expect(await attributes(url)).toMatchObject({ VisibilityTimeout: '30' });
+    expect(await attributes(url)).not.toHaveProperty('RedrivePolicy');
+    expect(await bodies(url)).toEqual(['x']);
+  });
+
+  it('are refused by name for what SQS refuses', async () => {
+    const { sqs } = await givenSqs();
+
+    expect(() => sqs.declare([{ name: 'work', attributes: { VisibilityTimeout: '43201' } }])).toThrow(
+      /^work: Invalid value for the parameter VisibilityTimeout/,
+    );
+    expect(() => sqs.declare([{ name: 'work', attributes: redrive }])).toThrow(/^work: .*Dead letter target does not exist/);
+  });
 });
 
 describe('SetQueueAttributes', () => {

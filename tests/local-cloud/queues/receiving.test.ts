@@ -1,5 +1,6 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand, SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, it } from 'vitest';
+import { perform } from '#services/local-cloud/queues/sqs/operations.ts';
 import { error, givenSqs } from './given-sqs.ts';
 
 describe('ReceiveMessage', () => {
@@ -133,6 +134,17 @@ describe('ReceiveMessage', () => {
 
     await send(QueueUrl, 'x');
 
+    expect((await receive(QueueUrl))[0]?.Attributes).toMatchObject({ ApproximateReceiveCount: '1' });
+  });
+
+  it('takes back what was handed to a caller who went before it was told', async () => {
+    const { sqs, queue, send, attributes, receive } = await givenSqs();
+    const QueueUrl = await queue('work');
+    await send(QueueUrl, 'x');
+
+    await perform(sqs, 'ReceiveMessage', { input: { QueueUrl }, origin: '', signal: AbortSignal.abort() });
+
+    expect(await attributes(QueueUrl)).toMatchObject({ ApproximateNumberOfMessages: '1', ApproximateNumberOfMessagesNotVisible: '0' });
     expect((await receive(QueueUrl))[0]?.Attributes).toMatchObject({ ApproximateReceiveCount: '1' });
   });
 

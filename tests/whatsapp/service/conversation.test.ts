@@ -90,6 +90,22 @@ describe('receiving', () => {
   });
 });
 
+describe('in a group', () => {
+  it('says who deletes another’s message, and whether as administrator', async () => {
+    const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Choir', owner: bia, participants: [ours, ana] });
+    const anas = await world.write(ana, { groupId: group.id, text: 'wrong note' });
+    const bias = await world.write(bia, { groupId: group.id, text: 'please' });
+    await Promise.all([received(anas), received(bias)]);
+
+    await world.write(bia, { groupId: group.id, delete: { id: anas } });
+    await world.write(ana, { groupId: group.id, delete: { id: bias, forged: true } });
+
+    const deletionOf = (id: string) => world.received((message) => message.type === 'revoke' && message.targetId === id);
+    expect(await deletionOf(anas)).toMatchObject({ fromMe: false, participant: { number: bia }, isAdmin: true });
+    expect(await deletionOf(bias)).toMatchObject({ fromMe: false, participant: { number: ana }, isAdmin: false });
+  });
+});
+
 describe('sending', () => {
   it('reports the ticks in order', async () => {
     const id = await send(text('Olá'));

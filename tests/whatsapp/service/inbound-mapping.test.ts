@@ -1,23 +1,30 @@
 import { proto } from '@whiskeysockets/baileys';
 import { describe, expect, it } from 'vitest';
 import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
-import { mapMessage, numberOfCard, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
+import { mapMessage, type MappedMessage } from '#services/whatsapp/receive/inbound-mapping.ts';
+import { numberOfCard } from '#services/whatsapp/receive/vcard.ts';
+import type { CardName } from '#shared/contract/messages.ts';
+import { messageContext } from '#shared/contract/queue-messages.ts';
 import { ackLevelOf } from '#services/whatsapp/receive/inbound-reports.ts';
-import { resentMessages } from '#services/whatsapp/receive/resent-messages.ts';
 
 const shown = (content: Extract<MappedMessage, { kind: 'content' }>['content'], quotedId: string | null = null): MappedMessage => ({
   kind: 'content',
   content,
   quotedId,
+  isNotice: false,
+  context: messageContext.parse({}),
 });
+const card = (name: CardName, value: string, quotedId: string | null = null) => shown({ type: 'card', card: name, text: value }, quotedId);
 const text = (value: string, quotedId: string | null = null) => shown({ type: 'text', text: value }, quotedId);
 const file = { directPath: '/v/1', url: 'https://mmg.whatsapp.net/v/1', mediaKey: new Uint8Array(32) };
 const media = (fields: object): MappedMessage => ({
   kind: 'media',
   quotedId: null,
+  context: messageContext.parse({}),
   media: { kind: 'image', mimeType: 'image/jpeg', name: '', isVoice: false, caption: '', ...file, ...fields },
 });
 const { REVOKE, MESSAGE_EDIT, EPHEMERAL_SETTING } = proto.Message.ProtocolMessage.Type;
+const { PIN_FOR_ALL } = proto.Message.PinInChatMessage.Type;
 const vcard = 'BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511900000003:+55 11 90000-0003\nEND:VCARD';
 
 /** As it comes off the wire. */
@@ -59,13 +66,18 @@ describe('a decrypted message', () => {
           ],
         },
       },
-      text('Bia: 5511900000003\nCaio: 5511'),
+      card('contacts', 'Bia: 5511900000003\nCaio: 5511'),
     ],
     ['chosen button', { buttonsResponseMessage: { selectedButtonId: '1', selectedDisplayText: 'Yes' } }, text('Yes')],
     ['chosen list entry', { listResponseMessage: { title: 'Sales' } }, text('Sales')],
     ['reaction', { reactionMessage: { key: { id: 'T1' }, text: '👍' } }, { kind: 'reaction', targetId: 'T1', emoji: '👍' }],
     ['reaction taken back', { reactionMessage: { key: { id: 'T1' }, text: '' } }, { kind: 'reaction', targetId: 'T1', emoji: '' }],
-    ['deletion', { protocolMessage: { type: REVOKE, key: { id: 'T1' } } }, { kind: 'revoke', targetId: 'T1' }],
+    ['deletion', { protocolMessage: { type: REVOKE, key: { id: 'T1', fromMe: true } } }, { kind: 'revoke', targetId: 'T1', isOwn: true }],
+    [
+      'deletion of another’s message',
+      { protocolMessage: { type: REVOKE, key: { id: 'T1', fromMe: false, participant: '1@lid' } } },
+      { kind: 'revoke', targetId: 'T1', isOwn: false },
+    ],
     [
       'edit',
       { protocolMessage: { type: MESSAGE_EDIT, key: { id: 'T1' }, editedMessage: { conversation: 'better' } } },
@@ -78,7 +90,73 @@ describe('a decrypted message', () => {
     ],
     ['setting', { protocolMessage: { type: EPHEMERAL_SETTING, key: { id: 'x' } } }, { kind: 'none' }],
     ['group key', { senderKeyDistributionMessage: { groupId: '1@g.us' }, messageContextInfo: {} }, { kind: 'none' }],
-    ['poll', { pollCreationMessageV3: { name: 'Lunch?' } }, shown({ type: 'unsupported', name: 'pollCreation' })],
+    ['poll', { pollCreationMessageV3: { name: 'Lunch?', options: [{ optionName: 'Yes' }, { optionName: 'No' }] } }, card('poll', 'Lunch?\n• Yes\n• No')],
+    [
+      'event',
+      { eventMessage: { name: 'Party', description: 'bring a cake', startTime: 1_700_000_000, location: { name: 'Home' } } },
+      card('event', 'Party\n2023-11-14 22:13 UTC\nHome\nbring a cake'),
+    ],
+    [
+      'order',
+      { orderMessage: { orderTitle: 'Cakes', message: 'today please', itemCount: 2, totalAmount1000: 59_900, totalCurrencyCode: 'BRL' } },
+      card('order', 'Cakes\ntoday please\n× 2\nBRL 59.90'),
+    ],
+    ['product', { productMessage: { product: { title: 'Cake', priceAmount1000: 30_000, currencyCode: 'BRL' } } }, card('product', 'Cake\nBRL 30.00')],
+    [
+      'list',
+      { listMessage: { title: 'Menu', description: 'choose', buttonText: 'Open', sections: [{ rows: [{ title: 'Sales' }] }] } },
+      card('list', 'Menu\nchoose\n• Sales'),
+    ],
+    ['buttons', { buttonsMessage: { contentText: 'Sure?', buttons: [{ buttonText: { displayText: 'Yes' } }] } }, card('buttons', 'Sure?\n• Yes')],
+    [
+      'template',
+      { templateMessage: { hydratedTemplate: { hydratedContentText: 'Hello', hydratedButtons: [{ urlButton: { displayText: 'Site', url: 'https://a' } }] } } },
+      card('buttons', 'Hello\n• Site'),
+    ],
+    [
+      'Pix key',
+      {
+        interactiveMessage: {
+          nativeFlowMessage: {
+            buttons: [
+              {
+                name: 'payment_info',
+                buttonParamsJson: JSON.stringify({
+                  payment_settings: [{ type: 'pix_static_code', pix_static_code: { merchant_name: 'Shop', key: 'a@b.c', key_type: 'EMAIL' } }],
+                }),
+              },
+            ],
+          },
+        },
+      },
+      card('payment', 'Shop\nEMAIL: a@b.c'),
+    ],
+    [
+      'interactive message',
+      {
+        interactiveMessage: {
+          body: { text: 'Pick' },
+          nativeFlowMessage: { buttons: [{ name: 'quick_reply', buttonParamsJson: '{"display_text":"A"}' }, { buttonParamsJson: 'x' }] },
+        },
+      },
+      card('buttons', 'Pick\n• A'),
+    ],
+    ['invitation to a group', { groupInviteMessage: { groupName: 'Choir', caption: 'come' } }, card('groupInvite', 'Choir\ncome')],
+    ['album', { albumMessage: { expectedImageCount: 3, expectedVideoCount: 1 } }, card('album', '📷 3 🎬 1')],
+    ['comment', { commentMessage: { message: { conversation: 'nice' }, targetMessageKey: { id: 'T1' } } }, card('comment', 'nice', 'T1')],
+    ['pin', { pinInChatMessage: { key: { id: 'T1' }, type: PIN_FOR_ALL } }, { ...card('pinned', '', 'T1'), isNotice: true } as MappedMessage],
+    ['request for the number', { requestPhoneNumberMessage: {} }, card('numberRequest', '')],
+    [
+      'live location',
+      { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2, caption: 'on my way' } },
+      shown({ type: 'location', latitude: 1, longitude: 2, name: 'on my way' }),
+    ],
+    [
+      'vote',
+      { pollUpdateMessage: { pollCreationMessageKey: { id: 'P1' }, vote: { encPayload: Buffer.from('a'), encIv: Buffer.from('b') } } },
+      { kind: 'secret', secret: { use: 'vote', targetId: 'P1', payload: Buffer.from('a'), iv: Buffer.from('b') } },
+    ],
+    ['kind of tomorrow', { stickerPackMessage: { name: 'cats' } }, card('other', 'stickerPack')],
     ['nothing', {}, { kind: 'none' }],
   ])('%s', (_name, message, expected) => {
     expect(mapMessage(wired(message))).toEqual(
@@ -92,7 +170,7 @@ describe('a decrypted message', () => {
 
 it.each([
   [undefined, 2],
-  ['inactive', 2],
+  ['inactive', undefined],
   ['read', 3],
   ['played', 4],
   ['sender', undefined],
@@ -116,19 +194,25 @@ it('reads numbers of cards that WhatsApp did not write', () => {
   expect(numberOfCard('BEGIN:VCARD\nTEL;type=CELL:+55 (11) 90000-0003\nEND:VCARD')).toBe('5511900000003');
 });
 
-it('finds messages that the phone hands over later', () => {
-  const webMessageInfoBytes = proto.WebMessageInfo.encode({
-    key: { remoteJid: '5511900000002@s.whatsapp.net', fromMe: false, id: 'AD1' },
-    message: { conversation: 'saw your ad' },
-    messageTimestamp: 1_700_000_000,
-    pushName: 'Ana',
-  }).finish();
+it('keeps the advertisement, that it was forwarded, who is mentioned, and the key for votes', () => {
+  const message = {
+    extendedTextMessage: {
+      text: 'hi @123456789',
+      contextInfo: {
+        isForwarded: true,
+        mentionedJid: ['123456789@lid', 'x@broadcast'],
+        externalAdReply: { title: 'Cakes', body: 'order now', sourceUrl: 'https://fb.me/1' },
+      },
+    },
+    messageContextInfo: { messageSecret: new Uint8Array(32) },
+  };
 
-  const found = resentMessages({
-    protocolMessage: { peerDataOperationRequestResponseMessage: { peerDataOperationResult: [{ placeholderMessageResendResponse: { webMessageInfoBytes } }] } },
+  expect(mapMessage(wired(message))).toMatchObject({
+    context: {
+      isForwarded: true,
+      mentions: [{ digits: '123456789', person: { lid: '123456789' } }],
+      ad: { title: 'Cakes', body: 'order now', url: 'https://fb.me/1' },
+      secret: Buffer.alloc(32).toString('base64'),
+    },
   });
-
-  expect(found).toMatchObject([
-    { envelope: { id: 'AD1', chat: { number: '5511900000002' }, pushName: 'Ana', sentAtSeconds: 1_700_000_000 }, content: { text: 'saw your ad' } },
-  ]);
 });

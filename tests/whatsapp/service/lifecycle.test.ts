@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { readNumberClaim } from '#functions/data/number-claims.ts';
 import { remove } from '#functions/data/writes.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { door, messagesOf } from '../simulator/client.ts';
@@ -109,6 +110,7 @@ describe('a session', () => {
     await control(scope, 'logout');
 
     await eventually(async () => ((await shardItem(scope)) === undefined ? true : undefined));
+    expect(await readNumberClaim(world.table.system, ours)).toBeUndefined();
     expect(await storedKeys(scope)).toEqual([]);
     expect(await door<unknown[]>(world.simulator, 'GET', '/sessions')).toEqual([]);
   });

@@ -32,7 +32,7 @@ const impatient = { ...times, stalledMs: 1_000 };
 let folder: string;
 let host: Server;
 /** What the media host does with a file. */
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
 let uploads: number;
 
 beforeAll(async () => {

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { companyId, connectionId } from '#shared/contract/ids.ts';
@@ -76,6 +78,32 @@ describe('order', () => {
     upload(true);
     await empty();
     expect(asked).toEqual(['photo', 'hello', 'caption']);
+  });
+  it('holds whatever is given back, and when', async () => {
+    const numbers = [ana, bia, '5511900000004'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), fc.boolean()), { minLength: 1, maxLength: 30 }), async (wishes) => {
+        queue = new FifoQueue();
+        const performed: string[] = [];
+        const refusedOnce = new Set(wishes.flatMap(([, isRefused], index) => (isRefused ? [`${index}`] : [])));
+        wishes.forEach(([chat], index) => queue.put(`group-${chat % 2}`, message(`${index}`, numbers[chat])));
+        const handle = async (held: HeldMessage) => {
+          await nextTurn();
+          if (refusedOnce.delete(textOf(held))) return false;
+          performed.push(textOf(held));
+          return true;
+        };
+        consume(handle);
+
+        await empty();
+        await consumer.stop();
+        for (const chat of numbers.keys()) {
+          const ofChat = (text: string) => wishes[Number(text)]?.[0] === chat;
+          expect(performed.filter(ofChat)).toEqual(wishes.map((_, index) => `${index}`).filter(ofChat));
+        }
+      }),
+      { numRuns: 25 },
+    );
   });
   it('gives back what waits when it stops, and performs nothing more', async () => {
     for (const text of ['one', 'two']) queue.put('group', message(text));

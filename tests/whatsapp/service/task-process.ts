@@ -12,13 +12,15 @@ const settings = z.object({
   FAULT_AT: z.string().default(''),
   ACK_TIMEOUT_MS: z.coerce.number().default(3_000),
   QR_TIMEOUT_MS: z.coerce.number().optional(),
+  KEEP_ALIVE_MS: z.coerce.number().optional(),
+  LOGIN_SILENCE_MS: z.coerce.number().optional(),
   /** 'real' takes the service's own. */
   LEASES: z.enum(['quick', 'real']).default('quick'),
 });
-const quickLeases = { leaseMs: 2_000, renewMs: 400, lookMs: 100, marginMs: 200 };
+const quickLeases = { leaseMs: 2_000, renewMs: 400, lookMs: 100, marginMs: 200, giveBackMs: 5_000 };
 
 silenceConsole();
-const { TASK_ID, FAULT_AT, ACK_TIMEOUT_MS, QR_TIMEOUT_MS, LEASES } = settings.parse(process.env);
+const { TASK_ID, FAULT_AT, ACK_TIMEOUT_MS, QR_TIMEOUT_MS, KEEP_ALIVE_MS, LOGIN_SILENCE_MS, LEASES } = settings.parse(process.env);
 const environment = parseEnvironment(process.env);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const service = createSessionService({
@@ -31,7 +33,7 @@ const service = createSessionService({
   waitSeconds: 1,
   mediaBucket: environment.MEDIA_BUCKET,
   authStateKey: environment.AUTH_STATE_KEY,
-  whatsapp: { url: environment.WHATSAPP_URL, qrTimeoutMs: QR_TIMEOUT_MS },
+  whatsapp: { url: environment.WHATSAPP_URL, qrTimeoutMs: QR_TIMEOUT_MS, keepAliveMs: KEEP_ALIVE_MS, loginSilenceMs: LOGIN_SILENCE_MS },
   log: jsonLogger(say),
   ...(LEASES === 'quick' ? { times: quickLeases } : {}),
   ackTimeoutMs: ACK_TIMEOUT_MS,

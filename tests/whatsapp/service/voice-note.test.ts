@@ -133,7 +133,7 @@ it('does not stumble over anything', () => {
     fc.property(fc.nat(recording.length - 1), fc.uint8Array({ minLength: 1, maxLength: 8 }), (at, bytes) => {
       const damaged = Buffer.from(recording);
       damaged.set(bytes.slice(0, damaged.length - at), at);
-      voiceNoteOf(damaged);
+      expect(() => voiceNoteOf(damaged)).not.toThrow();
     }),
     { numRuns: 500 },
   );

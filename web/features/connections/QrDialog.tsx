@@ -17,6 +17,7 @@ import { maxQrCodes } from '#shared/domain/close-decision.ts';
 import { connectionsQuery, useSessionAction } from '../../api/connection-queries.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { useCloseReason } from './use-close-reason.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 const qrSize = 240;
@@ -77,6 +78,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
   const { mutate, isPending } = useSessionAction();
   const { id, name, status, qrcode, retries } = connection;
   const hasGivenUp = status === 'DISCONNECTED';
+  const reason = useCloseReason(connection);
   return (
     <>
       <Frame data-has-code={qrcode !== ''}>
@@ -96,7 +98,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
   );
 
   function progressText(): string {
-    if (hasGivenUp) return t('qrGivenUp');
+    if (hasGivenUp) return reason ?? t('qrGivenUp');
     return status === 'PAIRING' ? t('qrPairing') : t('qrWaiting');
   }
 }

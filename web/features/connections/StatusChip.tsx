@@ -6,8 +6,8 @@ import WarningAmber from '@mui/icons-material/WarningAmber';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { closeReasons } from '#shared/domain/close-decision.ts';
 import type { Connection, ConnectionStatus } from '#shared/contract/connections.ts';
+import { useCloseReason } from './use-close-reason.ts';
 
 const looks = {
   CONNECTED: { color: 'success', Icon: CheckCircleOutlined },
@@ -19,16 +19,17 @@ const looks = {
 } as const satisfies Record<ConnectionStatus, unknown>;
 
 /** The state, and why the session ended where there is something to tell. */
-export function StatusChip({ connection: { status, closeReason } }: { readonly connection: Connection }) {
+export function StatusChip({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
+  const { status } = connection;
   const { color, Icon } = looks[status];
-  const reason = closeReasons.find((known) => known === closeReason);
+  const reason = useCloseReason(connection);
   return (
     <span>
       <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={t(`status_${status}`)} />
       {reason ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {t(`reason_${reason}`)}
+          {reason}
         </Typography>
       ) : null}
     </span>

@@ -54,6 +54,7 @@ const statements = {
   purge: 'DELETE FROM messages WHERE queue = ?',
   original: 'SELECT message_id, seq FROM deduplication WHERE queue = ? AND scope = ? AND sent_at > ?',
   remember: 'INSERT OR REPLACE INTO deduplication VALUES (?, ?, ?, ?, ?)',
+  forgetQueue: 'DELETE FROM deduplication WHERE queue = ?',
   forget: 'DELETE FROM deduplication WHERE sent_at <= ?',
 } as const;
 
@@ -65,7 +66,7 @@ export class MessageStore {
   readonly #database: DatabaseSync;
   readonly #prepared: Record<keyof typeof statements, StatementSync>;
   readonly #beforeCommit: () => void;
-  #commit: Promise<void> | undefined;
+  #open: PromiseWithResolvers<void> | undefined;
 
   /**
    * @param beforeCommit may write more.
@@ -81,11 +82,11 @@ export class MessageStore {
 
   /** Resolves when what has been written is safe; undefined when it is. */
   settled(): Promise<void> | undefined {
-    return this.#commit;
+    return this.#open?.promise;
   }
 
   close(): void {
-    if (this.#database.isTransaction) this.#database.exec('COMMIT');
+    this.#commit();
     this.#database.close();
   }
 
@@ -132,6 +133,7 @@ export class MessageStore {
   removeQueue(name: string): void {
     this.#write('removeQueue', name);
     this.#write('purge', name);
+    this.#write('forgetQueue', name);
   }
 
   /** @returns its place. */
@@ -197,17 +199,19 @@ export class MessageStore {
   }
 
   #begin(): void {
-    if (this.#commit) return;
+    if (this.#open) return;
     this.#database.exec('BEGIN IMMEDIATE');
-    this.#commit = new Promise((resolve) => {
-      setImmediate(() => {
-        this.#beforeCommit();
-        // A commit that fails ends the process: nobody has been answered, and the next one reads what is true.
-        if (this.#database.isTransaction) this.#database.exec('COMMIT');
-        this.#commit = undefined;
-        resolve();
-      });
-    });
+    this.#open = Promise.withResolvers();
+    setImmediate(() => this.#commit());
+  }
+
+  #commit(): void {
+    if (!this.#open) return;
+    this.#beforeCommit();
+    // A commit that fails ends the process: nobody has been answered, and the next one reads what is true.
+    this.#database.exec('COMMIT');
+    this.#open.resolve();
+    this.#open = undefined;
   }
 }
 

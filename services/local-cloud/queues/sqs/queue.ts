@@ -148,6 +148,7 @@ export class Queue {
   giveBack({ entry, receipt }: Delivery): void {
     if (entry.receipt !== receipt || !this.#lines.isInFlight(entry)) return;
     entry.receiveCount -= 1;
+    if (entry.receiveCount === 0) entry.firstReceivedAt = undefined;
     this.#hold(entry, this.#context.clock.now());
   }
 

@@ -73,11 +73,27 @@ export class Sqs {
     return this.#queues.has(name);
   }
 
-  /** Gives a queue exactly these attributes, whatever it had. */
-  declare(name: string, given: QueueAttributes): void {
-    const attributes = queueAttributes(name, given);
-    if (this.#queues.has(name)) this.queue(name).setAttributes(attributes);
-    else this.#add(name, attributes);
+  /**
+   * Gives queues exactly these attributes, whatever they had.
+   *
+   * @throws Error that names the queue of which SQS refuses something.
+   */
+  declare(queues: readonly { name: string; attributes: QueueAttributes }[]): void {
+    const each = (act: (name: string, attributes: QueueAttributes) => void) => {
+      for (const { name, attributes } of queues) {
+        try {
+          act(name, queueAttributes(name, attributes));
+        } catch (error) {
+          throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+        }
+      }
+    };
+    each((name, attributes) => {
+      if (this.#queues.has(name)) this.queue(name).setAttributes(attributes);
+      else this.#add(name, attributes);
+    });
+    // A queue may be named before its dead-letter queue.
+    each((_name, attributes) => this.#checkRedrive(attributes));
   }
 
   /** @throws SqsError QueueNameExists when there is one with other attributes. */

@@ -31,7 +31,7 @@ export function ReplyBar({ message, contactName, onCancel }: ReplyBarProps) {
     <Root>
       <span>
         <b>{t('replyingTo', { name: message.fromMe ? t('you') : contactName })}</b>
-        <i>{message.body || t(`kind_${message.mediaType ?? 'other'}`)}</i>
+        <i>{message.body || t(message.card ? `card_${message.card}` : `kind_${message.mediaType ?? 'other'}`)}</i>
       </span>
       <LabelledIconButton size="small" label={t('cancelReply')} onClick={onCancel}>
         <Close fontSize="small" />

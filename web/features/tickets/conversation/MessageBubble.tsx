@@ -13,6 +13,7 @@ import { AckMark } from './AckMark.tsx';
 import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from './bubble-parts.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
+import { AdCard, ForwardedNote } from './message-parts.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
 import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
@@ -53,18 +54,23 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         <Stack isOurs={fromMe}>
           <Bubble isOurs={fromMe} data-first={!continues || undefined} data-found={isFound || undefined}>
             <Author message={message} contactName={contactName} signer={signer} />
+            {message.isForwarded ? <ForwardedNote /> : null}
+            {message.ad ? <AdCard ad={message.ad} /> : null}
             {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
             <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
             <MessageBody message={message} />
           </Bubble>
           {message.reactions.length > 0 ? <ReactionLine message={message} /> : null}
-          {message.failure && fromMe ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
+          {isUnsent(message) ? <Failure message={message} outgoing={outgoing} actions={actions} /> : null}
         </Stack>
         {actions && !outgoing ? <OptionsButton message={message} onOptions={actions.onOptions} /> : null}
       </Turn>
     </>
   );
 });
+
+/** What our own phone sent without a file that we could fetch did leave. */
+const isUnsent = ({ fromMe, failure }: Message): boolean => fromMe && failure !== null && failure !== 'ERR_WAPP_DOWNLOAD_MEDIA';
 
 function Day({ iso }: { readonly iso: string }) {
   const { t } = useTranslation('tickets');
@@ -93,7 +99,7 @@ function MessageBody({ message }: { readonly message: Message }) {
   if (isDeleted) {
     return (
       <Body>
-        <s>{text || t(`kind_${kind === 'text' || kind === 'event' ? 'other' : kind}`)}</s>
+        <s>{text || t(nameOfKind(message))}</s>
         {footer}
       </Body>
     );
@@ -109,6 +115,11 @@ function MessageBody({ message }: { readonly message: Message }) {
   );
 }
 
+function nameOfKind({ kind, card }: Message) {
+  if (kind === 'card') return `card_${card ?? 'other'}` as const;
+  return kind === 'text' || kind === 'event' ? 'kind_other' : (`kind_${kind}` as const);
+}
+
 function BubbleFooter({ message, isAlone }: { readonly message: Message; readonly isAlone?: boolean }) {
   const { t } = useTranslation('tickets');
   return (
@@ -116,7 +127,7 @@ function BubbleFooter({ message, isAlone }: { readonly message: Message; readonl
       {message.isDeleted ? <span>{t('deleted')}</span> : null}
       {message.isEdited && !message.isDeleted ? <span>{t('edited')}</span> : null}
       <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
-      {message.fromMe && !message.failure ? <AckMark ack={message.ack} /> : null}
+      {message.fromMe && !isUnsent(message) ? <AckMark ack={message.ack} /> : null}
     </Footer>
   );
 }

@@ -75,7 +75,9 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
       />
       {isAway ? <LatestButton arrived={arrived} onClick={toLatest} /> : null}
       <VisuallyHidden role="status">
-        {arrival ? t('newMessageFrom', { name, text: plainText(arrival) || t(`kind_${arrival.mediaType ?? 'other'}`) }) : null}
+        {arrival
+          ? t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) })
+          : null}
       </VisuallyHidden>
       {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
       {image ? <ImageDialog message={image} onClose={endImage} /> : null}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
 import { formatBytes } from '../format-bytes.ts';
+import { CardTitle } from './message-parts.tsx';
 import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from './media-parts.tsx';
 
 interface MessageMediaProps {
@@ -23,12 +24,16 @@ export function MessageMedia({ message, contactName, onOpenImage }: MessageMedia
   if (isDeleted || kind === 'text') return null;
   if (kind === 'location') return <LocationCard message={message} />;
   if (kind === 'contact') return <ContactCard message={message} />;
+  if (kind === 'card') return message.card ? <CardTitle card={message.card} /> : null;
   if (kind === 'document') return <DocumentCard message={message} />;
-  if (mediaUrl === null) return <MediaGone label={t('mediaGone')} />;
+  if (mediaUrl === null) return <MediaGone label={t(goneText(message))} />;
   if (kind === 'audio') return <LazyAudioPlayer src={mediaUrl} label={t('kind_audio')} />;
   if (kind === 'video') return <Video controls preload="metadata" src={mediaUrl} aria-label={t('kind_video')} />;
   return <Picture message={message} url={mediaUrl} contactName={contactName} onOpenImage={onOpenImage} />;
 }
+
+/** A file that is missing may be on its way from the phone. */
+const goneText = ({ card }: Message) => (card === 'waiting' ? 'mediaAwaited' : 'mediaGone');
 
 function MediaGone({ label }: { readonly label: string }) {
   return (
@@ -64,7 +69,7 @@ function DocumentCard({ message }: { readonly message: Message }) {
       <InsertDriveFileOutlined />
       <CardText>
         <b>{name}</b>
-        <span>{size ?? t('mediaGone')}</span>
+        <span>{size ?? t(goneText(message))}</span>
       </CardText>
     </>
   );

@@ -1,21 +1,19 @@
 import { CreateSecretCommand, GetSecretValueCommand, ResourceNotFoundException, type SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 
-const secretName = 'recado/media-key';
-
 interface MediaKey {
   readonly secretArn: string;
   readonly publicKeyPem: string;
 }
 
 /**
- * The key pair whose private half signs media URLs; made on the first deploy.
+ * A key pair whose private half signs media URLs; made on the first deploy that names it.
  *
  * Outside of the stack and before it, since CloudFormation can make no RSA key and CloudFront never exchanges the public
  * half of a key: were the private half stored after the deploy, a crash in between would lose it for good.
  */
-export async function ensureMediaKey(client: SecretsManagerClient): Promise<MediaKey> {
-  const stored = (await readKey(client)) ?? (await makeKey(client));
+export async function ensureMediaKey(client: SecretsManagerClient, secretName: string): Promise<MediaKey> {
+  const stored = (await readKey(client, secretName)) ?? (await makeKey(client, secretName));
   const publicKeyPem = createPublicKey(stored.privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
   return { secretArn: stored.secretArn, publicKeyPem };
 }
@@ -25,7 +23,7 @@ interface StoredKey {
   readonly privateKeyPem: string;
 }
 
-async function readKey(client: SecretsManagerClient): Promise<StoredKey | undefined> {
+async function readKey(client: SecretsManagerClient, secretName: string): Promise<StoredKey | undefined> {
   try {
     const { ARN, SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretName }));
     if (!ARN || !SecretString) throw new Error(`the secret ${secretName} has no text`);
@@ -36,7 +34,7 @@ async function readKey(client: SecretsManagerClient): Promise<StoredKey | undefi
   }
 }
 
-async function makeKey(client: SecretsManagerClient): Promise<StoredKey> {
+async function makeKey(client: SecretsManagerClient, secretName: string): Promise<StoredKey> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const description = 'Recado: RSA private key that signs media URLs';

@@ -1,10 +1,10 @@
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { setTimeout as delay } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { distFolder } from '#infra/folders.ts';
+import { stackNames } from '#infra/names.ts';
+import { type Aws, outputOf } from '#infra/operations/aws.ts';
+import type { Operator } from '#infra/operations/operator.ts';
+import type { Stage } from '#infra/stages.ts';
 
 const progress = { count: z.int(), strayed: z.int() };
 const reply = z.discriminatedUnion('step', [
@@ -62,27 +62,15 @@ async function moved({ step, say, pause }: Growing, to: number): Promise<void> {
   }
 }
 
-async function invoke(functionName: string, input: object): Promise<Reply> {
-  const answer = await new LambdaClient().send(new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(input) }));
+/** @param to how many shards there are to be. */
+export async function grow(operator: Operator, stage: Stage, aws: Aws, to: number): Promise<void> {
+  const functionName = await outputOf(aws.cloudFormation, stackNames(stage).application, 'GrowFunctionName');
+  await growShards({ step: (input) => invoke(aws, functionName, input), say: (line) => operator.say(line), pause: (ms) => delay(ms) }, to);
+}
+
+async function invoke(aws: Aws, functionName: string, input: object): Promise<Reply> {
+  const answer = await aws.lambda.send(new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(input) }));
   const text = answer.Payload?.transformToString() ?? '';
-  if (answer.FunctionError) throw new Error(`the function grow failed: ${text}`);
+  if (answer.FunctionError) throw new Error(`the grow function failed: ${text}`);
   return reply.parse(JSON.parse(text));
-}
-
-async function functionNameOf(): Promise<string> {
-  const outputs = z.object({ Recado: z.object({ GrowFunctionName: z.string() }) });
-  return outputs.parse(JSON.parse(await readFile(join(distFolder, 'outputs.json'), 'utf8'))).Recado.GrowFunctionName;
-}
-
-if (import.meta.main) {
-  try {
-    const { values } = parseArgs({ options: { to: { type: 'string' }, function: { type: 'string' } } });
-    const to = z.coerce.number().int().min(2).safeParse(values.to);
-    if (!to.success) throw new Error('say how many shards there are to be: npm run grow -- --to 32');
-    const functionName = values.function ?? (await functionNameOf());
-    await growShards({ step: (input) => invoke(functionName, input), say: console.log, pause: (ms) => delay(ms) }, to.data);
-  } catch (error) {
-    console.error(`grow: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
-  }
 }

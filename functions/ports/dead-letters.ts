@@ -1,0 +1,17 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+
+/** A message that no retry can help, as it came. */
+export interface DeadLetter {
+  readonly id: string;
+  readonly group: string;
+  readonly body: string;
+}
+
+export type SetAside = (letter: DeadLetter) => Promise<void>;
+
+/** Puts what cannot be read where people look, so that the rest of its group need not wait for all of its tries. */
+export function openDeadLetters(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): SetAside {
+  return async ({ id, group, body }) => {
+    await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id }));
+  };
+}

@@ -1,0 +1,131 @@
+import { ArnFormat, SecretValue, Stack } from 'aws-cdk-lib';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { sharedValue } from '#infra/constructs/shared-values.ts';
+import { indexNames } from '#infra/constructs/table.ts';
+import { type Names, namesOf, type SharedValue } from '#infra/names.ts';
+import type { Stage } from '#infra/stages.ts';
+
+type Shared = (value: SharedValue) => string;
+
+/** The data stack as the other stacks see it: by names, without holding on to any of its resources. */
+export class DataReferences extends Construct {
+  readonly data: TableReference;
+  readonly media: MediaReference;
+  readonly queues: QueueReferences;
+  readonly secrets: SecretReferences;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    const names = namesOf(stage);
+    const shared: Shared = (value) => sharedValue(this, stage, value);
+    this.data = new TableReference(Stack.of(this), names.table, shared);
+    this.media = new MediaReference(Bucket.fromBucketName(this, 'Media', names.mediaBucket), shared);
+    this.queues = new QueueReferences(Stack.of(this), names);
+    this.secrets = new SecretReferences(this, names, shared);
+  }
+}
+
+// What is shared is asked for when it is used, so that no stack reads what it has no use for.
+
+class TableReference {
+  readonly table: { readonly tableName: string; readonly tableArn: string };
+  readonly #shared: Shared;
+
+  constructor(stack: Stack, tableName: string, shared: Shared) {
+    const tableArn = stack.formatArn({ service: 'dynamodb', resource: 'table', resourceName: tableName, arnFormat: ArnFormat.SLASH_RESOURCE_NAME });
+    this.table = { tableName, tableArn };
+    this.#shared = shared;
+  }
+
+  get indexArns(): string[] {
+    return indexNames.map((name) => `${this.table.tableArn}/index/${name}`);
+  }
+
+  get streamArn(): string {
+    return this.#shared('table-stream-arn');
+  }
+}
+
+class MediaReference {
+  readonly bucket: IBucket;
+  readonly #shared: Shared;
+
+  constructor(bucket: IBucket, shared: Shared) {
+    this.bucket = bucket;
+    this.#shared = shared;
+  }
+
+  get url(): string {
+    return `https://${this.#shared('media-domain')}`;
+  }
+
+  /** Where the browser posts files to. */
+  get uploadOrigin(): string {
+    return `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+
+  get publicKeyId(): string {
+    return this.#shared('media-key-id');
+  }
+
+  get privateKeyArn(): string {
+    return this.#shared('media-key-arn');
+  }
+}
+
+interface QueueReference {
+  readonly queueArn: string;
+  readonly queueUrl: string;
+}
+
+class QueueReferences {
+  readonly inbound: QueueReference;
+  /** Index = shard. */
+  readonly outbound: readonly QueueReference[];
+  readonly inboundDeadLetters: QueueReference;
+  /** Where the stream's records go that the pusher could not handle. */
+  readonly streamFailures: QueueReference;
+
+  constructor(stack: Stack, names: Names) {
+    const queue = (name: string): QueueReference => ({
+      queueArn: stack.formatArn({ service: 'sqs', resource: name }),
+      queueUrl: `https://sqs.${stack.region}.${stack.urlSuffix}/${stack.account}/${name}`,
+    });
+    this.inbound = queue(names.inbound);
+    this.outbound = names.outbound.map(queue);
+    this.inboundDeadLetters = queue(names.inboundDeadLetters);
+    this.streamFailures = queue(names.streamFailures);
+  }
+
+  get outboundUrls(): string {
+    return this.outbound.map(({ queueUrl }) => queueUrl).join(',');
+  }
+
+  get outboundArns(): string[] {
+    return this.outbound.map(({ queueArn }) => queueArn);
+  }
+}
+
+class SecretReferences {
+  /** Resolved while deploying, never written into a template. CloudFront shows the first; the APIs take all. */
+  readonly originReferences: readonly string[];
+  readonly #scope: Construct;
+  readonly #shared: Shared;
+
+  constructor(scope: Construct, { originSecrets }: Names, shared: Shared) {
+    this.originReferences = originSecrets.map(({ name }) => SecretValue.secretsManager(name).unsafeUnwrap());
+    this.#scope = scope;
+    this.#shared = shared;
+  }
+
+  get authArn(): string {
+    return this.#shared('auth-secret-arn');
+  }
+
+  /** @returns another object at each call, for the one task that is given it. */
+  authState(): ISecret {
+    return Secret.fromSecretCompleteArn(this.#scope, 'AuthState', this.#shared('auth-state-secret-arn'));
+  }
+}

@@ -1,0 +1,64 @@
+import { Aws } from 'aws-cdk-lib';
+import type { Stage } from '#infra/stages.ts';
+
+/**
+ * The names by which the stacks of a stage know each other's resources. Plain names and not CloudFormation's exports: what
+ * another stack imports can be neither replaced nor removed, so that a restored table or a new secret could not be deployed.
+ */
+export function namesOf(stage: Stage) {
+  const { name, adopt, shards, generations } = stage;
+  return {
+    table: adopt.table?.name ?? `recado-${name}`,
+    mediaBucket: adopt.mediaBucket ?? mediaBucketName(name, Aws.ACCOUNT_ID, Aws.REGION),
+    inbound: `recado-${name}-inbound.fifo`,
+    /** Index = shard. */
+    outbound: Array.from({ length: shards }, (_, shard) => outboundName(name, shard)),
+    inboundDeadLetters: `recado-${name}-inbound-dead.fifo`,
+    outboundDeadLetters: `recado-${name}-outbound-dead.fifo`,
+    streamFailures: `recado-${name}-stream-failures`,
+    alarmTopic: `recado-${name}-alarms`,
+    authSecret: `recado/${name}/auth`,
+    authStateSecret: `recado/${name}/auth-state`,
+    /** The one that CloudFront shows comes first; the APIs take all. */
+    originSecrets: generations.origin.map((generation) => ({ generation, name: `recado/${name}/origin-${generation}` })),
+  };
+}
+
+export type Names = ReturnType<typeof namesOf>;
+
+function outboundName(stageName: string, shard: number): string {
+  return `recado-${stageName}-outbound-${shard}.fifo`;
+}
+
+/** Names of buckets are unique in the world. */
+export const mediaBucketName = (stageName: string, account: string, region: string): string => `recado-${stageName}-media-${account}-${region}`;
+
+/** The secret with the RSA key of this generation that signs media URLs. */
+export const mediaKeySecretName = (stageName: string, generation: number): string => `recado/${stageName}/media-key-${generation}`;
+
+/** Names of stacks, in the order in which they are deployed. */
+export function stackNames({ name, domain }: Pick<Stage, 'name' | 'domain'>) {
+  const stack = (part: string) => `Recado-${name}-${part}`;
+  return {
+    /** Only where the stack makes the certificate. */
+    ...(domain && 'hostedZoneId' in domain ? { edge: stack('Edge') } : {}),
+    data: stack('Data'),
+    application: stack('Application'),
+    sessions: stack('Sessions'),
+    site: stack('Site'),
+  };
+}
+
+/** What one stack tells another that no name says: values of the parameter store, read anew by each deploy. */
+const sharedValues = [
+  'table-stream-arn',
+  'auth-secret-arn',
+  'auth-state-secret-arn',
+  'media-domain',
+  'media-key-id',
+  'media-key-arn',
+  'rest-host',
+  'live-host',
+] as const;
+export type SharedValue = (typeof sharedValues)[number];
+export const sharedValueName = (stage: Stage, value: SharedValue): string => `/recado/${stage.name}/${value}`;

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { main } from '#infra/main.ts';
+import { awsIn } from '#infra/operations/aws.ts';
+import { migrate } from '#infra/operations/bootstrap.ts';
+import { deploy, diff } from '#infra/operations/deploy.ts';
+import { destroy } from '#infra/operations/destroy.ts';
+import { grow } from '#infra/operations/grow-shards.ts';
+import { lintTemplates } from '#infra/operations/lint-templates.ts';
+import { type Operator, terminal } from '#infra/operations/operator.ts';
+import { restore } from '#infra/operations/restore.ts';
+import { rotatable, type Rotatable, rotate } from '#infra/operations/rotate.ts';
+import { localStageName, readStage, type Stage } from '#infra/stages.ts';
+
+const options = {
+  stage: { type: 'string' },
+  /** Nobody is asked. */
+  yes: { type: 'boolean', default: false },
+  /** Of `rotate`. */
+  secret: { type: 'string' },
+  'drop-old': { type: 'boolean', default: false },
+  /** Of `grow`: how many shards there are to be. */
+  to: { type: 'string' },
+  /** Of `restore`: a moment, as 2026-01-31T12:00:00Z. */
+  at: { type: 'string' },
+  /** Of `destroy`. */
+  'delete-data': { type: 'boolean', default: false },
+} as const;
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Command = (operator: Operator, stage: Stage, values: Values) => Promise<void>;
+
+/** What `npm run <name> -- --stage <stage>` does. */
+const commands: Readonly<Record<string, Command>> = {
+  deploy,
+  diff: (operator, stage) => diff(operator, stage),
+  destroy: (operator, stage, values) => destroy(operator, stage, { yes: values.yes, deleteData: values['delete-data'] }),
+  migrate: (operator, stage) => migrate(operator, stage, awsIn(stage.region)),
+  grow: (operator, stage, values) => grow(operator, stage, awsIn(stage.region), shardsOf(values.to)),
+  rotate: (operator, stage, values) => rotate(operator, stage, { yes: values.yes, secret: secretOf(values.secret), dropOld: values['drop-old'] }),
+  restore: (operator, stage, values) => restore(operator, stage, { yes: values.yes, at: momentOf(values.at) }),
+};
+
+/**
+ * Runs one of the operator's commands.
+ *
+ * @throws Error whose message is what the operator has to know.
+ */
+export async function operate(operator: Operator, args: readonly string[]): Promise<void> {
+  const [name = '', ...rest] = args;
+  if (name === 'lint:templates') return lintTemplates(operator);
+  const command = commands[name];
+  if (!command) throw new Error(`there is no command ${name}: there are ${Object.keys(commands).join(', ')}`);
+  const { values } = parseArgs({ args: rest, options });
+  if (values.stage === undefined) throw new Error(`say which stage: npm run ${name} -- --stage production`);
+  if (values.stage === localStageName) throw new Error('the stage local runs on this machine: npm start');
+  await command(operator, readStage(values.stage), values);
+}
+
+function secretOf(text: string | undefined): Rotatable {
+  const secret = rotatable.find((one) => one === text);
+  if (!secret) throw new Error(`say which secret: --secret ${rotatable.join(' or ')}`);
+  return secret;
+}
+
+function shardsOf(text: string | undefined): number {
+  const to = Number(text);
+  if (!Number.isInteger(to) || to < 2) throw new Error('say how many shards there are to be: --to 32');
+  return to;
+}
+
+function momentOf(text: string | undefined): Date {
+  const at = new Date(text ?? '');
+  if (Number.isNaN(at.getTime())) throw new Error('say to which moment: --at 2026-01-31T12:00:00Z');
+  return at;
+}
+
+if (import.meta.main) await main(process.argv[2] ?? 'operate', () => operate(terminal, process.argv.slice(2)));

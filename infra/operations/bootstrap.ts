@@ -1,0 +1,32 @@
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { stackNames } from '#infra/names.ts';
+import { type Aws, outputOf } from '#infra/operations/aws.ts';
+import type { Operator } from '#infra/operations/operator.ts';
+import type { Stage } from '#infra/stages.ts';
+
+const replyShape = z.object({ created: z.boolean(), migrated: z.array(z.string()) });
+
+/** Makes the super user, unless there is one, and runs the migrations that are due. A password is shown this once. */
+export async function bootstrap(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const email = stage.superEmail ?? '';
+  const password = randomBytes(18).toString('base64url');
+  const { created, migrated } = await invoke(stage, aws, { email, password });
+  operator.say(created ? `Super user: ${email} / ${password}` : 'There is a super user already.');
+  operator.say(migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'No migration was due.');
+}
+
+/** Runs the migrations that are due, in their order; again it does nothing. */
+export async function migrate(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
+  const { migrated } = await invoke(stage, aws, { migrateOnly: true });
+  operator.say(migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'No migration was due.');
+}
+
+async function invoke(stage: Stage, aws: Aws, input: object): Promise<z.output<typeof replyShape>> {
+  const functionName = await outputOf(aws.cloudFormation, stackNames(stage).application, 'BootstrapFunctionName');
+  const reply = await aws.lambda.send(new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(input) }));
+  const text = reply.Payload?.transformToString() ?? '';
+  if (reply.FunctionError) throw new Error(`the bootstrap function failed: ${text}`);
+  return replyShape.parse(JSON.parse(text));
+}

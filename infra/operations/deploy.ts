@@ -1,0 +1,86 @@
+import { mediaKeySecretName, stackNames } from '#infra/names.ts';
+import { type Aws, awsIn, outputOf } from '#infra/operations/aws.ts';
+import { bootstrap } from '#infra/operations/bootstrap.ts';
+import { ensureMediaKey } from '#infra/operations/media-key.ts';
+import { cdkCli, type Operator } from '#infra/operations/operator.ts';
+import { preflight } from '#infra/operations/preflight.ts';
+import { smokeTest } from '#infra/operations/smoke-test.ts';
+import type { Stage } from '#infra/stages.ts';
+
+export interface Confirmation {
+  /** Nobody is asked. */
+  readonly yes: boolean;
+}
+
+/**
+ * Builds and deploys a stage, makes its first super user, runs what migrations are due, and looks whether it answers. The
+ * site comes last, so that no page asks for what is not there yet. Repeated after a failure it goes on where it was.
+ *
+ * @throws Error with one sentence for each thing that the preflight found wrong.
+ */
+export async function deploy(operator: Operator, stage: Stage, { yes }: Confirmation): Promise<void> {
+  const aws = awsIn(stage.region);
+  const problems = await preflight(operator, stage, aws);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await confirm(operator, `Deploy the stage ${stage.name} to the account ${stage.account} in ${stage.region}?`, 'yes', yes);
+  await operator.build();
+  const cloudFolder = await operator.synth(stage.name);
+  const names = stackNames(stage);
+  const put = (stackName: string, parameters: Readonly<Record<string, string>> = {}) => deployStack(operator, stage, cloudFolder, stackName, parameters);
+
+  if (names.edge !== undefined) await put(names.edge);
+  await put(names.data, await mediaKeys(stage, aws));
+  await put(names.application);
+  await bootstrap(operator, stage, aws);
+  await put(names.sessions);
+  await put(names.site, names.edge === undefined ? {} : { CertificateArn: await outputOf(awsIn('us-east-1').cloudFormation, names.edge, 'CertificateArn') });
+
+  const url = await outputOf(aws.cloudFormation, names.site, 'Url');
+  await smokeTest(url);
+  operator.say(`Recado is ready at ${url}`);
+  if (stage.alarmEmail === undefined) operator.say(`Alarms go to ${await outputOf(aws.cloudFormation, names.data, 'AlarmTopicArn')}: subscribe to it.`);
+}
+
+/** Shows what a deploy would change. */
+export async function diff(operator: Operator, stage: Stage): Promise<void> {
+  await operator.build();
+  const cloudFolder = await operator.synth(stage.name);
+  await runCdk(operator, stage, cloudFolder, ['diff', ...Object.values(stackNames(stage)), '--method', 'template']);
+}
+
+/** @throws Error unless the person types the answer, or has said yes already. */
+export async function confirm(operator: Operator, question: string, answer: string, yes: boolean): Promise<void> {
+  if (yes) return;
+  const given = await operator.ask(`${question} Type "${answer}":`);
+  if (given === undefined) throw new Error('there is no terminal to ask at: say --yes');
+  if (given.trim() !== answer) throw new Error('nothing was done');
+}
+
+/** The keys' public halves, and where the private half of the one that signs is. */
+async function mediaKeys({ name, generations }: Stage, aws: Aws): Promise<Record<string, string>> {
+  const parameters: Record<string, string> = {};
+  for (const generation of generations.media) {
+    const key = await ensureMediaKey(aws.secrets, mediaKeySecretName(name, generation));
+    parameters[`MediaPublicKey${generation}`] = key.publicKeyPem;
+    parameters['MediaKeyArn'] ??= key.secretArn;
+  }
+  return parameters;
+}
+
+async function deployStack(
+  operator: Operator,
+  stage: Stage,
+  cloudFolder: string,
+  stackName: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<void> {
+  const given = Object.entries(parameters).flatMap(([name, value]) => ['--parameters', `${stackName}:${name}=${value}`]);
+  await runCdk(operator, stage, cloudFolder, ['deploy', stackName, '--exclusively', '--require-approval', 'never', ...given]);
+}
+
+/** @throws Error of one sentence, below what CDK itself has said. */
+export async function runCdk(operator: Operator, stage: Stage, cloudFolder: string, args: readonly string[]): Promise<void> {
+  const environment = { AWS_REGION: stage.region, AWS_DEFAULT_REGION: stage.region };
+  const code = await operator.run(cdkCli, [...args, '--app', cloudFolder], { environment });
+  if (code !== 0) throw new Error(`cdk ${args.slice(0, 2).join(' ')} failed: see above, then run this again`);
+}

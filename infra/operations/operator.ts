@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { rootFolder } from '#infra/folders.ts';
+
+interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly isQuiet?: boolean;
+}
+
+/** What the commands do on the operator's own machine: the seam at which a test stands in for it. */
+export interface Operator {
+  say(line: string): void;
+  /** @returns undefined where nobody can be asked. */
+  ask(question: string): Promise<string | undefined>;
+  /** @returns the exit code; undefined for a program that is not installed. */
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<number | undefined>;
+  build(): Promise<void>;
+  /** @returns the folder of the cloud assembly. */
+  synth(stageName: string): Promise<string>;
+}
+
+export const terminal: Operator = {
+  say: (line) => console.log(line),
+  async ask(question) {
+    if (!process.stdin.isTTY) return undefined;
+    const prompt = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await prompt.question(`${question} `);
+    } finally {
+      prompt.close();
+    }
+  },
+  async run(program, args, { environment = {}, isQuiet = false } = {}) {
+    const child = spawn(program, args, { cwd: rootFolder, stdio: isQuiet ? 'ignore' : 'inherit', env: { ...process.env, ...environment } });
+    try {
+      const [code]: unknown[] = await once(child, 'exit');
+      return typeof code === 'number' ? code : 1;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  },
+  // Loaded when there is something to do: the two take seconds.
+  build: async () => (await import('#infra/build.ts')).build(),
+  synth: async (stageName) => (await import('#infra/synth.ts')).synth(stageName),
+};
+
+export const cdkCli = join(rootFolder, 'node_modules/.bin/cdk');

@@ -1,0 +1,149 @@
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
+import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
+import { mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
+import { type Aws, awsIn, isNotFound, stackState } from '#infra/operations/aws.ts';
+import { cdkCli, type Operator } from '#infra/operations/operator.ts';
+import type { Stage } from '#infra/stages.ts';
+
+/** A new account may run ten functions at once, which one busy company fills. */
+const leastConcurrency = 100;
+
+/**
+ * Everything that would stop a deploy half-way, asked before it begins.
+ *
+ * @returns one sentence for each problem.
+ */
+export async function preflight(operator: Operator, stage: Stage, aws: Aws): Promise<string[]> {
+  const refused = await checkAccount(stage, aws);
+  // Without the right account nothing else can be asked.
+  if (refused !== undefined) return [refused, ...(await checkMachine(operator))];
+  const checks = await Promise.all([
+    checkMachine(operator),
+    checkBootstrap(stage, aws),
+    checkQuotas(aws),
+    checkStacks(stage, aws),
+    checkTable(stage, aws),
+    checkLeftBehind(stage, aws),
+    checkAdopted(stage, aws),
+  ]);
+  return checks.flat();
+}
+
+/** @returns undefined when the credentials are of the stage's account. */
+export async function checkAccount(stage: Stage, aws: Aws): Promise<string | undefined> {
+  try {
+    const { Account: account } = await aws.sts.send(new GetCallerIdentityCommand());
+    if (account === stage.account) return undefined;
+    return `The credentials are of the account ${account}, and the stage ${stage.name} belongs to ${stage.account}: take others, or change infra/stages/${stage.name}.json.`;
+  } catch (error) {
+    const reason = error instanceof Error && error.name !== 'CredentialsProviderError' ? ` (${error.message})` : '';
+    return `There are no AWS credentials that work${reason}: run \`aws sso login\`, or set AWS_PROFILE or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  }
+}
+
+async function checkMachine(operator: Operator): Promise<string[]> {
+  // The variable by which CDK is told of another program that does the same.
+  const docker = process.env['CDK_DOCKER'] ?? 'docker';
+  const [ofDocker, ofCdk] = await Promise.all([
+    operator.run(docker, ['version', '--format', '{{.Server.Version}}'], { isQuiet: true }),
+    operator.run(cdkCli, ['--version'], { isQuiet: true }),
+  ]);
+  return [
+    ...(ofDocker === undefined ? [`${docker} is not installed, which makes the image of the session service: install Docker, or set CDK_DOCKER.`] : []),
+    ...(ofDocker !== undefined && ofDocker !== 0 ? [`${docker} is installed but does not run, which makes the image of the session service: start it.`] : []),
+    ...(ofCdk === 0 ? [] : ['The CDK CLI is not installed: run `npm ci`.']),
+  ];
+}
+
+async function checkBootstrap(stage: Stage, aws: Aws): Promise<string[]> {
+  const regions = new Set([stage.region, ...(stackNames(stage).edge === undefined ? [] : ['us-east-1'])]);
+  const missing = await Promise.all(
+    [...regions].map(async (region) => {
+      const client = region === aws.region ? aws.cloudFormation : awsIn(region).cloudFormation;
+      return (await stackState(client, 'CDKToolkit'))
+        ? []
+        : [`CDK is not set up in ${region}: run \`npx cdk bootstrap aws://${stage.account}/${region}\` once.`];
+    }),
+  );
+  return missing.flat();
+}
+
+async function checkQuotas(aws: Aws): Promise<string[]> {
+  const { AccountLimit: limit } = await aws.lambda.send(new GetAccountSettingsCommand());
+  const concurrency = limit?.ConcurrentExecutions ?? 0;
+  if (concurrency >= leastConcurrency) return [];
+  return [`This account may run only ${concurrency} functions at once: ask for 1,000 at Service Quotas, AWS Lambda, Concurrent executions (L-B99A9384).`];
+}
+
+async function checkStacks(stage: Stage, aws: Aws): Promise<string[]> {
+  const names = Object.values(stackNames({ name: stage.name, domain: undefined }));
+  const problems = await Promise.all(
+    names.map(async (name) => {
+      const status = (await stackState(aws.cloudFormation, name))?.status ?? '';
+      if (status === 'ROLLBACK_COMPLETE') return [`The stack ${name} failed when it was first made: delete it in the CloudFormation console.`];
+      return status.endsWith('_IN_PROGRESS') ? [`Somebody is changing the stack ${name} at this moment (${status}): wait for its end.`] : [];
+    }),
+  );
+  return problems.flat();
+}
+
+async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
+  if (!adopt.table) return [];
+  const { name, streamArn } = adopt.table;
+  const stream = await streamOf(aws, name);
+  return stream === streamArn ? [] : [`The adopted table ${name} is not there with the stream ${streamArn}: its stream is ${stream ?? 'none'}.`];
+}
+
+/** What an earlier installation of the stage has left behind has the names that this one would give. */
+async function checkLeftBehind(stage: Stage, aws: Aws): Promise<string[]> {
+  if (await stackState(aws.cloudFormation, stackNames(stage).data)) return [];
+  const { table: name, authSecret, authStateSecret } = namesOf(stage);
+  const mediaBucket = mediaBucketName(stage.name, stage.account ?? '', stage.region);
+  const [streamArn, hasBucket, authSecretArn, authStateSecretArn] = await Promise.all([
+    streamOf(aws, name),
+    found(async () => Boolean(await aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket })))),
+    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authSecret }))).ARN),
+    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authStateSecret }))).ARN),
+  ]);
+  const left = {
+    ...(streamArn !== undefined && !stage.adopt.table && { table: { name, streamArn } }),
+    ...(hasBucket && stage.adopt.mediaBucket === undefined && { mediaBucket }),
+    ...(authSecretArn !== undefined && stage.adopt.authSecretArn === undefined && { authSecretArn }),
+    ...(authStateSecretArn !== undefined && stage.adopt.authStateSecretArn === undefined && { authStateSecretArn }),
+  };
+  if (Object.keys(left).length === 0) return [];
+  const file = `infra/stages/${stage.name}.json`;
+  return [`An earlier installation has left things of these names behind: put "adopt": ${JSON.stringify(left)} into ${file}, or delete them.`];
+}
+
+/** @returns undefined for what is not there. */
+async function found<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/** @returns undefined for no table, an empty text for one without a stream. */
+function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
+  return found(async () => (await aws.dynamo.send(new DescribeTableCommand({ TableName: tableName }))).Table?.LatestStreamArn ?? '');
+}
+
+async function checkAdopted({ adopt, name }: Stage, aws: Aws): Promise<string[]> {
+  const { mediaBucket, authSecretArn, authStateSecretArn } = adopt;
+  const asked: [string, Promise<unknown>][] = [
+    ...(mediaBucket === undefined ? [] : [[mediaBucket, aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket }))] satisfies [string, Promise<unknown>]]),
+    ...[authSecretArn, authStateSecretArn]
+      .filter((arn) => arn !== undefined)
+      .map((arn): [string, Promise<unknown>] => [arn, aws.secrets.send(new DescribeSecretCommand({ SecretId: arn }))]),
+  ];
+  const answers = await Promise.allSettled(asked.map(([, answer]) => answer));
+  return asked.flatMap(([what], index) =>
+    answers[index]?.status === 'rejected' ? [`${what}, which infra/stages/${name}.json adopts, is not there or may not be used by these credentials.`] : [],
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  RestoreTableToPointInTimeCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { namesOf } from '#infra/names.ts';
+import { expiryAttribute } from '#infra/constructs/table.ts';
+import { type Aws, awsIn, isNotFound, waitUntil } from '#infra/operations/aws.ts';
+import { type Confirmation, confirm } from '#infra/operations/deploy.ts';
+import type { Operator } from '#infra/operations/operator.ts';
+import { checkAccount } from '#infra/operations/preflight.ts';
+import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
+import { type Stage, stageFile } from '#infra/stages.ts';
+
+interface Restoration extends Confirmation {
+  /** The moment to go back to. */
+  readonly at: Date;
+  /** Default: the stage's own. */
+  readonly file?: string;
+}
+
+const patience = { everyMs: 10_000, withinMs: 12 * 60 * 60_000 };
+
+/**
+ * Makes a new table of what the stage's table held at a moment of the last 35 days, and has the stage adopt it; the deploy
+ * after it switches over. The old table stays. Repeated after a failure it goes on with the new table.
+ */
+export async function restore(operator: Operator, stage: Stage, { at, yes, file = stageFile(stage.name) }: Restoration): Promise<void> {
+  const aws = awsIn(stage.region);
+  const refused = await checkAccount(stage, aws);
+  if (refused !== undefined) throw new Error(refused);
+  const source = namesOf(stage).table;
+  const target = `recado-${stage.name}-${at.toISOString().replace(/\D/g, '').slice(0, 14)}`;
+  await requireBackup(aws, source, at);
+  await confirm(operator, `Restore ${source} as it was at ${at.toISOString()} into ${target}?`, 'yes', yes);
+  if (!(await tableStatus(aws, target))) {
+    await aws.dynamo.send(new RestoreTableToPointInTimeCommand({ SourceTableName: source, TargetTableName: target, RestoreDateTime: at }));
+  }
+  operator.say('Restoring: an hour or more for a large table …');
+  await waitUntil('The restoring', async () => (await tableStatus(aws, target)) === 'ACTIVE', patience);
+  const streamArn = await giveBack(aws, target);
+  changeStageFile(stage.name, (config) => ({ ...config, adopt: { ...partOf(config, 'adopt'), table: { name: target, streamArn } } }), file);
+  operator.say(
+    `infra/stages/${stage.name}.json adopts ${target} now: commit it, and run \`npm run deploy -- --stage ${stage.name}\`. ${source} stays as it is.`,
+  );
+}
+
+async function requireBackup(aws: Aws, table: string, at: Date): Promise<void> {
+  const { ContinuousBackupsDescription: backups } = await aws.dynamo.send(new DescribeContinuousBackupsCommand({ TableName: table }));
+  const { EarliestRestorableDateTime: from, LatestRestorableDateTime: to } = backups?.PointInTimeRecoveryDescription ?? {};
+  if (!from || !to) throw new Error(`the table ${table} keeps no backups`);
+  if (at < from || at > to) throw new Error(`the table ${table} can be restored to moments from ${from.toISOString()} to ${to.toISOString()}`);
+}
+
+/** @returns undefined for no such table. */
+async function tableStatus(aws: Aws, table: string): Promise<string | undefined> {
+  try {
+    return (await aws.dynamo.send(new DescribeTableCommand({ TableName: table }))).Table?.TableStatus;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a restored table lacks: stream, expiry, backups, protection.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Restores.html
+ *
+ * @returns the ARN of its stream.
+ */
+async function giveBack(aws: Aws, TableName: string): Promise<string> {
+  const { dynamo } = aws;
+  const { Table: before } = await dynamo.send(new DescribeTableCommand({ TableName }));
+  if (!before?.StreamSpecification?.StreamEnabled) {
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+    await dynamo.send(new UpdateTableCommand({ TableName, StreamSpecification }));
+    await waitUntil('The making of the stream', async () => (await tableStatus(aws, TableName)) === 'ACTIVE', patience);
+  }
+  await dynamo.send(new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }));
+  await dynamo.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }));
+  const { TimeToLiveDescription: expiry } = await dynamo.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (!expiry?.TimeToLiveStatus?.startsWith('ENABL')) {
+    await dynamo.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled: true, AttributeName: expiryAttribute } }));
+  }
+  const { Table: after } = await dynamo.send(new DescribeTableCommand({ TableName }));
+  if (!after?.LatestStreamArn) throw new Error(`the table ${TableName} has no stream yet: run this again`);
+  return after.LatestStreamArn;
+}

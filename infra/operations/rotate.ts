@@ -1,0 +1,120 @@
+import { DescribeServicesCommand, UpdateServiceCommand } from '@aws-sdk/client-ecs';
+import { GetFunctionConfigurationCommand, UpdateFunctionConfigurationCommand } from '@aws-sdk/client-lambda';
+import { GetSecretValueCommand, PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
+import { randomBytes } from 'node:crypto';
+import { namesOf, stackNames } from '#infra/names.ts';
+import { type Aws, awsIn, outputOf, resourcesOf, waitUntil } from '#infra/operations/aws.ts';
+import { type Confirmation, confirm, deploy } from '#infra/operations/deploy.ts';
+import type { Operator } from '#infra/operations/operator.ts';
+import { checkAccount } from '#infra/operations/preflight.ts';
+import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
+import { type Stage, stageFile } from '#infra/stages.ts';
+
+/**
+ * `auth` signs access tokens, `auth-state` seals the WhatsApp keys, `origin` is what CloudFront shows the APIs, `media` signs
+ * the addresses of files.
+ */
+export const rotatable = ['auth', 'auth-state', 'origin', 'media'] as const;
+export type Rotatable = (typeof rotatable)[number];
+
+interface Rotation extends Confirmation {
+  readonly secret: Rotatable;
+  /** No new value: the old ones are no longer honoured, for one that has leaked. */
+  readonly dropOld: boolean;
+  /** Default: the stage's own. */
+  readonly file?: string;
+}
+
+const consequences: Readonly<Record<Rotatable, string>> = {
+  auth: 'Everybody is asked to log in again whose session was not renewed since the last rotation.',
+  'auth-state': 'Phones whose keys were not used since the last rotation have to be linked again.',
+  origin: 'Nothing, once the last deploy has ended.',
+  media: 'Addresses of files that were given out before the last rotation, a day at most, do not open any more.',
+};
+
+/** Makes a new value while the old one goes on being honoured, or ends that. */
+export async function rotate(operator: Operator, stage: Stage, rotation: Rotation): Promise<void> {
+  const { secret, dropOld, yes } = rotation;
+  const aws = awsIn(stage.region);
+  const refused = await checkAccount(stage, aws);
+  if (refused !== undefined) throw new Error(refused);
+  if (dropOld) operator.say(consequences[secret]);
+  await confirm(operator, `${dropOld ? 'Drop the old values' : 'Rotate the secret'} ${secret} of the stage ${stage.name}?`, 'yes', yes);
+  if (secret === 'origin' || secret === 'media') await rotateByDeploy(operator, stage, secret, rotation);
+  else await rotateInPlace(operator, stage, aws, secret, dropOld);
+}
+
+/** A new generation stands beside the old one; what shows or signs with it is deployed after what accepts it. */
+async function rotateByDeploy(
+  operator: Operator,
+  stage: Stage,
+  secret: 'origin' | 'media',
+  { dropOld, file = stageFile(stage.name) }: Rotation,
+): Promise<void> {
+  const [current = 1] = stage.generations[secret];
+  const next = Math.max(...stage.generations[secret]) + 1;
+  const list = dropOld ? [current] : [next, current];
+  const changed = changeStageFile(stage.name, (config) => ({ ...config, generations: { ...partOf(config, 'generations'), [secret]: list } }), file);
+  operator.say(`infra/stages/${stage.name}.json names the generations ${list.join(', ')} of ${secret} now: commit it.`);
+  await deploy(operator, changed, { yes: true });
+}
+
+/**
+ * Two steps, each followed by a restart of all who read the list: first everybody learns the new key, then it becomes the one
+ * that is used. In one step, a task that does not know it yet could not read what another one has sealed with it.
+ */
+async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: 'auth' | 'auth-state', dropOld: boolean): Promise<void> {
+  const secretId = secretIdOf(stage, secret);
+  const restart = secret === 'auth' ? () => restartFunctions(stage, aws) : () => restartTasks(stage, aws);
+  const { SecretString: text = '' } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
+  const keys = text.split(',');
+  const [current = ''] = keys;
+  if (!/^[0-9a-f]{64}$/.test(current)) throw new Error(`the secret ${secretId} holds no key of 64 hexadecimal characters`);
+  const made = randomBytes(32).toString('hex');
+  const steps = dropOld
+    ? [[current]]
+    : [
+        [...keys, made],
+        [made, ...keys],
+      ];
+  for (const [index, list] of steps.entries()) {
+    await aws.secrets.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: list.join(',') }));
+    operator.say(
+      `${secret}: step ${index + 1} of ${steps.length}, ${list.length} ${list.length === 1 ? 'key is' : 'keys are'} honoured; restarting what reads them.`,
+    );
+    await restart();
+  }
+}
+
+function secretIdOf(stage: Stage, secret: 'auth' | 'auth-state'): string {
+  const names = namesOf(stage);
+  return secret === 'auth' ? (stage.adopt.authSecretArn ?? names.authSecret) : (stage.adopt.authStateSecretArn ?? names.authStateSecret);
+}
+
+/** Lambda makes new environments of a function whose configuration changed; each has read its secrets once. */
+async function restartFunctions(stage: Stage, aws: Aws): Promise<void> {
+  const functions = await resourcesOf(aws.cloudFormation, stackNames(stage).application, 'AWS::Lambda::Function');
+  const description = `Restarted at ${new Date().toISOString()}`;
+  for (const FunctionName of functions) {
+    await aws.lambda.send(new UpdateFunctionConfigurationCommand({ FunctionName, Description: description }));
+    await waitUntil(`The restart of ${FunctionName}`, () => isUpdated(aws, FunctionName), { everyMs: 500, withinMs: 5 * 60_000 });
+  }
+}
+
+async function isUpdated(aws: Aws, FunctionName: string): Promise<boolean> {
+  const { LastUpdateStatus: status } = await aws.lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
+  if (status === 'Failed') throw new Error(`Lambda could not restart ${FunctionName}: run this again`);
+  return status === 'Successful';
+}
+
+/** Sessions are handed over from task to task, as in a deploy. */
+async function restartTasks(stage: Stage, aws: Aws): Promise<void> {
+  const stack = stackNames(stage).sessions;
+  const [cluster, service] = await Promise.all(['ClusterName', 'ServiceName'].map((output) => outputOf(aws.cloudFormation, stack, output)));
+  await aws.ecs.send(new UpdateServiceCommand({ cluster, service, forceNewDeployment: true }));
+  const isSettled = async () => {
+    const { services: [state] = [] } = await aws.ecs.send(new DescribeServicesCommand({ cluster, services: [service ?? ''] }));
+    return state?.deployments?.length === 1 && state.runningCount === state.desiredCount;
+  };
+  await waitUntil('The restart of the session tasks', isSettled, { everyMs: 5_000, withinMs: 30 * 60_000 });
+}

@@ -1,0 +1,49 @@
+import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Alarms } from '#infra/constructs/alarms.ts';
+import { DataReferences } from '#infra/constructs/data-references.ts';
+import { RecadoFunctions } from '#infra/constructs/functions.ts';
+import { LiveApi } from '#infra/constructs/live-api.ts';
+import { RestApi } from '#infra/constructs/rest-api.ts';
+import { Schedules } from '#infra/constructs/schedules.ts';
+import { shareValues } from '#infra/constructs/shared-values.ts';
+import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
+
+interface ApplicationStackProps extends CodeStackProps {
+  readonly alarms: Alarms;
+}
+
+/** What runs on demand: functions, the two APIs, what calls the functions, and their alarms. */
+export class ApplicationStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: ApplicationStackProps) {
+    super(scope, id, props);
+    const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
+    const live = new LiveApi(this, 'Live', stage.throttles.live);
+    new Schedules(this, 'Schedules');
+    const parameters = this.#makeParameters(stage.signUpsPerHour);
+    const { memoryMb } = stage;
+    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, distFolder, memoryMb, ...parameters }).byName;
+    const { identity, administration, desk, live: liveFunction, bootstrap, grow } = functions;
+    const rest = new RestApi(this, 'Rest', { alarms, functions: { identity, administration, desk, live: liveFunction }, throttle: stage.throttles.rest });
+    live.connect(functions['live-socket']);
+    shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
+    new CfnOutput(this, 'BootstrapFunctionName', { value: bootstrap.functionName });
+    new CfnOutput(this, 'GrowFunctionName', { value: grow.functionName });
+    new CfnOutput(this, 'IdentityFunctionName', { value: identity.functionName });
+  }
+
+  #makeParameters(signUpsPerHour: number) {
+    const localMode = new CfnParameter(this, 'LocalMode', {
+      type: 'String',
+      description: 'true on one machine only',
+      default: 'false',
+      allowedValues: ['true', 'false'],
+    });
+    const signUps = new CfnParameter(this, 'SignUpsPerHour', {
+      type: 'String',
+      description: 'Most sign-ups of one address in an hour',
+      default: String(signUpsPerHour),
+    });
+    return { localMode: localMode.valueAsString, signUpsPerHour: signUps.valueAsString };
+  }
+}

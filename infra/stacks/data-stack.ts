@@ -1,0 +1,54 @@
+import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { AccessLogs } from '#infra/constructs/access-logs.ts';
+import { Alarms } from '#infra/constructs/alarms.ts';
+import { Budget } from '#infra/constructs/budget.ts';
+import { RecadoMedia } from '#infra/constructs/media.ts';
+import { RecadoQueues } from '#infra/constructs/queues.ts';
+import { RecadoSecrets } from '#infra/constructs/secrets.ts';
+import { shareValues } from '#infra/constructs/shared-values.ts';
+import { RecadoTable } from '#infra/constructs/table.ts';
+import { functionMap } from '#infra/function-map.ts';
+import { namesOf } from '#infra/names.ts';
+import type { StageStackProps } from '#infra/stacks/stage-stack-props.ts';
+
+/** What lasts: table, media, queues, secrets, and whom to wake. What exists already can be adopted instead of made. */
+export class DataStack extends Stack {
+  readonly alarms: Alarms;
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StageStackProps) {
+    super(scope, id, props);
+    const names = namesOf(stage);
+    const { adopt, alarmEmail: email, monthlyBudgetUsd: monthlyUsd } = stage;
+    this.alarms = new Alarms(this, 'Alarms', names.alarmTopic);
+    if (email !== undefined) this.alarms.topic.addSubscription(new EmailSubscription(email));
+    if (email !== undefined && monthlyUsd !== undefined) new Budget(this, 'Budget', { name: `recado-${stage.name}`, monthlyUsd, email });
+
+    const streamArn = adopt.table?.streamArn ?? new RecadoTable(this, 'Data', names.table).streamArn;
+    const secrets = new RecadoSecrets(this, 'Secrets', { names, adopt });
+    new RecadoQueues(this, 'Queues', { alarms: this.alarms, names, receiveTimeoutSeconds: functionMap.receive.timeoutSeconds });
+    const media = new RecadoMedia(this, 'Media', {
+      stage,
+      accessLogs: new AccessLogs(this, 'AccessLogs').bucket,
+      bucketName: names.mediaBucket,
+      publicKeys: stage.generations.media.map((generation) => ({ generation, pem: this.#mediaPublicKey(generation) })),
+    });
+    const mediaKeyArn = new CfnParameter(this, 'MediaKeyArn', { type: 'String', description: 'Secret with the private key, PEM, that signs media URLs' });
+    shareValues(this, stage, {
+      'table-stream-arn': streamArn,
+      'auth-secret-arn': secrets.authArn,
+      'auth-state-secret-arn': secrets.authStateArn,
+      'media-domain': media.distribution.domainName,
+      'media-key-id': media.publicKeyId,
+      'media-key-arn': mediaKeyArn.valueAsString,
+    });
+    new CfnOutput(this, 'AlarmTopicArn', { value: this.alarms.topic.topicArn });
+  }
+
+  /** A parameter, since the key is made by the deploy: CloudFormation can make no RSA key. */
+  #mediaPublicKey(generation: number): string {
+    const description = 'PEM of an RSA public key whose private half signs media URLs';
+    return new CfnParameter(this, `MediaPublicKey${generation}`, { type: 'String', description }).valueAsString;
+  }
+}

@@ -1,0 +1,33 @@
+import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Alarms } from '#infra/constructs/alarms.ts';
+import { DataReferences } from '#infra/constructs/data-references.ts';
+import { Sessions } from '#infra/constructs/sessions.ts';
+import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
+
+interface SessionsStackProps extends CodeStackProps {
+  readonly alarms: Alarms;
+}
+
+/** What runs always: the tasks that hold WhatsApp sessions open, and their network. */
+export class SessionsStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: SessionsStackProps) {
+    super(scope, id, props);
+    const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
+    const parameter = (name: string, description: string) => new CfnParameter(this, name, { type: 'String', description, default: '' }).valueAsString;
+    const { service } = new Sessions(this, 'Sessions', {
+      alarms,
+      data,
+      media,
+      queues,
+      secrets,
+      distFolder,
+      tasks: stage.tasks,
+      whatsappVersion: stage.whatsappVersion,
+      whatsappUrl: parameter('WhatsappUrl', 'Base address of WhatsApp; empty for the real one'),
+      whatsappRootKey: parameter('WhatsappRootKey', 'Public key of another WhatsApp’s certificates; empty for the real one'),
+    });
+    new CfnOutput(this, 'ClusterName', { value: service.cluster.clusterName });
+    new CfnOutput(this, 'ServiceName', { value: service.serviceName });
+  }
+}

@@ -1,0 +1,51 @@
+import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import type { Construct } from 'constructs';
+import { join } from 'node:path';
+import { AccessLogs } from '#infra/constructs/access-logs.ts';
+import { DataReferences } from '#infra/constructs/data-references.ts';
+import { sharedValue } from '#infra/constructs/shared-values.ts';
+import { SiteDeployment } from '#infra/constructs/site-deployment.ts';
+import { RecadoSite, type SiteDomain } from '#infra/constructs/site.ts';
+import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
+import type { Stage } from '#infra/stages.ts';
+
+/** What browsers meet: pages, the one origin before them and the APIs, and its domain. Deployed last, for pages that the APIs can answer. */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, distFolder, ...props }: CodeStackProps) {
+    super(scope, id, props);
+    const { media, secrets } = new DataReferences(this, 'References', stage);
+    const site = new RecadoSite(this, 'Site', {
+      stageName: stage.name,
+      accessLogs: new AccessLogs(this, 'SiteAccessLogs').bucket,
+      mediaOrigin: media.url,
+      uploadOrigin: media.uploadOrigin,
+      restHost: sharedValue(this, stage, 'rest-host'),
+      liveHost: sharedValue(this, stage, 'live-host'),
+      originSecret: secrets.originReferences[0] ?? '',
+      domain: this.#domainOf(stage),
+    });
+    this.#addRecords(stage, site);
+    new SiteDeployment(this, 'SiteDeployment', { bucket: site.bucket, webFolder: join(distFolder, 'web') });
+    new CfnOutput(this, 'Url', { value: site.url });
+  }
+
+  #domainOf({ domain }: Stage): SiteDomain | undefined {
+    if (!domain) return undefined;
+    const arn =
+      'certificateArn' in domain
+        ? domain.certificateArn
+        : new CfnParameter(this, 'CertificateArn', { type: 'String', description: 'Certificate of the domain, which the edge stack made' }).valueAsString;
+    return { name: domain.name, certificate: Certificate.fromCertificateArn(this, 'Certificate', arn) };
+  }
+
+  #addRecords({ domain }: Stage, site: RecadoSite): void {
+    if (!domain || !('hostedZoneId' in domain)) return;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: domain.hostedZoneId, zoneName: domain.name });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(site.distribution));
+    new ARecord(this, 'Address', { zone, recordName: `${domain.name}.`, target });
+    new AaaaRecord(this, 'Address6', { zone, recordName: `${domain.name}.`, target });
+  }
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { stagesFolder } from '#infra/folders.ts';
+import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
+
+/** The stage that `npm start` runs on one machine. */
+export const localStageName = 'local';
+
+/** `recado-<stage>-media-<account>-<region>` must fit into the 63 characters of a bucket's name. */
+const stageNameShape = /^[a-z][a-z0-9]{1,11}$/;
+
+/** Fargate's pairs of CPU and memory, in MB. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html */
+const fargateMemory: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  256: [512, 2_048],
+  512: [1_024, 4_096],
+  1_024: [2_048, 8_192],
+  2_048: [4_096, 16_384],
+};
+
+const throttle = z.strictObject({ rate: z.int().min(1), burst: z.int().min(1) });
+
+const tasks = z
+  .strictObject({
+    /** As many run without load; more come and go with their memory up to `max`. */
+    min: z.int().min(1).default(1),
+    max: z.int().min(1).default(1),
+    cpu: z.literal([256, 512, 1_024, 2_048]).default(256),
+    memoryMb: z.int().multipleOf(512).default(1_024),
+  })
+  .refine(({ min, max }) => max >= min, 'max is less than min')
+  .refine(({ cpu, memoryMb }) => {
+    const [from = 0, to = 0] = fargateMemory[cpu] ?? [];
+    return memoryMb >= from && memoryMb <= to;
+  }, 'Fargate has no task of this CPU with this memory');
+
+/** With a zone the stack makes certificate and records; without, you bring the certificate and point the name yourself. */
+const domain = z.union([
+  z.strictObject({ name: z.hostname(), hostedZoneId: z.string().regex(/^Z[A-Z0-9]{5,}$/) }),
+  z.strictObject({ name: z.hostname(), certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/) }),
+]);
+
+/** Generations of a key that are honoured; the first makes what is new. `npm run rotate` writes them. */
+const generations = z
+  .array(z.int().min(1))
+  .min(1)
+  .max(3)
+  .refine((list) => new Set(list).size === list.length, 'a generation is named twice')
+  .default([1]);
+
+const secretArn = z.string().regex(/^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:.+-\w{6}$/, 'expected the complete ARN of a secret');
+
+/** What exists already and goes on being used: a restored table, or what an earlier stack left behind. */
+const adopt = z.strictObject({
+  table: z.strictObject({ name: z.string().regex(/^[\w.-]{3,255}$/), streamArn: z.string().regex(/^arn:aws:dynamodb:.+\/stream\/.+$/) }).optional(),
+  mediaBucket: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,63}$/)
+    .optional(),
+  authSecretArn: secretArn.optional(),
+  authStateSecretArn: secretArn.optional(),
+});
+
+const stageShape = z
+  .strictObject({
+    $schema: z.string().optional(),
+    /** Deploys refuse any other account. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/, 'expected 12 digits')
+      .optional(),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'expected a region such as sa-east-1'),
+    /** Whom the first deploy makes super user. */
+    superEmail: z.email().optional(),
+    /** Who is written to when an alarm goes off or the budget runs out; asked once to confirm. */
+    alarmEmail: z.email().optional(),
+    domain: domain.optional(),
+    /** Of the whole account: costs are told apart by tag only where somebody has switched that on. */
+    monthlyBudgetUsd: z.number().positive().optional(),
+    /** In place of the function map's memory. */
+    memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
+    tasks: tasks.prefault({}),
+    /** Queues that connections can be spread over. More are used only after `npm run grow`; what is in use must stay. */
+    shards: z.literal([1, 2, 4, 8, 16, 32, 64]).default(16),
+    /** Of WhatsApp Web to log in as, when WhatsApp refuses the built-in one; empty for that. */
+    whatsappVersion: z
+      .string()
+      .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')
+      .default(''),
+    throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
+    /** Most sign-ups of one address in an hour. */
+    signUpsPerHour: z.int().min(1).default(10),
+    generations: z.strictObject({ origin: generations, media: generations }).prefault({}),
+    adopt: adopt.prefault({}),
+  })
+  .refine((stage) => stage.monthlyBudgetUsd === undefined || stage.alarmEmail !== undefined, { path: ['monthlyBudgetUsd'], message: 'needs alarmEmail' });
+
+export type StageConfig = z.output<typeof stageShape>;
+export type Stage = StageConfig & { readonly name: string };
+
+export const stageFile = (name: string): string => join(stagesFolder, `${name}.json`);
+
+/**
+ * @param text the content of the stage's file.
+ * @throws Error of one sentence that names the file and what is wrong in it.
+ */
+export function parseStage(name: string, text: string): Stage {
+  if (!stageNameShape.test(name)) throw new Error(`the stage name ${name} is wrong: expected 2 to 12 small letters and digits, a letter first`);
+  const file = `infra/stages/${name}.json`;
+  const parsed = stageShape.safeParse(parseJson(file, text));
+  if (!parsed.success) {
+    throw new Error(`${file}: ${parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the whole'}: ${issue.message}`).join('; ')}`);
+  }
+  const stage = { ...parsed.data, name };
+  const missing = name === localStageName ? [] : (['account', 'superEmail'] as const).filter((key) => stage[key] === undefined);
+  if (missing.length > 0) throw new Error(`${file}: ${missing.join(' and ')} must be given`);
+  return stage;
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** @throws Error of one sentence, for a stage that has no file or a wrong one. */
+export function readStage(name: string): Stage {
+  if (!existsSync(stageFile(name))) throw new Error(`there is no stage ${name}: infra/stages has ${stageNames().join(', ')}`);
+  return parseStage(name, readFileSync(stageFile(name), 'utf8'));
+}
+
+export function stageNames(): string[] {
+  return readdirSync(stagesFolder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .toSorted();
+}

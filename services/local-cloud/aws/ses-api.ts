@@ -1,0 +1,110 @@
+import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';
+import type { Mailbox } from '#services/local-cloud/mail/mailbox.ts';
+import { escaped, failure, xml, type AwsApi, type AwsReply, type AwsRequest } from './aws-request.ts';
+
+/** SES out of the sandbox, with its default quota. https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas.html */
+const quota = { perDay: 50_000, perSecond: 14 };
+
+type Operation = (mailbox: Mailbox, request: AwsRequest) => AwsReply;
+
+const operations: Readonly<Record<string, Operation>> = {
+  SendEmail: (mailbox, request) => {
+    const { form } = request;
+    const to = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
+    const part = (name: string) => form.get(`Message.${name}.Data`) ?? '';
+    const mail = { to, replyTo: members(form, 'ReplyToAddresses'), subject: part('Subject'), text: part('Body.Text'), html: part('Body.Html'), raw: '' };
+    return send(mailbox, request, { from: form.get('Source') ?? '', ...mail });
+  },
+  SendRawEmail: (mailbox, request) => {
+    const { form } = request;
+    const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64').toString('utf8');
+    const headers = headersOf(raw);
+    const named = (name: string) => (headers.get(name) ?? '').split(/,\s*/).filter((address) => address !== '');
+    const given = members(form, 'Destinations');
+    const to = given.length > 0 ? given : [...named('to'), ...named('cc'), ...named('bcc')];
+    const from = form.get('Source') ?? headers.get('from') ?? '';
+    return send(mailbox, request, { from, to, replyTo: named('reply-to'), subject: headers.get('subject') ?? '', text: '', html: '', raw });
+  },
+  GetSendQuota: (mailbox, request) => {
+    const since = new Date(Date.now() - 24 * 60 * 60_000).toISOString();
+    const sent = mailbox.list().filter(({ sentAt }) => sentAt > since).length;
+    return xml(request, tag('Max24HourSend', quota.perDay) + tag('MaxSendRate', quota.perSecond) + tag('SentLast24Hours', sent));
+  },
+  GetAccountSendingEnabled: (_mailbox, request) => xml(request, tag('Enabled', true)),
+  VerifyDomainIdentity: (mailbox, request) => xml(request, tag('VerificationToken', mailbox.verify(request.form.get('Domain') ?? '').token)),
+  VerifyDomainDkim: (mailbox, request) => xml(request, dkimTokens(mailbox.verify(request.form.get('Domain') ?? '').token)),
+  VerifyEmailIdentity: (mailbox, request) => {
+    mailbox.verify(request.form.get('EmailAddress') ?? '');
+    return xml(request, '');
+  },
+  GetIdentityVerificationAttributes: (mailbox, request) =>
+    xml(
+      request,
+      attributes(mailbox, request, 'VerificationAttributes', ({ status, token }) => tag('VerificationStatus', status) + tag('VerificationToken', token)),
+    ),
+  GetIdentityDkimAttributes: (mailbox, request) =>
+    xml(
+      request,
+      attributes(
+        mailbox,
+        request,
+        'DkimAttributes',
+        ({ status, token }) => tag('DkimEnabled', true) + tag('DkimVerificationStatus', status) + dkimTokens(token),
+      ),
+    ),
+  ListIdentities: (mailbox, request) => {
+    const type = request.form.get('IdentityType');
+    const isWanted = (name: string) => type === null || (type === 'EmailAddress') === name.includes('@');
+    const names = mailbox.identities().flatMap(({ name }) => (isWanted(name) ? [tag('member', name)] : []));
+    return xml(request, `<Identities>${names.join('')}</Identities>`);
+  },
+  DeleteIdentity: (mailbox, request) => {
+    mailbox.forget(request.form.get('Identity') ?? '');
+    return xml(request, '');
+  },
+};
+
+/** SES, version 1: sending, and the identities that may be sent from. @param isThrottled whether this mail is refused for a drill's sake. */
+export function sesApi(mailbox: Mailbox, isThrottled: () => boolean): AwsApi {
+  return (request) => {
+    const operation = operations[request.operation];
+    if (!operation) return failure(request, 'InvalidAction', `The local cloud does not emulate ${request.operation} of SES`);
+    if (request.operation.startsWith('Send') && isThrottled()) return failure(request, 'Throttling', 'Maximum sending rate exceeded.');
+    return operation(mailbox, request);
+  };
+}
+
+function send(mailbox: Mailbox, request: AwsRequest, mail: Parameters<Mailbox['add']>[0]): AwsReply {
+  const address = (/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from).toLowerCase();
+  const isVerified = [address, address.slice(address.indexOf('@') + 1)].some((name) => mailbox.identity(name)?.status === 'Success');
+  if (!isVerified) {
+    return failure(request, 'MessageRejected', `Email address is not verified. The following identities failed the check in region US-EAST-1: ${address}`);
+  }
+  if (mail.to.length === 0) return failure(request, 'InvalidParameterValue', 'Missing final destination');
+  // https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+  if (mail.to.length > 50) return failure(request, 'InvalidParameterValue', 'Recipient count exceeds 50.');
+  return xml(request, tag('MessageId', mailbox.add(mail)));
+}
+
+function attributes(mailbox: Mailbox, { form }: AwsRequest, name: string, of: (identity: { status: string; token: string }) => string): string {
+  const entries = members(form, 'Identities').flatMap((asked) => {
+    const identity = mailbox.identity(asked);
+    return identity ? [`<entry>${tag('key', asked)}<value>${of(identity)}</value></entry>`] : [];
+  });
+  return `<${name}>${entries.join('')}</${name}>`;
+}
+
+function dkimTokens(token: string): string {
+  return `<DkimTokens>${[1, 2, 3].map((number) => tag('member', `${token}${number}`)).join('')}</DkimTokens>`;
+}
+
+/** `NAME.member.1`, `NAME.member.2`, … */
+export function members(form: URLSearchParams, name: string): string[] {
+  const found: string[] = [];
+  for (let value = form.get(`${name}.member.1`); value !== null; value = form.get(`${name}.member.${found.length + 1}`)) found.push(value);
+  return found;
+}
+
+function tag(name: string, value: string | number | boolean): string {
+  return `<${name}>${escaped(String(value))}</${name}>`;
+}

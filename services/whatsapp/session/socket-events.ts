@@ -1,0 +1,20 @@
+import type { ConnectionState } from '@whiskeysockets/baileys';
+import type { SessionEvent } from './session-state.ts';
+import { statusCodeOf } from './status-code.ts';
+
+export interface SocketFacts {
+  readonly number: string | null;
+  /** How long the socket has been open. */
+  readonly openMs: number;
+  readonly random: number;
+}
+
+/** What Baileys tells of a socket, as events of its session. */
+export function socketEvents(update: Partial<ConnectionState>, { number, openMs, random }: SocketFacts): readonly SessionEvent[] {
+  return [
+    ...(update.qr ? [{ type: 'qr', code: update.qr } as const] : []),
+    ...(update.isNewLogin ? [{ type: 'paired' } as const] : []),
+    ...(update.connection === 'open' ? [{ type: 'opened', number } as const] : []),
+    ...(update.connection === 'close' ? [{ type: 'closed', statusCode: statusCodeOf(update.lastDisconnect?.error), openMs, random } as const] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+/**
+ * List prices of us-east-1 in US dollars, as of December 2025 (SQS: June 2026). Of the free tiers only those that never end,
+ * by account and month: `free` in the same unit.
+ */
+export interface Price {
+  readonly what: string;
+  readonly perUnit: number;
+  readonly free?: number;
+  readonly source: string;
+}
+
+const million = 1_000_000;
+const lambda = 'https://aws.amazon.com/lambda/pricing/';
+const gateway = 'https://aws.amazon.com/api-gateway/pricing/';
+const dynamo = 'https://aws.amazon.com/dynamodb/pricing/on-demand/';
+const fargate = 'https://aws.amazon.com/fargate/pricing/';
+const cloudWatch = 'https://aws.amazon.com/cloudwatch/pricing/';
+const cloudFront = 'https://aws.amazon.com/cloudfront/pricing/';
+const s3 = 'https://aws.amazon.com/s3/pricing/';
+
+export const prices = {
+  lambdaRequests: { what: 'Lambda requests', perUnit: 0.2 / million, free: million, source: lambda },
+  /** ARM. */
+  lambdaGbSeconds: { what: 'Lambda GB-seconds', perUnit: 0.0000133334, free: 400_000, source: lambda },
+  httpRequests: { what: 'HTTP API requests', perUnit: 1 / million, source: gateway },
+  socketMessages: { what: 'WebSocket messages', perUnit: 1 / million, source: gateway },
+  socketMinutes: { what: 'WebSocket connection minutes', perUnit: 0.25 / million, source: gateway },
+  writeUnits: { what: 'DynamoDB write units', perUnit: 0.625 / million, source: dynamo },
+  readUnits: { what: 'DynamoDB read units', perUnit: 0.125 / million, source: dynamo },
+  tableGb: { what: 'DynamoDB GB stored', perUnit: 0.25, free: 25, source: dynamo },
+  recoveryGb: { what: 'DynamoDB GB of point-in-time recovery', perUnit: 0.2, source: dynamo },
+  /** FIFO. Each request of up to 64 KB; a batch is one. */
+  queueRequests: { what: 'SQS FIFO requests', perUnit: 0.5 / million, free: million, source: 'https://aws.amazon.com/sqs/pricing/' },
+  /** ARM, as the next. */
+  taskCpuHours: { what: 'Fargate vCPU hours', perUnit: 0.03238, source: fargate },
+  taskGbHours: { what: 'Fargate GB hours', perUnit: 0.00356, source: fargate },
+  addressHours: { what: 'public IPv4 address hours', perUnit: 0.005, source: 'https://aws.amazon.com/vpc/pricing/' },
+  outGb: { what: 'GB from tasks to the internet', perUnit: 0.09, free: 100, source: 'https://aws.amazon.com/ec2/pricing/on-demand/' },
+  logGb: { what: 'CloudWatch GB of logs', perUnit: 0.5, free: 5, source: cloudWatch },
+  alarmMetrics: { what: 'CloudWatch metrics under alarm', perUnit: 0.1, free: 10, source: cloudWatch },
+  customMetrics: { what: 'CloudWatch custom metrics', perUnit: 0.3, free: 10, source: cloudWatch },
+  secrets: { what: 'secrets', perUnit: 0.4, source: 'https://aws.amazon.com/secrets-manager/pricing/' },
+  imageGb: { what: 'ECR GB of images', perUnit: 0.1, source: 'https://aws.amazon.com/ecr/pricing/' },
+  mediaGb: { what: 'S3 GB stored', perUnit: 0.023, source: s3 },
+  mediaPuts: { what: 'S3 writes', perUnit: 5 / million, source: s3 },
+  mediaGets: { what: 'S3 reads', perUnit: 0.4 / million, source: s3 },
+  edgeRequests: { what: 'CloudFront requests', perUnit: 1 / million, free: 10 * million, source: cloudFront },
+  edgeGb: { what: 'CloudFront GB out', perUnit: 0.085, free: 1_024, source: cloudFront },
+} as const satisfies Readonly<Record<string, Price>>;
+
+export type PriceName = keyof typeof prices;
+/** So much of each in a month. */
+export type Usage = Readonly<Record<PriceName, number>>;
+
+interface BillLine {
+  readonly what: string;
+  readonly quantity: number;
+  readonly dollars: number;
+}
+
+/** The lines that cost something, the dearest first. */
+export function billOf(usage: Usage): { readonly dollars: number; readonly lines: readonly BillLine[] } {
+  const lines = Object.entries(usage).map(([name, quantity]): BillLine => {
+    const { what, perUnit, free = 0 }: Price = prices[name as PriceName]; // the keys of a usage are the prices' names
+    return { what, quantity, dollars: Math.max(0, quantity - free) * perUnit };
+  });
+  const dear = lines.filter(({ dollars }) => dollars >= 0.005).sort((a, b) => b.dollars - a.dollars);
+  return { dollars: dear.reduce((sum, { dollars }) => sum + dollars, 0), lines: dear };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { functionMap } from '#infra/function-map.ts';
+import { ofType, stage, template } from '#tests/infra/support/template.ts';
+
+/** What the template says that the bill hangs on. */
+export interface StackFacts {
+  readonly shards: number;
+  readonly memoryMb: Readonly<Record<'request' | 'receive' | 'push' | 'derive', number>>;
+  readonly task: { readonly count: number; readonly cpus: number; readonly gb: number };
+  readonly alarmMetrics: number;
+  readonly secrets: number;
+  /** Seconds for which the stream's records are gathered before `derive` is called. */
+  readonly deriveWindowSeconds: number;
+  /** Lambda's own lines of each invocation are kept. */
+  readonly hasPlatformLogs: boolean;
+  readonly resources: number;
+  readonly routes: number;
+}
+
+const alarmShape = z.object({ Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional() });
+const taskShape = z.object({ Cpu: z.string(), Memory: z.string() });
+const sourceShape = z.object({ MaximumBatchingWindowInSeconds: z.number().optional(), FunctionName: z.unknown() });
+const functionShape = z.object({ LoggingConfig: z.object({ SystemLogLevel: z.string().optional() }).optional() });
+
+export function stackFacts(): StackFacts {
+  const [task] = ofType('AWS::ECS::TaskDefinition', taskShape);
+  const [service] = ofType('AWS::ECS::Service', z.object({ DesiredCount: z.number() }));
+  if (!task || !service) throw new Error('the template has no task');
+  // An alarm costs as much as the metrics that it looks at.
+  const watched = ofType('AWS::CloudWatch::Alarm', alarmShape).map(({ properties }) => properties.Metrics?.filter((one) => one.MetricStat).length ?? 1);
+  const derive = ofType('AWS::Lambda::EventSourceMapping', sourceShape).find(({ properties }) => JSON.stringify(properties.FunctionName).includes('derive'));
+  const push = ofType('AWS::Lambda::Function', functionShape).find(({ id }) => id.startsWith('Functionspush'));
+  return {
+    shards: stage.shards,
+    memoryMb: {
+      request: functionMap.desk.memoryMb,
+      receive: functionMap.receive.memoryMb,
+      push: functionMap.push.memoryMb,
+      derive: functionMap.derive.memoryMb,
+    },
+    task: { count: service.properties.DesiredCount, cpus: Number(task.properties.Cpu) / 1_024, gb: Number(task.properties.Memory) / 1_024 },
+    alarmMetrics: watched.reduce((sum, count) => sum + count, 0),
+    // The media key's is made before the stack.
+    secrets: ofType('AWS::SecretsManager::Secret', z.unknown()).length + 1,
+    deriveWindowSeconds: derive?.properties.MaximumBatchingWindowInSeconds ?? 0,
+    hasPlatformLogs: push?.properties.LoggingConfig?.SystemLogLevel !== 'WARN',
+    resources: Object.keys(template.Resources).length,
+    routes: ofType('AWS::ApiGatewayV2::Route', z.unknown()).length,
+  };
+}

@@ -1,0 +1,147 @@
+import { accessTokenSeconds } from '#functions/lib/access-token.ts';
+import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
+import { pingMs } from '#web/live/heartbeat.ts';
+import { callMs, conversationCost, inboundShare, messageCosts, messagesPerConversation, reports, sessionKeyWrites, taskCpuMs, work } from './measured-units.ts';
+import type { Usage } from './prices.ts';
+import type { StackFacts } from './stack-facts.ts';
+
+/** So many companies, each with one connection. */
+export interface Scenario {
+  readonly companies: number;
+  readonly agentsOfEach: number;
+  readonly onlineHoursADay: number;
+  /** Of each company, in and out together. */
+  readonly messagesADay: number;
+}
+
+export const daysOfMonth = 30.4;
+const hoursOfMonth = 24 * daysOfMonth;
+/** Messages come while shops are open. */
+export const busyHoursADay = 10;
+const hourMs = 3_600_000;
+/** A page says it lives so often, and hears so. */
+export const pingsAnHour = hourMs / pingMs;
+const refreshesAnHour = hourMs / 1_000 / accessTokenSeconds;
+/** A page is loaded anew twice a day, with so many requests. */
+const loadsADay = { times: 2, requests: 10, reads: 25, writes: 8 } as const;
+/** Of each task. Each look reads two partitions. */
+const heartbeatsAnHour = hourMs / leaseTimes.renewMs;
+const looksAnHour = hourMs / leaseTimes.lookMs;
+/** SQS' longest wait; Lambda asks with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+const pollsAnHour = 180;
+const lambdaPollers = 5;
+/** An on-demand table begins with four partitions, each a shard of the stream, which Lambda asks four times a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html */
+export const streamShards = 4;
+const streamPollsASecond = 4;
+/** One message of twenty carries a file; it is put once and read twice. */
+const media = { share: 0.05, bytes: 200_000, reads: 2 } as const;
+/** One line of ours with what CloudWatch adds to each; Lambda's START, END and REPORT. */
+const lineBytes = { ours: 270, platform: 410, accessLog: 230 } as const;
+const bytesOfReply = 2_500;
+const bytesOfFrame = 1_500;
+const gb = 1024 ** 3;
+const imageGb = 0.12;
+/** Those of `services/whatsapp/metrics.ts`, and the one of the function's log. */
+const customMetrics = 6;
+
+/** Virtual CPUs of so much memory. https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html */
+const cpusOf = (memoryMb: number): number => Math.min(1, memoryMb / 1_769);
+
+/** @returns milliseconds billed. */
+export function durationMs(of: keyof typeof work, memoryMb: number): number {
+  return work[of].cpuMs / cpusOf(memoryMb) + work[of].calls * callMs;
+}
+
+/** Batches of a stream in a second, when changes come at random: a poll that finds none calls nobody. */
+export function batchesASecond(changesASecond: number, windowSeconds: number, shards: number): number {
+  const everySeconds = Math.max(windowSeconds, 1 / streamPollsASecond);
+  return (shards * (1 - Math.exp((-changesASecond / shards) * everySeconds))) / everySeconds;
+}
+
+/** Sums over a message of the average: 14 of 24 are inbound. */
+export function perMessage(of: 'writes' | 'reads' | 'deriveWrites' | 'posts' | 'changes' | 'derived' | 'storedBytes'): number {
+  const { inbound, outbound } = messageCosts;
+  const ofConversation = of === 'storedBytes' ? 0 : conversationCost[of] / messagesPerConversation;
+  return inboundShare * inbound[of] + (1 - inboundShare) * outbound[of] + ofConversation;
+}
+export const requestsPerMessage = 1 - inboundShare + conversationCost.requests / messagesPerConversation;
+export const reportsPerMessage = (of: 'sent' | 'taken'): number => inboundShare * reports.inbound[of] + (1 - inboundShare) * reports.outbound[of];
+export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + sessionKeyWrites;
+
+/** What a month of a scenario uses, at the end of its first month. */
+export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
+  const { companies, agentsOfEach, messagesADay } = scenario;
+  const messages = companies * messagesADay * daysOfMonth;
+  const agentHours = companies * agentsOfEach * scenario.onlineHoursADay * daysOfMonth;
+  const loads = companies * agentsOfEach * loadsADay.times * daysOfMonth;
+  const task = taskOf(scenario, facts);
+  const calls = callsOf(scenario, facts, agentHours * refreshesAnHour + loads * loadsADay.requests);
+  const invocations = calls.request + calls.receive + calls.push + calls.derive;
+  const gbSeconds = (['request', 'receive', 'push', 'derive'] as const).map((of) => {
+    return (calls[of] * durationMs(of, facts.memoryMb[of]) * facts.memoryMb[of]) / 1_000 / 1_024;
+  });
+  const files = messages * media.share;
+  const tableGb = (messages * perMessage('storedBytes')) / gb;
+  const posts = messages * perMessage('posts');
+  return {
+    lambdaRequests: invocations,
+    lambdaGbSeconds: gbSeconds.reduce((sum, one) => sum + one, 0),
+    httpRequests: calls.request,
+    // A ping and its answer.
+    socketMessages: 2 * agentHours * pingsAnHour + posts + loads * 4,
+    socketMinutes: agentHours * 60,
+    writeUnits: messages * writesPerMessage() + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
+    // Every request reads the session of its user.
+    readUnits: messages * perMessage('reads') + calls.request + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
+    tableGb,
+    recoveryGb: tableGb,
+    queueRequests: (facts.shards + lambdaPollers) * hoursOfMonth * pollsAnHour + messages * queueRequestsPerMessage(),
+    taskCpuHours: task.count * task.cpus * hoursOfMonth,
+    taskGbHours: task.count * task.gb * hoursOfMonth,
+    addressHours: task.count * hoursOfMonth,
+    outGb: (files * (1 - inboundShare) * media.bytes + messages * 1_000) / gb,
+    logGb: (invocations * (lineBytes.ours + (facts.hasPlatformLogs ? lineBytes.platform : 0)) + calls.request * lineBytes.accessLog) / gb,
+    alarmMetrics: facts.alarmMetrics,
+    customMetrics,
+    secrets: facts.secrets,
+    imageGb,
+    mediaGb: (files * media.bytes) / gb,
+    mediaPuts: files,
+    mediaGets: files * media.reads,
+    edgeRequests: calls.request + files * media.reads + loads * 30,
+    edgeGb: (calls.request * bytesOfReply + posts * bytesOfFrame + files * media.reads * media.bytes + loads * 300_000) / gb,
+  };
+}
+
+/** Send, receive and delete: of an outbound message itself, and of reports, which are taken in batches. */
+export const queueRequestsPerMessage = (): number => 3 * (1 - inboundShare) + reportsPerMessage('sent') + 2 * reportsPerMessage('taken');
+
+/** Sizes of a task on Fargate, with the least memory that each may have. https://docs.aws.amazon.com/AmazonECS/latest/developerguide/fargate-tasks-services.html */
+const taskSizes = [
+  { cpus: 0.25, gb: 0.5 },
+  { cpus: 0.5, gb: 1 },
+  { cpus: 1, gb: 2 },
+  { cpus: 2, gb: 4 },
+] as const;
+/** A busy minute has so many times the messages of the average one. */
+const rush = 2;
+
+/** The template's task, or the larger one that an operator sets where its processor would not do. */
+function taskOf({ companies, messagesADay }: Scenario, { task }: StackFacts): StackFacts['task'] {
+  const wanted = (((companies * messagesADay) / (busyHoursADay * 3_600)) * rush * taskCpuMs) / 1_000 / task.count;
+  const size = taskSizes.find(({ cpus }) => cpus >= Math.max(wanted, task.cpus)) ?? taskSizes[3];
+  return { count: task.count, cpus: size.cpus, gb: Math.max(size.gb, task.gb) };
+}
+
+/** Invocations in a month. Reports come one by one but in a rush. */
+function callsOf({ companies, messagesADay }: Scenario, facts: StackFacts, agentRequests: number) {
+  const messages = companies * messagesADay * daysOfMonth;
+  const busySeconds = busyHoursADay * daysOfMonth * 3_600;
+  const aSecond = (of: 'changes' | 'derived'): number => (messages * perMessage(of)) / busySeconds;
+  return {
+    request: messages * requestsPerMessage + agentRequests,
+    receive: messages * reportsPerMessage('taken'),
+    push: batchesASecond(aSecond('changes'), 0, streamShards) * busySeconds,
+    derive: batchesASecond(aSecond('derived'), facts.deriveWindowSeconds, streamShards) * busySeconds,
+  };
+}

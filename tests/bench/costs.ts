@@ -1,0 +1,54 @@
+import { billOf } from './cost/prices.ts';
+import { mostUsed, quotaUses, type QuotaUse } from './cost/quotas.ts';
+import { stackFacts } from './cost/stack-facts.ts';
+import { busyHoursADay, type Scenario, usageOf } from './cost/usage.ts';
+import type { Figure } from './figure.ts';
+
+/** U8. Messages are each company's; "all day" is the shop's day of ten hours, every day of the month. */
+export const scenarios = [
+  { messagesADay: 0, most: 22, stretch: 15 },
+  { messagesADay: 1_000, most: 75, stretch: 45 },
+  { messagesADay: 10_000, most: 450, stretch: 250 },
+] as const;
+
+export const hundredCompanies = (messagesADay: number, onlineHoursADay = busyHoursADay): Scenario => ({
+  companies: 100,
+  agentsOfEach: 5,
+  onlineHoursADay,
+  messagesADay,
+});
+
+/** U8: what a month costs on AWS, with the dearest lines to stderr. */
+export function measureCosts(): Promise<Figure[]> {
+  const facts = stackFacts();
+  const figures = scenarios.map(({ messagesADay, most, stretch }): Figure => {
+    const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), facts));
+    const roundTheClock = billOf(usageOf(hundredCompanies(messagesADay, 24), facts)).dollars;
+    process.stderr.write(`${messagesADay} messages a day and company\n`);
+    for (const line of lines)
+      process.stderr.write(`  ${line.dollars.toFixed(2).padStart(8)} $  ${line.what}: ${Math.round(line.quantity).toLocaleString('en')}\n`);
+    const what = `100 companies, 5 agents online ${busyHoursADay} h, ${messagesADay} messages a day each`;
+    const figure = `$${dollars.toFixed(2)} a month ($${roundTheClock.toFixed(2)} if online 24 h)`;
+    return { id: 'U8', what, figure, goal: `≤ $${most}`, stretch: `$${stretch}`, anchor: '' };
+  });
+  return Promise.resolve(figures);
+}
+
+/** U9. */
+export const tenThousandCompanies: Scenario = { companies: 10_000, agentsOfEach: 5, onlineHoursADay: busyHoursADay, messagesADay: 10_000 };
+
+/** U9: how much of each quota the peak uses; of one that AWS raises, what to ask for. */
+export function measureQuotas(): Promise<Figure[]> {
+  const uses = quotaUses(tenThousandCompanies, stackFacts());
+  const figures = uses.map((use): Figure => ({ id: 'U9', what: use.what, figure: usedOf(use), goal: '≤ 70 %', stretch: '', anchor: '' }));
+  return Promise.resolve(figures);
+}
+
+function usedOf({ needed, value, isRaisable, isFixed }: QuotaUse): string {
+  const used = needed / value;
+  const percent = 100 * used >= 10 ? Math.round(100 * used) : (100 * used).toFixed(1);
+  const text = `${percent} % of ${Math.round(value).toLocaleString('en')}${isRaisable ? ' (raisable)' : ''}`;
+  if (isFixed) return `${text}; does not grow`;
+  if (used <= mostUsed) return text;
+  return isRaisable ? `${text}; ask for ${Math.ceil(needed / mostUsed).toLocaleString('en')}` : `${text}; cannot be raised`;
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { missingEntries, readLock } from '#infra/complete-lock.ts';
+
+describe('the lock file', () => {
+  it('has every platform’s packages, so that `npm ci` takes it: `node infra/complete-lock.ts` adds what is missing', () => {
+    expect(missingEntries(readLock())).toEqual({});
+  });
+
+  it('names no registry', () => {
+    const named = Object.entries(readLock().packages).filter(([, entry]) => 'resolved' in entry);
+
+    expect(named).toEqual([]);
+  });
+
+  it('is completed by what the names of packages say', () => {
+    const optionalDependencies = { '@x/darwin-arm64': '1.0.0', '@x/binding-linux-arm-musleabihf': '1.0.0', '@x/linux-x64': '1.0.0' };
+    const lock = { packages: { 'node_modules/x': { dev: true, optionalDependencies }, 'node_modules/x/node_modules/@x/linux-x64': {} } };
+
+    expect(missingEntries(lock)).toEqual({
+      'node_modules/@x/darwin-arm64': { version: '1.0.0', cpu: ['arm64'], dev: true, optional: true, os: ['darwin'] },
+      'node_modules/@x/binding-linux-arm-musleabihf': { version: '1.0.0', cpu: ['arm'], dev: true, libc: ['musl'], optional: true, os: ['linux'] },
+    });
+    expect(() => missingEntries({ packages: { '': { optionalDependencies: { sharp: '1.0.0' } } } })).toThrow(/lacks sharp/);
+  });
+});

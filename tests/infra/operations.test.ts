@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { operate } from '#infra/operate.ts';
+import { deploy } from '#infra/operations/deploy.ts';
+import { destroy } from '#infra/operations/destroy.ts';
+import type { Stage } from '#infra/stages.ts';
+import { stackXml, type startFakeAws } from './support/fake-aws.ts';
+import { givenAws, givenOperator, givenSite, stage } from './support/given-operator.ts';
+
+describe('deploying', () => {
+  it('goes from data to site without being asked, makes the super user, and looks whether all answers', async () => {
+    const operator = givenOperator();
+    const url = await givenSite();
+    await givenAws({}, url);
+
+    await deploy(operator, stage, { yes: true });
+
+    const put = (part: string, more = '') => `cdk deploy Recado-prod-${part} --exclusively --require-approval never${more} --app /cloud`;
+    const keys = ' --parameters Recado-prod-Data:MediaPublicKey1=PEM --parameters Recado-prod-Data:MediaKeyArn=arn:recado/prod/media-key-1';
+    expect(operator.done).toEqual([
+      'build',
+      'synth prod',
+      put('Edge'),
+      put('Data', keys),
+      put('Application'),
+      expect.stringMatching(/^say: Super user: super@example\.com \/ [\w-]{24}$/),
+      'say: Migrated: 1 first plans.',
+      put('Sessions'),
+      put('Site', ' --parameters Recado-prod-Site:CertificateArn=arn:of:certificate'),
+      `say: Recado is ready at ${url}`,
+      'say: Alarms go to arn:of:topic: subscribe to it.',
+    ]);
+  });
+
+  it('stops at the stack that fails', async () => {
+    const operator = givenOperator({ codes: { 'deploy Recado-prod-Application': 1 } });
+    await givenAws();
+
+    await expect(deploy(operator, stage, { yes: true })).rejects.toThrow('cdk deploy Recado-prod-Application failed: see above, then run this again');
+
+    expect(operator.done.at(-1)).toContain('Recado-prod-Application');
+  });
+
+  it.each([
+    ['no', 'nothing was done'],
+    [undefined, 'there is no terminal to ask at: say --yes'],
+  ])('does nothing for the answer %s', async (answer, sentence) => {
+    const operator = givenOperator(answer === undefined ? {} : { answer });
+    await givenAws();
+
+    await expect(deploy(operator, stage, { yes: false })).rejects.toThrow(sentence);
+
+    expect(operator.done).toEqual([]);
+  });
+});
+
+const stream = 'arn:aws:dynamodb:sa-east-1:123456789012:table/recado-prod/stream/1';
+const adoptsTable: Stage = { ...stage, adopt: { table: { name: 'recado-old', streamArn: stream } } };
+const noStack = { errorCode: 'ValidationError', message: 'Stack does not exist' };
+
+describe('the preflight says in one sentence', () => {
+  it.each<[string, Parameters<typeof startFakeAws>[0], Stage, RegExp]>([
+    [
+      'that the credentials do not work',
+      { GetCallerIdentity: () => ({ errorCode: 'ExpiredToken', message: 'The token is expired' }) },
+      stage,
+      /^There are no AWS credentials that work \(The token is expired\): run `aws sso login`, or set .*\.$/,
+    ],
+    [
+      'that they are of another account',
+      { GetCallerIdentity: () => '<Account>999999999999</Account>' },
+      stage,
+      /^The credentials are of the account 999999999999, and the stage prod belongs to 123456789012: .*\.$/,
+    ],
+    [
+      'where CDK is not set up',
+      { DescribeStacks: () => noStack },
+      stage,
+      /^CDK is not set up in sa-east-1: run `npx cdk bootstrap aws:\/\/123456789012\/sa-east-1` once\.\nCDK is not set up in us-east-1: .* once\.$/,
+    ],
+    [
+      'that Lambda may run too little',
+      { GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: 10 } }) },
+      stage,
+      /^This account may run only 10 functions at once: .*\.$/,
+    ],
+    [
+      'that somebody else deploys',
+      { DescribeStacks: ({ StackName }) => stackXml('x', {}, String(StackName).endsWith('Data') ? 'UPDATE_IN_PROGRESS' : 'CREATE_COMPLETE') },
+      stage,
+      /^Somebody is changing the stack Recado-prod-Data at this moment \(UPDATE_IN_PROGRESS\): .*\.$/,
+    ],
+    [
+      'that an earlier installation is there',
+      {
+        DescribeTable: () => ({ Table: { LatestStreamArn: stream } }),
+        DescribeSecret: ({ SecretId }) => ({ ARN: `arn:of:${String(SecretId)}` }),
+        DescribeStacks: ({ StackName }) => (StackName === 'CDKToolkit' ? stackXml('x', {}) : noStack),
+      },
+      stage,
+      /^An earlier installation has left .*: put "adopt": {"table":{"name":"recado-prod","streamArn":"arn.*"},"authSecretArn":"arn:of:recado\/prod\/auth".*} into infra\/stages\/prod\.json, or delete them\.$/,
+    ],
+    ['that the adopted table is not there', {}, adoptsTable, /^The adopted table recado-old is not there with the stream .*: its stream is none\.$/],
+  ])('%s', async (_what, answers, of, sentence) => {
+    const operator = givenOperator();
+    await givenAws(answers);
+
+    await expect(deploy(operator, of, { yes: true })).rejects.toThrow(sentence);
+
+    expect(operator.done).toEqual([]);
+  });
+
+  it.each([
+    ['that Docker is not installed', undefined, /^docker is not installed, .*\.$/],
+    ['that Docker does not run', 1, /^docker is installed but does not run, .*\.$/],
+  ])('%s', async (_what, code, sentence) => {
+    await givenAws();
+
+    await expect(deploy(givenOperator({ codes: { 'docker version': code } }), stage, { yes: true })).rejects.toThrow(sentence);
+  });
+});
+
+describe('destroying', () => {
+  it('takes the last stack first, and asks for the stage’s name', async () => {
+    const operator = givenOperator({ answer: 'prod' });
+    await givenAws();
+
+    await destroy(operator, stage, { yes: false, deleteData: false });
+
+    const stacks = operator.done.flatMap((line) => /^cdk destroy Recado-prod-(\w+)/.exec(line)?.[1] ?? []);
+    expect(stacks).toEqual(['Site', 'Sessions', 'Application', 'Data', 'Edge']);
+  });
+
+  it('does nothing for another name', async () => {
+    const operator = givenOperator({ answer: 'production' });
+    await givenAws();
+
+    await expect(destroy(operator, stage, { yes: false, deleteData: false })).rejects.toThrow('nothing was done');
+  });
+
+  it('deletes the data when told so', async () => {
+    const operator = givenOperator();
+    const aws = await givenAws({
+      ListStackResources: () => '<StackResourceSummaries/>',
+      UpdateTable: () => ({}),
+      DeleteTable: () => ({}),
+      DeleteSecret: () => ({}),
+    });
+
+    await destroy(operator, stage, { yes: true, deleteData: true });
+
+    expect(aws.asked.filter((operation) => /^(Update|Delete)/.test(operation))).toEqual([
+      'UpdateTable',
+      'DeleteTable',
+      'DeleteSecret',
+      'DeleteSecret',
+      'DeleteSecret',
+    ]);
+  });
+});
+
+describe('a command', () => {
+  it.each([
+    [['deploy'], 'say which stage: npm run deploy -- --stage production'],
+    [['deploy', '--stage', 'nowhere'], 'there is no stage nowhere: infra/stages has local, production'],
+    [['deploy', '--stage', 'local'], 'the stage local runs on this machine: npm start'],
+    [['rotate', '--stage', 'production'], 'say which secret: --secret auth or auth-state or origin or media'],
+    [['restore', '--stage', 'production', '--at', 'yesterday'], 'say to which moment: --at 2026-01-31T12:00:00Z'],
+    [['undo'], 'there is no command undo: there are deploy, diff, destroy, migrate, rotate, restore'],
+  ])('%j is refused in one sentence', async (args, sentence) => {
+    await expect(operate(givenOperator(), args)).rejects.toThrow(new Error(sentence));
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { billOf } from '../../bench/cost/prices.ts';
+import { mostUsed, quotaUses } from '../../bench/cost/quotas.ts';
+import { stackFacts } from '../../bench/cost/stack-facts.ts';
+import { usageOf } from '../../bench/cost/usage.ts';
+import { hundredCompanies, tenThousandCompanies } from '../../bench/costs.ts';
+
+/** Dollars of a month as they are, of 100 companies: what raises them is seen here. `npm run bench -- U8` has the goals beside them. */
+it.each([
+  [0, 27],
+  [1_000, 93],
+  [10_000, 750],
+])('costs with %d messages a day and company at most $%d', (messagesADay, most) => {
+  const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), stackFacts()));
+
+  console.log('U8', { messagesADay, dollars: Math.round(dollars * 100) / 100, dearest: lines.slice(0, 3).map(({ what }) => what) });
+  expect(dollars).toBeLessThanOrEqual(most);
+});
+
+it('needs of no quota that AWS does not raise more than 70 % for 10,000 companies at their peak', () => {
+  const hard = quotaUses(tenThousandCompanies, stackFacts()).filter(({ isRaisable, isFixed }) => !isRaisable && !isFixed);
+
+  expect(hard.filter(({ needed, value }) => needed / value > mostUsed)).toEqual([]);
+});

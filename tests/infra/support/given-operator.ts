@@ -1,0 +1,71 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+import type { Operator } from '#infra/operations/operator.ts';
+import { parseStage } from '#infra/stages.ts';
+import { type FakeAws, stackXml, startFakeAws } from './fake-aws.ts';
+
+const account = '123456789012';
+export const config = { account, region: 'sa-east-1', superEmail: 'super@example.com', domain: { name: 'recado.example.com', hostedZoneId: 'Z0123456789' } };
+export const stage = parseStage('prod', JSON.stringify(config));
+const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const missing = { errorCode: 'ResourceNotFoundException', message: 'none' };
+
+interface World extends Operator {
+  /** `say: …`, `build`, `synth …`, and what CDK was asked for. */
+  readonly done: string[];
+}
+
+/** An operator's machine: every program is there and succeeds, unless said otherwise. */
+export function givenOperator(
+  changes: Partial<Operator> & { readonly codes?: Readonly<Record<string, number | undefined>>; readonly answer?: string } = {},
+): World {
+  const done: string[] = [];
+  return {
+    done,
+    say: (line) => void done.push(`say: ${line}`),
+    ask: async () => changes.answer,
+    run: async (program, args) => {
+      const name = program.split('/').at(-1) ?? '';
+      if (!args.includes('--version') && args[0] !== 'version')
+        done.push([name, ...args].join(' ').replaceAll(/-----BEGIN PUBLIC KEY-----[^-]*-----END PUBLIC KEY-----\n/g, 'PEM'));
+      const failing = Object.entries(changes.codes ?? {}).find(([part]) => [name, ...args].join(' ').includes(part));
+      return failing ? failing[1] : 0;
+    },
+    build: async () => void done.push('build'),
+    synth: async (stageName) => {
+      done.push(`synth ${stageName}`);
+      return '/cloud';
+    },
+  };
+}
+
+/** A stage's site that answers. */
+export async function givenSite(): Promise<string> {
+  const server = createServer((incoming, response) => response.end(incoming.url?.startsWith('/api/') ? '[]' : '<div id="root">'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+}
+
+export async function givenAws(changes: Parameters<typeof startFakeAws>[0] = {}, siteUrl = 'http://127.0.0.1:1'): Promise<FakeAws> {
+  const outputs: Record<string, Record<string, string>> = {
+    CDKToolkit: {},
+    'Recado-prod-Edge': { CertificateArn: 'arn:of:certificate' },
+    'Recado-prod-Data': { AlarmTopicArn: 'arn:of:topic' },
+    'Recado-prod-Application': { BootstrapFunctionName: 'bootstrap' },
+    'Recado-prod-Sessions': { ClusterName: 'cluster', ServiceName: 'service' },
+    'Recado-prod-Site': { Url: siteUrl },
+  };
+  return startFakeAws({
+    GetCallerIdentity: () => `<Account>${account}</Account><UserId>me</UserId><Arn>arn:aws:iam::${account}:user/me</Arn>`,
+    DescribeStacks: ({ StackName }) => stackXml(String(StackName), outputs[String(StackName)] ?? {}),
+    GetAccountSettings: () => ({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
+    DescribeTable: () => missing,
+    DescribeSecret: () => missing,
+    GetSecretValue: ({ SecretId }) => ({ ARN: `arn:${String(SecretId)}`, Name: String(SecretId), SecretString: key }),
+    Invoke: () => ({ created: true, migrated: ['1 first plans'] }),
+    ...changes,
+  });
+}

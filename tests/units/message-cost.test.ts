@@ -1,0 +1,118 @@
+import { beforeAll, expect, it } from 'vitest';
+import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
+import { eventfulTypes } from '#shared/contract/events.ts';
+import { messageRoutes } from '#shared/contract/messages.ts';
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { liveHome } from '#tests/areas/live/live-home.ts';
+import { type MessageCost, messageCosts } from '#tests/bench/cost/measured-units.ts';
+import { meter, type Units } from '#tests/support/capacity.ts';
+import { acceptedTicket, inbound } from '#tests/support/conversations.ts';
+import { given } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+import { newChanges, type StreamChange } from '#tests/support/stream.ts';
+import { testDynamo } from '#tests/support/test-table.ts';
+import { standardTexts, standardTrace } from './standard-trace.ts';
+
+const number = '5511977770009';
+/** Of what is measured: so much may lie between it and the model's figure before the figure is a lie. */
+const tolerance = 0.1;
+
+let measure: ReturnType<typeof meter>;
+beforeAll(async () => {
+  measure = meter((await testDynamo()).client);
+});
+
+class Tally {
+  #messages = 0;
+  readonly #sums: Record<keyof MessageCost, number> = { writes: 0, reads: 0, deriveWrites: 0, posts: 0, changes: 0, derived: 0, storedBytes: 0 };
+
+  add(cost: Partial<MessageCost>): void {
+    for (const [name, value] of Object.entries(cost)) this.#sums[name as keyof MessageCost] += value; // its keys are those of a cost
+  }
+
+  message(): void {
+    this.#messages += 1;
+  }
+
+  get average(): MessageCost {
+    const entries = Object.entries(this.#sums).map(([name, sum]) => [name, Math.round((100 * sum) / this.#messages) / 100]);
+    return Object.fromEntries(entries) as MessageCost; // as above
+  }
+}
+
+const isEventful = ({ before, after }: StreamChange): boolean => eventfulTypes.some((type) => type === (after ?? before)?.['type']);
+const isDerivedFrom = ({ before, after }: StreamChange): boolean => after?.['type'] === 'ticket' || (after?.['type'] === 'message' && !before);
+/** A new row, as the table and each index that has it keep it. */
+function bytesOf({ before, after }: StreamChange): number {
+  if (before !== undefined || after === undefined) return 0;
+  const copies = 1 + ['gsi1Pk', 'gsi2Pk'].filter((name) => name in after).length;
+  // DynamoDB adds 100 bytes of its own to each item. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+  return copies * (JSON.stringify(after).length + 100);
+}
+
+it('costs the model’s units for each message of a conversation that two of five agents see, one with it open', async () => {
+  const { home, connection, sockets, join, push } = await liveHome();
+  const agent = await given.user(home);
+  const ticket = await acceptedTicket(home, connection, agent, { number });
+  const seeing = [
+    await join(agent, { action: 'joinTickets', status: 'open' }, { action: 'joinChatBox', ticketId: ticket.id }),
+    await join(await given.user(home), { action: 'joinTickets', status: 'open' }),
+  ];
+  for (let count = 0; count < 3; count += 1) await join(await given.user(home, { queueIds: [] }), { action: 'joinTickets', status: 'open' });
+  const deps = messageDeps(home);
+  const scope = { companyId: home.company.companyId, connectionId: connection.connectionId, chat: { number } };
+  const posted = (): number => seeing.reduce((sum, id) => sum + sockets.pushed(id), 0);
+  for (let left = await newChanges(); left.length > 0; left = await newChanges()) await deriveChanges(home.deps, left);
+
+  /** What follows from a write by itself: the stream's two consumers, until nothing follows. */
+  const followed = async (tally: Tally): Promise<void> => {
+    for (let changes = await newChanges(); changes.length > 0; changes = await newChanges()) {
+      const eventful = changes.filter(isEventful);
+      tally.add({
+        changes: eventful.length,
+        derived: changes.filter(isDerivedFrom).length,
+        storedBytes: changes.reduce((sum, change) => sum + bytesOf(change), 0),
+      });
+      if (eventful.length === 0) continue;
+      const before = posted();
+      const pushing = await measure(() => push(...eventful));
+      const deriving = await measure(() => deriveChanges(home.deps, eventful));
+      tally.add({ writes: pushing.writes, reads: pushing.reads + deriving.reads, deriveWrites: deriving.writes, posts: posted() - before });
+    }
+  };
+  const costOf = async (tally: Tally, work: () => Promise<unknown>): Promise<void> => {
+    const units: Units = await measure(work);
+    tally.add(units);
+    await followed(tally);
+  };
+
+  const tallies = { inbound: new Tally(), outbound: new Tally() };
+  for (const [index, { by, afterMs }] of standardTrace.entries()) {
+    const text = standardTexts[index]!;
+    home.deps.clock.advance(afterMs);
+    if (by === 'customer') {
+      tallies.inbound.message();
+      const message = inbound(home, connection, { number, text });
+      await costOf(tallies.inbound, () => receive(home.deps, message));
+      continue;
+    }
+    tallies.outbound.message();
+    const body = messageRoutes.sendMessage.body.parse({ body: text, clientToken: home.deps.clock.newId() });
+    await costOf(tallies.outbound, () => sendMessage(deps, agent, { ticketId: ticket.id, body, files: [] }));
+    const whatsappMessageIds = [deps.outbound.sent.findLast((message) => message.type === 'send')!.whatsappMessageId];
+    const ack = (level: number): InboundMessage => ({ ...scope, type: 'ack', whatsappMessageIds, ack: level });
+    for (const message of [coalesceAcks(ack(1), ack(2)), ack(3)]) if (message) await costOf(tallies.outbound, () => receive(home.deps, message));
+  }
+
+  const measured = { inbound: tallies.inbound.average, outbound: tallies.outbound.average };
+  console.log('U8', measured);
+  for (const kind of ['inbound', 'outbound'] as const) {
+    for (const [name, value] of Object.entries(messageCosts[kind])) {
+      const off = measured[kind][name as keyof MessageCost] / value - 1; // the model's keys are those of a cost
+      expect(Math.abs(off), `${kind} ${name}: the model says ${value}`).toBeLessThanOrEqual(tolerance);
+    }
+  }
+}, 60_000);

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ulid } from 'ulid';
+import { contentFields } from '#functions/data/message-content.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { bareMessage, type MessageItem, messageRow } from '#functions/data/message-item.ts';
+import { put } from '#functions/data/writes.ts';
+import { contactId, ticketId } from '#shared/contract/ids.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import { messageIdOf, newWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { door, messagesOf, shown } from '../simulator/client.ts';
+import { startWorld, type Scope, type Task, type World } from './world.ts';
+
+const ours = '5511900000001';
+const ana = '5511900000002';
+const contact = contactId.parse(ulid());
+
+let world: World;
+let scope: Scope;
+let task: Task;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana')]);
+  task = await world.startTask();
+  scope = await world.createConnection();
+  await world.pair(scope, ours);
+  const { companyId } = scope;
+  await world.table.across.commit(put(companyKeys.contactAlias(companyId, `n:${ana}`), { type: 'contactAlias', contactId: contact, aliases: [`n:${ana}`] }));
+});
+afterAll(() => world.close());
+
+/** Stored and asked for, as the API does. */
+async function send(content: MessageContent, isDeleted = false): Promise<string> {
+  const ms = Date.now();
+  const whatsappMessageId = newWhatsappMessageId(ms, randomBytes(3));
+  const createdAt = new Date(ms).toISOString();
+  const chat = { ...scope, contactId: contact };
+  const row: MessageItem = {
+    ...bareMessage,
+    ...contentFields(content),
+    ...chat,
+    type: 'message',
+    id: messageIdOf({ ...chat, ms, channelMessageId: whatsappMessageId }),
+    ticketId: ticketId.parse(1),
+    channelMessageId: whatsappMessageId,
+    fromMe: true,
+    ack: 0,
+    isDeleted,
+    queueId: null,
+    createdAt,
+    sequence: ms,
+  };
+  await world.table.across.commit(put(companyKeys.message(scope.companyId, scope.connectionId, contact, ms, whatsappMessageId), messageRow(row)));
+  await world.command({ ...scope, type: 'send', chat: { number: ana }, whatsappMessageId, content, quoted: null, createdAt });
+  return whatsappMessageId;
+}
+
+const acked = (id: string) => world.received((message) => message.type === 'ack' && message.whatsappMessageIds.includes(id));
+
+/** The phone is off while we write, and when it comes back the task that wrote is gone. */
+async function readAfterDeploy(contents: readonly { content: MessageContent; isDeleted?: boolean }[]): Promise<string[]> {
+  await door(world.simulator, 'POST', `/phones/${ana}`, { online: false });
+  const ids: string[] = [];
+  for (const { content, isDeleted } of contents) ids.push(await send(content, isDeleted));
+  for (const id of ids) await acked(id);
+  await world.kill(task, 'SIGKILL');
+  task = await world.startTask();
+  await world.status(scope, 'CONNECTED');
+  await door(world.simulator, 'POST', '/faults', { kind: 'cannotOpen', connection: ana, count: ids.length });
+  await door(world.simulator, 'POST', `/phones/${ana}`, { online: true });
+  return ids;
+}
+
+describe('a device that cannot read what we wrote before a deploy', () => {
+  it('gets the text and the file once more, but not what was deleted', async () => {
+    const bytes = randomBytes(20_000);
+    const key = `companies/${scope.companyId}/media/${ulid()}/contract.pdf`;
+    await world.store(key, bytes);
+    const media = { kind: 'document', key, mimeType: 'application/pdf', sizeBytes: bytes.length, name: 'contract.pdf', isVoice: false } as const;
+
+    const [deleted, text, file] = await readAfterDeploy([
+      { content: { type: 'text', text: 'never mind' }, isDeleted: true },
+      { content: { type: 'text', text: 'your order left' } },
+      { content: { type: 'media', media, caption: 'please sign' } },
+    ]);
+
+    expect(await shown(world.simulator, ana, ({ id }) => id === text)).toMatchObject({ text: 'your order left', copies: 1 });
+    const { media: got } = await shown(world.simulator, ana, ({ id }) => id === file);
+    expect(got).toMatchObject({ name: 'contract.pdf', sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect((await messagesOf(world.simulator, ana)).filter(({ id }) => id === deleted)).toEqual([]);
+  });
+});
