@@ -123,7 +123,8 @@ it('parts the keys of the sessions from all functions, and all others from the s
     expect.stringMatching(/StringLike.*s#session-auth#\*.*c#\*#connections/),
     expect.stringMatching(/StringLike.*\["c#\*#alias#\*","c#\*#chat#\*"\]/),
   ]);
-  for (const condition of ofFunctions ?? []) expect(condition).toMatch(/StringNotLike.*\["s#session-auth#\*"|StringLike.*\["s#shard-count","s#shard#\*","s#session-tasks","s#shard-leases"\]/);
+  for (const condition of ofFunctions ?? [])
+    expect(condition).toMatch(/StringNotLike.*\["s#session-auth#\*"|StringLike.*\["s#shard-count","s#shard#\*","s#session-tasks","s#shard-leases"\]/);
 });
 
 it('names every resource of a right, but for the listed few', () => {
