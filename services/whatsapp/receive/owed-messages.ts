@@ -56,6 +56,11 @@ const askedAtOnce = 50;
 
 const prefix = 'owed#';
 
+/** What is owed as the table has it, also what was settled lately. */
+export async function readOwed(notes: SessionNotes): Promise<readonly OwedMessage[]> {
+  return (await notes.list(prefix)).map((text) => owedMessage.parse(JSON.parse(text)));
+}
+
 /**
  * What WhatsApp announced without content, what could not be decrypted, and files that its servers do not have: the phone is
  * asked for them, now and again, until they come or are given up. In the table, so that a restart goes on asking; in memory
@@ -116,9 +121,7 @@ export class OwedMessages {
   }
 
   async #load(): Promise<Map<string, OwedMessage>> {
-    const texts = await this.#options.notes.list(prefix);
-    const found = texts.map((text) => owedMessage.parse(JSON.parse(text)));
-    return new Map(found.map((owed) => [owed.key.id, owed]));
+    return new Map((await readOwed(this.#options.notes)).map((owed) => [owed.key.id, owed]));
   }
 
   async #keep(all: Map<string, OwedMessage>, owed: OwedMessage): Promise<void> {

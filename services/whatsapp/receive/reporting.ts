@@ -4,7 +4,7 @@ import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { Arrival, MessageKey } from './envelope.ts';
 import { mapMessage, type MappedMessage, type RemoteMedia, shown } from './inbound-mapping.ts';
 import type { InboundQueue } from './inbound-queue.ts';
-import { changeReport, type Envelope, messageReport, type Said, type Scope } from './inbound-reports.ts';
+import { changeReport, type Envelope, messageReport, type Report, type Said, type Scope } from './inbound-reports.ts';
 import type { OwedFile, OwedMessage, OwedMessages } from './owed-messages.ts';
 import { resentMessages } from './resent-messages.ts';
 import type { SecretChanges } from './secret-changes.ts';
@@ -29,6 +29,14 @@ export interface ReporterOptions {
 
 const nothing = messageContext.parse({});
 const bare = (content: MessageContent): Said => ({ content, quotedId: null, context: nothing });
+const givenUp = (file: OwedFile | null): Said =>
+  file
+    ? { content: { type: 'lostMedia', kind: file.kind, caption: file.caption, isAwaited: false }, quotedId: file.quotedId, context: file.context }
+    : bare({ type: 'card', card: 'notRead', text: '' });
+
+/** That what was announced will not come any more. */
+export const givenUpReport = (scope: Scope, { envelope, file }: OwedMessage, now: Date): Report => messageReport(scope, envelope, givenUp(file), now);
+
 /** Phones hand over messages of two weeks. */
 const handedOverSeconds = 14 * 86_400;
 
@@ -102,15 +110,13 @@ export class Reporter {
   /** The file of a message that was reported without it. */
   async reportFile({ envelope, file }: OwedMessage, stored: StoredMedia | undefined): Promise<void> {
     if (!file) return;
-    const { kind, caption, quotedId, context } = file;
-    const content: MessageContent = stored ? { type: 'media', media: stored, caption } : { type: 'lostMedia', kind, caption, isAwaited: false };
-    await this.#say(envelope, { content, quotedId, context });
+    const { caption, quotedId, context } = file;
+    await this.#say(envelope, stored ? { content: { type: 'media', media: stored, caption }, quotedId, context } : givenUp(file));
     await this.#options.owed.settle(envelope.id);
   }
 
-  async giveUp(owed: OwedMessage): Promise<void> {
-    if (owed.file) await this.reportFile(owed, undefined);
-    else await this.#say(owed.envelope, bare({ type: 'card', card: 'notRead', text: '' }));
+  giveUp(owed: OwedMessage): Promise<void> {
+    return this.#options.inbound.send(givenUpReport(this.#options.scope, owed, this.#options.now()));
   }
 
   /** The phone is asked to upload the file once more, if it can be: without its key it would be of no use. */

@@ -9,6 +9,7 @@ import type { LossReason } from '#services/whatsapp/leases/lease-keeper.ts';
 import type { Limiter } from '#services/whatsapp/limiter.ts';
 import { maskedPhone } from '#services/whatsapp/logger.ts';
 import type { Scope } from '#services/whatsapp/receive/inbound-reports.ts';
+import { giveUpOwed } from '#services/whatsapp/receive/give-up-owed.ts';
 import type { OpenSession } from '#services/whatsapp/send/outbound-sending.ts';
 import { settledWithin } from '#services/whatsapp/within.ts';
 import { ConnectionStatus } from './connection-status.ts';
@@ -133,7 +134,7 @@ export class Session {
     this.#dispatch({ type: 'failed', random: this.#options.deps.random() });
   }
 
-  #run(effect: SessionEffect): Promise<void> | void {
+  #run(effect: SessionEffect): Promise<unknown> | void {
     switch (effect.type) {
       case 'prepare':
         // Not awaited: others are logging in, and a command need not wait for them.
@@ -147,7 +148,7 @@ export class Session {
       case 'clearTimer':
         return clearTimeout(this.#timer);
       case 'want':
-        return this.#want(effect.wanted);
+        return setSessionWanted(this.#options.deps.table.system, this.#options.shard, this.#connectionId, effect.wanted);
       case 'write':
         return this.#write(effect.fields);
       case 'showQr':
@@ -285,16 +286,13 @@ export class Session {
   }
 
   async #forget(): Promise<void> {
-    const { deps } = this.#options;
+    const { deps, scope } = this.#options;
     const number = this.#number;
     await this.#credsSaved.catch(() => undefined); // what was not saved need not be forgotten
+    await giveUpOwed(this.#store.notes, scope, deps.inbound, new Date());
     await this.#store.forget();
     if (number !== undefined) await releaseNumber(deps.table.system, number, this.#connectionId);
     this.#store = this.#newStore();
     this.#creds = undefined;
-  }
-
-  async #want(wanted: boolean): Promise<void> {
-    await setSessionWanted(this.#options.deps.table.system, this.#options.shard, this.#connectionId, wanted);
   }
 }

@@ -161,3 +161,15 @@ describe('what has no form of its own', () => {
     expect(missed).toMatchObject({ chat: { number: bia }, fromMe: false, isNotice: false });
   });
 });
+
+describe('what is owed when the phone is unlinked', () => {
+  it('is given up, since nobody can be asked any more', async () => {
+    const id = await world.write(bia, { to: ours, text: 'from the advert', unavailable: { kind: 'ad', handOver: 'never' } });
+    await reported(id, 1);
+
+    await world.command({ ...scope, type: 'control', action: 'logout', createdAt: new Date().toISOString() });
+
+    await reported(id, 2);
+    expect(stages(id)).toEqual(['waiting', 'notRead']);
+  });
+});
