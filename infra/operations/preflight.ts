@@ -4,7 +4,7 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
 import { mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
-import { type Aws, awsIn, isNotFound, stackState } from '#infra/operations/aws.ts';
+import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -25,6 +25,7 @@ export async function preflight(operator: Operator, stage: Stage, aws: Aws): Pro
     checkBootstrap(stage, aws),
     checkQuotas(aws),
     checkStacks(stage, aws),
+    checkShards(stage, aws),
     checkTable(stage, aws),
     checkLeftBehind(stage, aws),
     checkAdopted(stage, aws),
@@ -88,6 +89,16 @@ async function checkStacks(stage: Stage, aws: Aws): Promise<string[]> {
     }),
   );
   return problems.flat();
+}
+
+/** Connections of a queue that has gone could send nothing. */
+async function checkShards(stage: Stage, aws: Aws): Promise<string[]> {
+  const { data } = stackNames(stage);
+  if (!(await stackState(aws.cloudFormation, data))) return [];
+  const queues = await resourcesOf(aws.cloudFormation, data, 'AWS::SQS::Queue');
+  const deployed = queues.filter((url) => /-outbound-\d+\.fifo$/.test(url)).length;
+  if (deployed <= stage.shards) return [];
+  return [`There are ${deployed} outbound queues and infra/stages/${stage.name}.json has only ${stage.shards} shards: they can grow, but not shrink.`];
 }
 
 async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {

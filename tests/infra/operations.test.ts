@@ -90,6 +90,18 @@ describe('the preflight says in one sentence', () => {
       /^Somebody is changing the stack Recado-prod-Data at this moment \(UPDATE_IN_PROGRESS\): .*\.$/,
     ],
     [
+      'that shards in use would go',
+      {
+        ListStackResources: () => {
+          const queue = (url: string) => `<member><ResourceType>AWS::SQS::Queue</ResourceType><PhysicalResourceId>${url}</PhysicalResourceId></member>`;
+          const urls = Array.from({ length: 32 }, (_, shard) => `https://sqs/1/recado-prod-outbound-${shard}.fifo`);
+          return `<StackResourceSummaries>${[...urls, 'https://sqs/1/recado-prod-outbound-dead.fifo'].map(queue).join('')}</StackResourceSummaries>`;
+        },
+      },
+      stage,
+      /^There are 32 outbound queues and infra\/stages\/prod\.json has only 16 shards: they can grow, but not shrink\.$/,
+    ],
+    [
       'that an earlier installation is there',
       {
         DescribeTable: () => ({ Table: { LatestStreamArn: stream } }),

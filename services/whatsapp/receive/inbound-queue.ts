@@ -14,7 +14,7 @@ interface Entry {
 }
 
 const entriesPerBatch = 10;
-/** SQS allows 256 KiB per batch everywhere. */
+/** SQS takes 1 MiB in a batch; less is tried again sooner. */
 const bytesPerBatch = 240_000;
 const batchesAtOnce = 8;
 /** 0.1 + 0.2 + … + 1.6 s, besides the SDK's own retries. */
