@@ -1,7 +1,7 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { stackNames } from '#infra/names.ts';
 import type { Operator } from '#infra/operations/operator.ts';
-import { stageNames } from '#infra/stages.ts';
+import { readStage, stageNames } from '#infra/stages.ts';
 
 /**
  * Holds every stage's templates against CloudFormation's own rules.
@@ -13,7 +13,9 @@ export async function lintTemplates(operator: Operator): Promise<void> {
     throw new Error('cfn-lint is not installed, which is written in Python: pip install cfn-lint');
   await operator.build();
   for (const name of stageNames()) {
-    const templates = globSync(join(await operator.synth(name), '*.template.json'));
+    const folder = await operator.synth(name);
+    // The folder may have templates of stacks that were there once.
+    const templates = Object.values(stackNames(readStage(name))).map((stack) => join(folder, `${stack}.template.json`));
     if ((await operator.run('cfn-lint', templates)) !== 0) throw new Error(`the templates of the stage ${name} are not as they should be: see above`);
     operator.say(`${name}: ${templates.length} templates are fine`);
   }
