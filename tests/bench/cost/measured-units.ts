@@ -29,7 +29,7 @@ export const messagesPerConversation = 24;
 export const conversationCost = { requests: 14, writes: 34, reads: 38, deriveWrites: 23, posts: 8, changes: 6, derived: 3 } as const;
 
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
-export const sessionKeyWrites = 3.26;
+export const sessionKeyWrites = 1.5;
 
 /** What the session task tells of a message, and in how many batches that reaches its function: sent and delivered come together, read later. */
 export const reports = { inbound: { sent: 1, taken: 1 }, outbound: { sent: 3, taken: 2 } } as const;

@@ -38,7 +38,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['requests to the table are wrong', [steady(/^AWS\/DynamoDB\/UserErrors $/, 10)], 'FunctionsWatchTableUserErrors'],
   ['browsers cannot stay connected', [steady(/^AWS\/ApiGateway\/IntegrationError .*Stage=ws/, 12)], 'FunctionsWatchSocketErrors'],
   ['inbound messages wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesInbound/, 400)], 'QueuesInboundAge'],
-  ['outbound messages of the last shard wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesOutbound15/, 26 * hour)], 'QueuesOutboundAgeAge8'],
+  ['outbound messages of the last shard wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesOutbound3/, 26 * hour)], 'QueuesOutboundAge'],
   ['an inbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesInboundDead/, 1)], 'QueuesInboundDeadLettersAlarm'],
   ['an outbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesOutboundDead/, 1)], 'QueuesOutboundDeadLettersAlarm'],
   ['a change of the stream is given up', [steady(/MessagesVisible QueueName=\{QueuesStream/, 1)], 'QueuesStreamFailuresAlarm'],
