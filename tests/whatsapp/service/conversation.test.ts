@@ -5,163 +5,168 @@ import type { InboundMessage, MessageContent, OutboundMessage } from '#shared/co
 import { door, messagesOf, shown } from '../simulator/client.ts';
 import { eventually, startWorld, type Scope, type World } from './world.ts';
 
-const ours = '5511900000001';
 const ana = '5511900000002';
 const bia = '5511900000003';
 
 let world: World;
 let scope: Scope;
 
-beforeAll(async () => {
-  world = await startWorld();
-  await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana'), world.phone(bia, 'Bia')]);
-  await world.startTask();
-  scope = await world.createConnection();
-  await world.pair(scope, ours);
-});
-afterAll(() => world.close());
+describe.each([
+  // The number of the first world's connection stays taken in the table that both use.
+  { addressing: 'lid', ours: '5511900000001' },
+  { addressing: 'pn', ours: '5511900000091' },
+] as const)('with people addressed by $addressing', ({ addressing, ours }) => {
+  beforeAll(async () => {
+    world = await startWorld({ addressing });
+    await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana'), world.phone(bia, 'Bia')]);
+    await world.startTask();
+    scope = await world.createConnection();
+    await world.pair(scope, ours);
+  });
+  afterAll(() => world.close());
 
-const text = (body: string): MessageContent => ({ type: 'text', text: body });
+  const text = (body: string): MessageContent => ({ type: 'text', text: body });
 
-/** Asks the service to send, as the API does. */
-async function send(content: MessageContent, number = ana, more: Partial<Extract<OutboundMessage, { type: 'send' }>> = {}): Promise<string> {
-  const whatsappMessageId = `3EB0${ulid().slice(-16)}`;
-  await world.command({ ...scope, type: 'send', chat: { number }, whatsappMessageId, content, quoted: null, createdAt: new Date().toISOString(), ...more });
-  return whatsappMessageId;
-}
+  /** Asks the service to send, as the API does. */
+  async function send(content: MessageContent, number = ana, more: Partial<Extract<OutboundMessage, { type: 'send' }>> = {}): Promise<string> {
+    const whatsappMessageId = `3EB0${ulid().slice(-16)}`;
+    await world.command({ ...scope, type: 'send', chat: { number }, whatsappMessageId, content, quoted: null, createdAt: new Date().toISOString(), ...more });
+    return whatsappMessageId;
+  }
 
-const acksOf = (id: string) => world.inbound.flatMap((message) => (message.type === 'ack' && message.whatsappMessageIds.includes(id) ? [message.ack] : []));
+  const acksOf = (id: string) => world.inbound.flatMap((message) => (message.type === 'ack' && message.whatsappMessageIds.includes(id) ? [message.ack] : []));
 
-function isMessage(id: string) {
-  return (message: InboundMessage): message is Extract<InboundMessage, { type: 'message' }> => message.type === 'message' && message.whatsappMessageId === id;
-}
+  function isMessage(id: string) {
+    return (message: InboundMessage): message is Extract<InboundMessage, { type: 'message' }> => message.type === 'message' && message.whatsappMessageId === id;
+  }
 
-async function received(id: string) {
-  return eventually(() => world.inbound.find(isMessage(id)));
-}
+  async function received(id: string) {
+    return eventually(() => world.inbound.find(isMessage(id)));
+  }
 
-describe('receiving', () => {
-  it('reports a text with the number and LID of the chat', async () => {
-    const id = await world.write(ana, { to: ours, text: 'Bom dia' });
+  describe('receiving', () => {
+    it('reports a text with the number and LID of the chat', async () => {
+      const id = await world.write(ana, { to: ours, text: 'Bom dia' });
 
-    expect(await received(id)).toMatchObject({
-      ...scope,
-      chat: { number: ana, lid: expect.stringMatching(/^\d+$/) },
-      fromMe: false,
-      pushName: 'Ana',
-      content: text('Bom dia'),
-      participant: null,
+      expect(await received(id)).toMatchObject({
+        ...scope,
+        chat: { number: ana, lid: expect.stringMatching(/^\d+$/) },
+        fromMe: false,
+        pushName: 'Ana',
+        content: text('Bom dia'),
+        participant: null,
+      });
+    });
+    it('stores a photo before it reports it', async () => {
+      const bytes = randomBytes(40_000);
+      const id = await world.write(ana, { to: ours, text: 'see', media: { type: 'image', base64: bytes.toString('base64'), name: 'a.jpg' } });
+
+      const { content } = await received(id);
+
+      if (content.type !== 'media') throw new Error(`got ${content.type}`);
+      expect(content.media.key).toMatch(new RegExp(`^companies/${scope.companyId}/media/[0-9A-Z]{26}/`));
+      expect(Buffer.from((await world.file(content.media.key)).bytes).equals(bytes)).toBe(true);
+    });
+    it('reports reactions and deletions of earlier messages', async () => {
+      const id = await world.write(ana, { to: ours, text: 'oops' });
+      await received(id);
+      await world.write(ana, { to: ours, react: { id, emoji: '👍' } });
+      await world.write(ana, { to: ours, delete: { id } });
+
+      await expect(world.received((message) => message.type === 'reaction' && message.targetId === id && message.emoji === '👍')).resolves.toBeDefined();
+      await expect(world.received((message) => message.type === 'revoke' && message.targetId === id)).resolves.toBeDefined();
+    });
+    it('reports what was sent from the phone itself as ours', async () => {
+      const id = await world.write(ours, { to: bia, text: 'from the phone' });
+
+      expect(await received(id)).toMatchObject({ fromMe: true, chat: { number: bia }, content: text('from the phone') });
+    });
+    it('names the group, its subject and who wrote', async () => {
+      const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Neighbours', owner: ours, participants: [ana, bia] });
+      const id = await world.write(ana, { groupId: group.id, text: 'hello all' });
+
+      expect(await received(id)).toMatchObject({
+        chat: { groupId: group.id.split('@')[0] },
+        groupSubject: 'Neighbours',
+        participant: { number: ana },
+        content: text('hello all'),
+      });
     });
   });
-  it('stores a photo before it reports it', async () => {
-    const bytes = randomBytes(40_000);
-    const id = await world.write(ana, { to: ours, text: 'see', media: { type: 'image', base64: bytes.toString('base64'), name: 'a.jpg' } });
 
-    const { content } = await received(id);
+  describe('in a group', () => {
+    it('says who deletes another’s message, and whether as administrator', async () => {
+      const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Choir', owner: bia, participants: [ours, ana] });
+      const anas = await world.write(ana, { groupId: group.id, text: 'wrong note' });
+      const bias = await world.write(bia, { groupId: group.id, text: 'please' });
+      await Promise.all([received(anas), received(bias)]);
 
-    if (content.type !== 'media') throw new Error(`got ${content.type}`);
-    expect(content.media.key).toMatch(new RegExp(`^companies/${scope.companyId}/media/[0-9A-Z]{26}/`));
-    expect(Buffer.from((await world.file(content.media.key)).bytes).equals(bytes)).toBe(true);
-  });
-  it('reports reactions and deletions of earlier messages', async () => {
-    const id = await world.write(ana, { to: ours, text: 'oops' });
-    await received(id);
-    await world.write(ana, { to: ours, react: { id, emoji: '👍' } });
-    await world.write(ana, { to: ours, delete: { id } });
+      await world.write(bia, { groupId: group.id, delete: { id: anas } });
+      await world.write(ana, { groupId: group.id, delete: { id: bias, forged: true } });
 
-    await expect(world.received((message) => message.type === 'reaction' && message.targetId === id && message.emoji === '👍')).resolves.toBeDefined();
-    await expect(world.received((message) => message.type === 'revoke' && message.targetId === id)).resolves.toBeDefined();
-  });
-  it('reports what was sent from the phone itself as ours', async () => {
-    const id = await world.write(ours, { to: bia, text: 'from the phone' });
-
-    expect(await received(id)).toMatchObject({ fromMe: true, chat: { number: bia }, content: text('from the phone') });
-  });
-  it('names the group, its subject and who wrote', async () => {
-    const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Neighbours', owner: ours, participants: [ana, bia] });
-    const id = await world.write(ana, { groupId: group.id, text: 'hello all' });
-
-    expect(await received(id)).toMatchObject({
-      chat: { groupId: group.id.split('@')[0] },
-      groupSubject: 'Neighbours',
-      participant: { number: ana },
-      content: text('hello all'),
+      const deletionOf = (id: string) => world.received((message) => message.type === 'revoke' && message.targetId === id);
+      expect(await deletionOf(anas)).toMatchObject({ fromMe: false, participant: { number: bia }, isAdmin: true });
+      expect(await deletionOf(bias)).toMatchObject({ fromMe: false, participant: { number: ana }, isAdmin: false });
     });
   });
-});
 
-describe('in a group', () => {
-  it('says who deletes another’s message, and whether as administrator', async () => {
-    const group = await door<{ id: string }>(world.simulator, 'POST', '/groups', { subject: 'Choir', owner: bia, participants: [ours, ana] });
-    const anas = await world.write(ana, { groupId: group.id, text: 'wrong note' });
-    const bias = await world.write(bia, { groupId: group.id, text: 'please' });
-    await Promise.all([received(anas), received(bias)]);
+  describe('sending', () => {
+    it('reports the ticks in order', async () => {
+      const id = await send(text('Olá'));
+      await shown(world.simulator, ana, (message) => message.id === id);
+      await eventually(() => acksOf(id).includes(2) || undefined);
+      await door(world.simulator, 'POST', `/phones/${ana}/read`, { with: ours });
+      await eventually(() => acksOf(id).includes(3) || undefined);
 
-    await world.write(bia, { groupId: group.id, delete: { id: anas } });
-    await world.write(ana, { groupId: group.id, delete: { id: bias, forged: true } });
+      expect(acksOf(id)).toEqual([1, 2, 3]);
+    });
+    it('sends a file from the bucket', async () => {
+      const bytes = randomBytes(30_000);
+      const key = `companies/${scope.companyId}/media/${ulid()}/contract.pdf`;
+      await world.store(key, bytes);
+      const media = { kind: 'document', key, mimeType: 'application/pdf', sizeBytes: bytes.length, name: 'contract.pdf', isVoice: false } as const;
 
-    const deletionOf = (id: string) => world.received((message) => message.type === 'revoke' && message.targetId === id);
-    expect(await deletionOf(anas)).toMatchObject({ fromMe: false, participant: { number: bia }, isAdmin: true });
-    expect(await deletionOf(bias)).toMatchObject({ fromMe: false, participant: { number: ana }, isAdmin: false });
-  });
-});
+      const id = await send({ type: 'media', media, caption: 'please sign' });
 
-describe('sending', () => {
-  it('reports the ticks in order', async () => {
-    const id = await send(text('Olá'));
-    await shown(world.simulator, ana, (message) => message.id === id);
-    await eventually(() => acksOf(id).includes(2) || undefined);
-    await door(world.simulator, 'POST', `/phones/${ana}/read`, { with: ours });
-    await eventually(() => acksOf(id).includes(3) || undefined);
+      const { media: got } = await shown(world.simulator, ana, (message) => message.id === id);
+      expect(got).toMatchObject({ name: 'contract.pdf', sha256: createHash('sha256').update(bytes).digest('hex') });
+    });
+    it('fails for a number without WhatsApp', async () => {
+      const id = await send(text('anybody?'), '5511955555555');
 
-    expect(acksOf(id)).toEqual([1, 2, 3]);
-  });
-  it('sends a file from the bucket', async () => {
-    const bytes = randomBytes(30_000);
-    const key = `companies/${scope.companyId}/media/${ulid()}/contract.pdf`;
-    await world.store(key, bytes);
-    const media = { kind: 'document', key, mimeType: 'application/pdf', sizeBytes: bytes.length, name: 'contract.pdf', isVoice: false } as const;
+      const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
+      expect(failure).toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+    });
+    it('fails with the reason when WhatsApp refuses the message', async () => {
+      await door(world.simulator, 'POST', '/faults', { kind: 'ackError', connection: ours, count: 1, code: 463 });
+      const id = await send(text('refused'));
 
-    const id = await send({ type: 'media', media, caption: 'please sign' });
+      const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
+      expect(failure).toMatchObject({ code: 'ERR_WAPP_NEW_CONTACTS_BLOCKED' });
+    });
+    it('sends again under the same id when no ack comes', async () => {
+      await door(world.simulator, 'POST', '/faults', { kind: 'noAck', connection: ours, count: 1 });
+      const id = await send(text('again'));
 
-    const { media: got } = await shown(world.simulator, ana, (message) => message.id === id);
-    expect(got).toMatchObject({ name: 'contract.pdf', sha256: createHash('sha256').update(bytes).digest('hex') });
-  });
-  it('fails for a number without WhatsApp', async () => {
-    const id = await send(text('anybody?'), '5511955555555');
+      await eventually(() => acksOf(id).includes(1) || undefined);
+      const copies = (await messagesOf(world.simulator, ana)).filter((message) => message.id === id);
+      expect(copies).toMatchObject([{ copies: 2 }]);
+    });
+    it('keeps the order of one connection, the later waiting while it is down', async () => {
+      await door(world.simulator, 'POST', '/faults', { kind: 'refuse', connection: ours, ms: 1_500 });
+      await door(world.simulator, 'POST', '/faults', { kind: 'drop', connection: ours });
+      await world.status(scope, 'TIMEOUT');
+      const ids = [await send(text('one')), await send(text('two')), await send(text('three'))];
 
-    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
-    expect(failure).toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
-  });
-  it('fails with the reason when WhatsApp refuses the message', async () => {
-    await door(world.simulator, 'POST', '/faults', { kind: 'ackError', connection: ours, count: 1, code: 463 });
-    const id = await send(text('refused'));
+      await shown(world.simulator, ana, (message) => message.id === ids[2]);
+      const order = (await messagesOf(world.simulator, ana)).map((message) => message.id).filter((id) => ids.includes(id));
+      expect(order).toEqual(ids);
+    });
+    it('gives up after 24 hours', async () => {
+      const id = await send(text('late'), ana, { createdAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString() });
 
-    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
-    expect(failure).toMatchObject({ code: 'ERR_WAPP_NEW_CONTACTS_BLOCKED' });
-  });
-  it('sends again under the same id when no ack comes', async () => {
-    await door(world.simulator, 'POST', '/faults', { kind: 'noAck', connection: ours, count: 1 });
-    const id = await send(text('again'));
-
-    await eventually(() => acksOf(id).includes(1) || undefined);
-    const copies = (await messagesOf(world.simulator, ana)).filter((message) => message.id === id);
-    expect(copies).toMatchObject([{ copies: 2 }]);
-  });
-  it('keeps the order of one connection, the later waiting while it is down', async () => {
-    await door(world.simulator, 'POST', '/faults', { kind: 'refuse', connection: ours, ms: 1_500 });
-    await door(world.simulator, 'POST', '/faults', { kind: 'drop', connection: ours });
-    await world.status(scope, 'TIMEOUT');
-    const ids = [await send(text('one')), await send(text('two')), await send(text('three'))];
-
-    await shown(world.simulator, ana, (message) => message.id === ids[2]);
-    const order = (await messagesOf(world.simulator, ana)).map((message) => message.id).filter((id) => ids.includes(id));
-    expect(order).toEqual(ids);
-  });
-  it('gives up after 24 hours', async () => {
-    const id = await send(text('late'), ana, { createdAt: new Date(Date.now() - 24 * 60 * 60_000).toISOString() });
-
-    const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
-    expect(failure).toMatchObject({ code: 'ERR_WAPP_MESSAGE_EXPIRED' });
+      const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
+      expect(failure).toMatchObject({ code: 'ERR_WAPP_MESSAGE_EXPIRED' });
+    });
   });
 });
