@@ -35,8 +35,9 @@ describe('nothing is lost, doubled or reordered while', () => {
 
       await traffic.talk();
 
-      expect(await traffic.differences(60_000)).toEqual([]);
+      // A batch that fails comes again after the queue's visibility timeout, a minute; it may fail twice.
+      expect(await traffic.differences(150_000)).toEqual([]);
     },
-    120_000,
+    240_000,
   );
 });
