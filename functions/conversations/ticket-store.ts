@@ -1,7 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { tagChange, type TicketTags } from '#shared/domain/ticket-tags.ts';
 import type { ContactItem } from '../data/contact-item.ts';
 import { countWrites } from '../data/ticket-counts.ts';
+import { loadTagCounts, type TagCounts, tagCountWrites } from '../data/tag-counts.ts';
 import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
 import type { TablePart } from '../data/table.ts';
@@ -115,15 +117,58 @@ export async function wasDeleted(table: TablePart, companyId: CompanyId, ticketI
   return (await table.get(companyKeys.deletedTicket(companyId, ticketId), { consistent: true })) !== undefined;
 }
 
-/** Deletes a ticket and takes it out of the counts; the chat's messages stay. A mark keeps a repeated message from making it anew. */
+const noTags: TicketTags = { tagIds: [], laneId: null };
+
+/** Rows from before there were tags have neither attribute. */
+const withSameTags = ({ tagIds, laneId }: TicketItem): Clause[] => [
+  tagIds.length === 0
+    ? {
+        any: [
+          ['tagIds', 'absent'],
+          ['tagIds', '=', []],
+        ],
+      }
+    : ['tagIds', '=', tagIds],
+  laneId === null
+    ? {
+        any: [
+          ['laneId', 'absent'],
+          ['laneId', '=', null],
+        ],
+      }
+    : ['laneId', '=', laneId],
+];
+
+/**
+ * Other tags for a ticket, with the tags' exact counts; nothing else of it changes, so a message that arrives meanwhile is kept.
+ *
+ * @param known the tags that there are.
+ * @throws ConditionFailed when the ticket has other tags meanwhile, is gone, or one of the tags is.
+ */
+export async function saveTags(table: TablePart, ticket: TicketItem, { tagIds, laneId }: TicketTags, known: TagCounts): Promise<TicketItem> {
+  await table.commit(
+    update(companyKeys.ticket(ticket.companyId, ticket.id), { set: { tagIds, laneId } }, ['exists', ...withSameTags(ticket)]),
+    ...tagCountWrites(ticket.companyId, tagChange(ticket, { tagIds, laneId }), known),
+  );
+  return { ...ticket, tagIds: [...tagIds], laneId };
+}
+
+/**
+ * Deletes a ticket and takes it out of the counts; the chat's messages stay. A mark keeps a repeated message from making it anew.
+ *
+ * @throws ConditionFailed when the ticket is no longer as it was read, or one of its tags is deleted at this moment.
+ */
 export async function deleteTicketItem(table: TablePart, ticket: TicketItem, nowMs: number): Promise<void> {
+  const tagChanges = tagChange(ticket, noTags);
+  const tags = tagChanges.length > 0 ? await loadTagCounts(table, ticket.companyId, { consistent: true }) : new Map();
   const latest = await loadLatestTicket(table, { companyId: ticket.companyId, connectionId: ticket.whatsappId, contactId: ticket.contactId });
   const isLatest = latest?.ticketId === ticket.id;
   await table.commit(
-    remove(companyKeys.ticket(ticket.companyId, ticket.id), unchanged(ticket)),
+    remove(companyKeys.ticket(ticket.companyId, ticket.id), [...unchanged(ticket), ...withSameTags(ticket)]),
     remove(companyKeys.ticketUuid(ticket.companyId, ticket.uuid)),
     put(companyKeys.deletedTicket(ticket.companyId, ticket.id), { type: 'deletedTicket', expiresAtSeconds: Math.ceil(nowMs / 1_000) + deletedSeconds }),
     ...countWrites(ticket.companyId, ticket, null),
+    ...tagCountWrites(ticket.companyId, tagChanges, tags),
     ...(isLatest ? [update(pointerKey(ticket), { set: { isActive: false, isDeleted: true } }, [['ticketId', '=', ticket.id]])] : []),
   );
 }

@@ -90,10 +90,13 @@ export class Collection<F extends z.ZodRawShape> {
     return { items: readableItems(this.schema, items), next: last && position };
   }
 
-  /** @throws AppError the refusal of a unique field that another record has */
-  async create(table: TablePart, companyId: CompanyId, fields: Fields<F>, { id, now }: Moment): Promise<StoredRecord<F>> {
+  /**
+   * @param along what belongs into the same transaction.
+   * @throws AppError the refusal of a unique field that another record has
+   */
+  async create(table: TablePart, companyId: CompanyId, fields: Fields<F>, { id, now }: Moment, along: readonly Write[] = []): Promise<StoredRecord<F>> {
     const record: StoredRecord<F> = { ...fields, id, companyId, revision: 1, createdAt: now, updatedAt: now };
-    await commit(table, [put(this.#key(companyId, id), this.#row(record), ['absent'])], this.#claims(record));
+    await commit(table, [put(this.#key(companyId, id), this.#row(record), ['absent']), ...along], this.#claims(record));
     return record;
   }
 
@@ -114,11 +117,14 @@ export class Collection<F extends z.ZodRawShape> {
     }
   }
 
-  /** @throws AppError the collection's `missing` */
-  async remove(table: TablePart, companyId: CompanyId, id: string): Promise<void> {
+  /**
+   * @param along what belongs into the same transaction.
+   * @throws AppError the collection's `missing`
+   */
+  async remove(table: TablePart, companyId: CompanyId, id: string, along: readonly Write[] = []): Promise<void> {
     const record = await this.load(table, companyId, id);
     const released = this.#unique.map(([field]) => remove(this.#claimKey(record, field), [['id', '=', id]]));
-    await table.commit(remove(this.#key(companyId, id)), ...released);
+    await table.commit(remove(this.#key(companyId, id)), ...released, ...along);
   }
 
   async #replace(table: TablePart, before: StoredRecord<F>, after: StoredRecord<F>): Promise<void> {

@@ -58,6 +58,10 @@ export const companyKeys = {
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
+  /** How many tickets have each tag, spread over few small items. */
+  tagCounts: (c: CompanyId, bucket: number) => at(c, '#tag-counts', String(bucket).padStart(2, '0')),
+  /** Lanes that were deleted and may still stand on tickets. */
+  deletedLanes: (c: CompanyId) => at(c, '', 'deleted-lanes'),
   /** Keeps a field of a collection's records unique within the company. */
   recordClaim: (c: CompanyId, collection: string, field: string, value: string) => at(c, `#claims#${collection}#${field}`, cutKey(normalizeName(value))),
   /**

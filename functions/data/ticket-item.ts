@@ -19,6 +19,7 @@ export const ticketItem = z.object({
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   tagIds: z.array(tagId).default([]),
+  laneId: tagId.nullable().default(null),
   isGroup: z.boolean().default(false),
   chatbot: z.boolean().default(false),
   lastMessage: z.string(),

@@ -1,9 +1,11 @@
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
+import { tagHandlers } from '../areas/tags/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -29,6 +31,7 @@ export const handler = restFunction<'desk'>({
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
+    tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

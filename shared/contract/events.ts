@@ -1,8 +1,9 @@
 import type { Connection } from './connections.ts';
-import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
+import type { CompanyId, ConnectionId, SessionId, TagId, TicketId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { QuickMessage } from './quick-messages.ts';
+import type { BareTag } from './tags.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
@@ -12,6 +13,8 @@ export const eventName = {
   whatsappSession: (companyId: CompanyId): `company-${string}-whatsappSession` => `company-${companyId}-whatsappSession`,
   ticket: (companyId: CompanyId): `company-${string}-ticket` => `company-${companyId}-ticket`,
   appMessage: (companyId: CompanyId): `company-${string}-appMessage` => `company-${companyId}-appMessage`,
+  /** The specification writes it without the first dash. */
+  tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
 } as const;
 
@@ -27,6 +30,7 @@ export interface EventData {
     | { action: 'delete' | 'removeFromList'; ticketId: TicketId }
     | { action: 'counts'; counts: TicketCounts };
   appMessage: { action: 'create' | 'update'; message: Message };
+  tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
 }
 
@@ -47,7 +51,7 @@ export const recordKinds = Object.keys({ quickMessage: true } satisfies Record<R
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', ...recordKinds] as const;
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'tag', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

@@ -28,6 +28,7 @@ export type ConnectionId = z.output<typeof connectionId>;
 export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
+export type TagId = z.output<typeof tagId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 

@@ -7,6 +7,7 @@ import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { settingRoutes } from './settings.ts';
+import { tagRoutes } from './tags.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
@@ -21,6 +22,7 @@ export const areas = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
+  tags: tagRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

@@ -6,6 +6,9 @@ import { defineRoutes } from './route.ts';
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
+/** Of one ticket. A row with more would make a page of the list dear. */
+export const mostTicketTags = 20;
+
 export const ticket = z.object({
   id: ticketId,
   /** The public id in links. */
@@ -19,7 +22,10 @@ export const ticket = z.object({
   channel: z.enum(['whatsapp', 'facebook', 'instagram']),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
+  /** Its tags; the lane is not among them. */
   tagIds: z.array(tagId),
+  /** Its lane on the kanban panel; null in the first one. */
+  laneId: tagId.nullable(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),
   lastMessage: z.string(),
@@ -36,6 +42,9 @@ export type Ticket = z.output<typeof ticket>;
 /** Exact numbers for the badges of the list, for what this user may see. */
 export const ticketCounts = z.object({ open: z.number().int(), openAll: z.number().int(), pending: z.number().int() });
 export type TicketCounts = z.output<typeof ticketCounts>;
+
+/** A card of the kanban panel: a ticket and all its tags, the lane's among them. */
+export const kanbanTicket = ticket.extend({ tags: z.array(z.object({ id: tagId })) });
 
 const params = z.object({ ticketId });
 
@@ -70,6 +79,14 @@ export const ticketRoutes = defineRoutes({
     permission: 'session',
     summary: 'How many tickets wait and are open, for the badges.',
     reply: ticketCounts,
+  },
+  listKanban: {
+    method: 'GET',
+    path: '/ticket/kanban',
+    permission: 'session',
+    summary: 'Waiting and open tickets that this user may see, newest first, 40 a page: of one lane, of the first one (none), or of all.',
+    query: z.object({ ...pageQuery, queueIds: idList(queueId).optional(), lane: z.union([tagId, z.literal('none')]).optional() }),
+    reply: z.object({ tickets: z.array(kanbanTicket), ...pageReply }),
   },
   getTicket: {
     method: 'GET',

@@ -121,6 +121,7 @@ export class ManyTickets {
       queueId: age % 23 === 0 ? null : this.queues[Math.floor(age / 3) % this.queues.length],
       userId: status === 'pending' ? null : this.users[Math.floor(age / 2) % this.users.length],
       tagIds: tags,
+      laneId: null,
       isGroup: false,
       chatbot: false,
       lastMessage: topicOf(age),

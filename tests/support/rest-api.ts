@@ -8,6 +8,7 @@ import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
+import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -98,6 +99,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
+        tags: { routes: areas.tags, handlers: tagHandlers({ table, clock }) },
       },
     }),
     live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),

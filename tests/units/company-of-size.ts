@@ -94,6 +94,7 @@ function ticketOf(home: Home, connection: ConnectionItem, id: number, owner: { q
     channel: 'whatsapp',
     ...owner,
     tagIds: [],
+    laneId: null,
     isGroup: false,
     chatbot: false,
     lastMessage: text,

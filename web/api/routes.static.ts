@@ -7,6 +7,7 @@ import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
+import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(tagRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

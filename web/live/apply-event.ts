@@ -29,6 +29,7 @@ const appliers: Appliers = {
   whatsappSession: (context, data) => putConnection(context, data.session),
   ticket: applyTicket,
   appMessage: applyMessage,
+  tag: (context, data) => void applyTag(context, data),
   typing: applyTyping,
 };
 
@@ -38,7 +39,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
-    if (kind === 'auth' || kind === 'typing') apply(context, data);
+    if (kind === 'auth' || kind === 'typing' || kind === 'tag') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
@@ -50,6 +51,17 @@ async function applyRecord({ queryClient }: LiveContext, kind: RecordKind, data:
   const { recordAreas } = await import('./record-areas.ts');
   const apply = recordAreas[kind] as (queryClient: QueryClient, event: unknown) => void; // the name says which record the server sent
   changeCache(queryClient, () => apply(queryClient, data));
+}
+
+/** Most people have tags and panel on the screen seldom: what places their changes comes with the first one. */
+async function applyTag({ queryClient }: LiveContext, data: EventData['tag']): Promise<void> {
+  const { applyTagEvent } = await import('./apply-tag.ts');
+  changeCache(queryClient, () => applyTagEvent(queryClient, data));
+}
+
+async function applyKanban({ queryClient }: LiveContext, data: Exclude<EventData['ticket'], { action: 'counts' }>): Promise<void> {
+  const { applyToLanes } = await import('./kanban-lanes.ts');
+  changeCache(queryClient, () => applyToLanes(queryClient, data));
 }
 
 /** A fetch that is cancelled and begun again this often is a fault of its own. */
@@ -86,6 +98,7 @@ function putConnection({ queryClient }: LiveContext, next: Connection): void {
 function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   const { queryClient, userId } = context;
   if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
+  if (queryClient.getQueryCache().find({ queryKey: ['kanban'], exact: false })) void applyKanban(context, data);
   if (data.action === 'update') {
     const { ticket } = data;
     eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId)));

@@ -12,6 +12,7 @@ export function refetchJoined(queryClient: QueryClient, join: JoinAction): void 
       return refetch(connectionsQuery.queryKey);
     case 'joinTickets':
       refetch(ticketKeys.counts);
+      refetch(['kanban']);
       return refetch(ticketKeys.lists);
     case 'joinChatBox':
       refetch(ticketKeys.ones);

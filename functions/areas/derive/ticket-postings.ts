@@ -10,9 +10,9 @@ function postingsOf(ticket: TicketItem, timeZone: string): Posting[] {
     `queue#${ticket.queueId ?? 'none'}`,
     `date#${localDay(Date.parse(ticket.createdAt), timeZone)}`,
     `updated#${localDay(Date.parse(ticket.updatedAt), timeZone)}`,
-    ...ticket.tagIds.map((tagId) => `tag#${tagId}`),
+    ...[...ticket.tagIds, ...(ticket.laneId ? [ticket.laneId] : [])].map((tagId) => `tag#${tagId}`),
     ...(ticket.userId ? [`user#${ticket.userId}`] : []),
-    ...(ticket.status === 'closed' ? [] : [`status#${ticket.status}`]),
+    ...(ticket.status === 'closed' ? [] : [`status#${ticket.status}`, `lane#${ticket.laneId ?? 'none'}`]),
     ...(ticket.unreadMessages > 0 ? ['unread'] : []),
   ];
   const words = [...indexedWords(ticket.contactName), ...numberWords(ticket.contactNumber)];

@@ -48,6 +48,7 @@ function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, b
     queueId: beginning.queueId,
     userId: null,
     tagIds: [],
+    laneId: null,
     isGroup: contact.isGroup,
     chatbot: false,
     lastMessage: beginning.preview,

@@ -5,6 +5,7 @@ import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
+import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
 import { ticketEvents } from './events/tickets.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
@@ -18,6 +19,7 @@ export const eventTable = {
   connection: connectionEvents,
   counts: countEvents,
   session: sessionEvents,
+  tag: tagEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
 } satisfies EventTable;
 

@@ -4,12 +4,14 @@ import { countTickets } from './count-tickets.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import type { TicketDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
+import { listKanban } from './list-kanban.ts';
 import { listTickets } from './list-tickets.ts';
 import { updateTicket } from './update-ticket.ts';
 
 export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
   countTickets: ({ principal }) => countTickets(deps, principal),
+  listKanban: ({ principal, query }) => listKanban(deps, principal, query),
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
   updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),

@@ -22,7 +22,7 @@ export type ListPlan =
   | { readonly kind: 'byActivity'; readonly partitions: readonly Partition[] }
   | { readonly kind: 'byNumber'; readonly groups: readonly (readonly Posting[])[]; readonly words: readonly string[] };
 
-const posting = (list: string): Posting => ({ list, word: '' });
+export const posting = (list: string): Posting => ({ list, word: '' });
 
 /** More queues than this are not read as lists of their own: rows of other queues are left out one by one. */
 const mostQueuePostings = 8;
@@ -59,7 +59,7 @@ function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
 }
 
 /** A selection keeps tickets without a queue; users see those of their queues, those without, and their own. */
-function queueGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
+export function queueGroups(viewer: Viewer, query: Pick<TicketQuery, 'queueIds'>): Posting[][] {
   const asPostings = (ids: readonly QueueId[]): Posting[] => [...ids, 'none'].map((id) => posting(`queue#${id}`));
   const selected = query.queueIds?.length && query.queueIds.length <= mostQueuePostings ? [asPostings(query.queueIds)] : [];
   const isFew = !viewer.isAdmin && viewer.queueIds.length <= mostQueuePostings;

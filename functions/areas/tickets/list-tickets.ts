@@ -21,7 +21,7 @@ export const ticketPageSize = 40;
 /** Reads of one call: beyond it the page comes short and the cursor goes on. */
 const mostReads = 120;
 
-interface Listing {
+export interface Listing {
   readonly table: TablePart;
   readonly principal: Principal;
   readonly viewer: Viewer;
@@ -65,7 +65,13 @@ function merged(table: TablePart, { index, pk }: Partition, oldestFirst: boolean
   };
 }
 
-async function readByNumber(listing: Listing, plan: ListPlan & { kind: 'byNumber' }, after: string | undefined): Promise<MergedPage<TicketItem>> {
+/** @param keep what the list shows, judged by the ticket's own row. */
+export async function readByNumber(
+  listing: Listing,
+  plan: ListPlan & { kind: 'byNumber' },
+  after: string | undefined,
+  keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
+): Promise<MergedPage<TicketItem>> {
   const budget = new ReadBudget(mostReads);
   const streams = await openStreams(listing, plan, budget);
   if (streams.length === 0) return { items: [], next: undefined };
@@ -74,7 +80,7 @@ async function readByNumber(listing: Listing, plan: ListPlan & { kind: 'byNumber
   while (wanted !== undefined && items.length < ticketPageSize && !budget.isSpent) {
     const found: { ids: TicketId[]; next: number | undefined } = await commonTickets(streams, wanted, ticketPageSize - items.length, budget);
     const tickets = await loadTickets(listing, found.ids);
-    items.push(...tickets.flatMap((ticket) => shown(listing, ticket) ?? []));
+    items.push(...tickets.flatMap((ticket) => keep(ticket) ?? []));
     wanted = found.next;
   }
   return { items, next: wanted === undefined ? undefined : String(wanted) };
@@ -93,13 +99,13 @@ async function loadTickets({ table, principal }: Listing, ids: readonly TicketId
 }
 
 /** The row's own word on every filter: indexes and postings may be a moment behind. */
-function shown(listing: Listing, item: TicketItem | undefined): TicketItem | undefined {
+export function shown(listing: Listing, item: TicketItem | undefined): TicketItem | undefined {
   const { viewer, query, timeZone } = listing;
   if (!item || !canSee(viewer, item)) return undefined;
   if (query.status && item.status !== query.status) return undefined;
   if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return undefined;
   if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return undefined;
-  if (query.tags?.some((tagId) => !item.tagIds.includes(tagId))) return undefined;
+  if (query.tags?.some((tagId) => !item.tagIds.includes(tagId) && item.laneId !== tagId)) return undefined;
   if (query.date && localDay(Date.parse(item.createdAt), timeZone) !== query.date) return undefined;
   if (query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt) return undefined;
   return query.withUnreadMessages && item.unreadMessages === 0 ? undefined : item;

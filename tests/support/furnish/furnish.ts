@@ -11,6 +11,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
 import { furnishSettings } from './settings.ts';
+import { furnishTags } from './tags.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
 
@@ -25,6 +26,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  tags: furnishTags,
   settings: furnishSettings,
   live: furnishLive,
 };

@@ -103,6 +103,7 @@ export const aTicket = (n: number, ticket: Partial<Ticket> = {}): Ticket => ({
   queueId: null,
   userId: userIdOf(1),
   tagIds: [],
+  laneId: null,
   isGroup: false,
   chatbot: false,
   lastMessage: 'Olá',

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { EventData } from '#shared/contract/events.ts';
+import type { Tag } from '#shared/contract/tags.ts';
+import { applyRecordEvent } from '../api/apply-record-event.ts';
+import { kanbanKeys } from '../api/kanban-queries.ts';
+import type { RecordPages } from '../api/record-lists.ts';
+import { tagArea, tagRules } from '../api/tag-queries.ts';
+
+/** Brings a change of a tag or lane into every list of them; the tickets of a lane that is gone are asked for anew. */
+export function applyTagEvent(queryClient: QueryClient, data: EventData['tag']): void {
+  if (data.action === 'delete') {
+    applyRecordEvent(queryClient, tagArea, { action: 'delete', id: data.tagId });
+    void queryClient.invalidateQueries({ queryKey: kanbanKeys.all });
+  } else {
+    const record = { ...data.tag, ticketsCount: knownCount(queryClient, data.tagId) };
+    applyRecordEvent(queryClient, tagArea, { action: data.action, record }, tagRules);
+  }
+  // How many there are in all stands beside the title.
+  if (data.action !== 'update') void queryClient.invalidateQueries({ queryKey: [tagArea, 'list'], predicate: ({ queryKey }) => !isWhole(queryKey[2]) });
+}
+
+const isWhole = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && 'isWhole' in filter;
+
+/** Events do without the count. */
+function knownCount(queryClient: QueryClient, id: string): number {
+  const lists = queryClient.getQueriesData<Partial<RecordPages<Tag>>>({ queryKey: [tagArea, 'list'] });
+  const known = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ records }) => records);
+  return known.find((tag) => tag.id === id)?.ticketsCount ?? 0;
+}
