@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { linkTo, loadNotFound, publicPaths, screenNames, screens } from './screens.ts';
+import { linkTo, loadNotFound, pathsOf, publicPaths, screenNames, screens } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 
 const NotFoundScreen = lazy(loadNotFound);
-const entries = screenNames.map((name) => ({ path: screens[name].path, Screen: lazy(screens[name].load) }));
+const entries = screenNames.map((name) => ({ name, Screen: lazy(screens[name].load) }));
 
 /** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes so home. */
 export function AppRoutes() {
@@ -14,9 +14,9 @@ export function AppRoutes() {
       <Route path={publicPaths.signUp} element={<Navigate to="/" replace />} />
       <Route element={<PrivateApp />}>
         <Route index element={<Navigate to={linkTo('tickets')} replace />} />
-        {entries.map(({ path, Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
+        {entries.flatMap(({ name, Screen }) =>
+          pathsOf(name).map(({ path, isCaseSensitive }) => <Route key={path} path={path} caseSensitive={isCaseSensitive} element={<Screen />} />),
+        )}
         <Route path="*" element={<NotFoundScreen />} />
       </Route>
     </Routes>

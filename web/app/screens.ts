@@ -20,6 +20,8 @@ type ShellText = { [K in keyof Texts['shell']]: Texts['shell'][K] extends `${str
 export interface ScreenEntry {
   /** In the router's form. */
   readonly path: string;
+  /** Another way of writing the path, which leads here while the browser's storage has the flag `cshow`. */
+  readonly flaggedPath?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** More code that an address of this screen will need at once. */
   readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
@@ -44,12 +46,34 @@ export const screens = {
     title: 'tickets',
     menu: { group: 'work', icon: 'tickets' },
   },
+  kanban: {
+    path: '/kanban',
+    flaggedPath: '/Kanban',
+    load: async () => ({ default: (await import('../features/kanban/KanbanScreen.tsx')).KanbanScreen }),
+    texts: ['kanban'],
+    title: 'kanban',
+    menu: { group: 'work', icon: 'kanban' },
+  },
+  lanes: {
+    path: '/tagsKanban',
+    flaggedPath: '/TagsKanban',
+    load: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
+    texts: ['kit', 'tags'],
+    title: 'lanes',
+  },
   quickMessages: {
     path: '/quick-messages',
     load: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
+  },
+  tags: {
+    path: '/tags',
+    load: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
+    texts: ['kit', 'tags'],
+    title: 'tags',
+    menu: { group: 'work', icon: 'tags' },
   },
   connections: {
     path: '/connections',
@@ -67,10 +91,27 @@ export const screenNames = Object.keys(screens) as ScreenName[]; // the table's 
 /** Where a link to the screen leads: its path without optional parameters. */
 export const linkTo = (name: ScreenName): string => screens[name].path.replace(/\/:\w+\?$/, '');
 
+/** The specification registers some routes only while this is in the browser's storage. */
+const hasFlag = (): boolean => localStorage.getItem('cshow') !== null;
+
+/** Where a screen is found at this moment. A path that has another way of writing is not found by any third one. */
+export function pathsOf(name: ScreenName): { readonly path: string; readonly isCaseSensitive: boolean }[] {
+  const { path, flaggedPath }: ScreenEntry = screens[name];
+  if (flaggedPath === undefined) return [{ path, isCaseSensitive: false }];
+  return [path, ...(hasFlag() ? [flaggedPath] : [])].map((one) => ({ path: one, isCaseSensitive: true }));
+}
+
 /** The entry of an address, unless there is none. */
 export function screenAt(pathname: string): ScreenEntry | undefined {
-  const name = screenNames.find((one) => pathname === linkTo(one) || (screens[one].path.includes(':') && pathname.startsWith(`${linkTo(one)}/`)));
+  const name = screenNames.find(
+    (one) => pathname === linkTo(one) || (screens[one].path.includes(':') && pathname.startsWith(`${linkTo(one)}/`)) || isFlaggedPath(one, pathname),
+  );
   return name && screens[name];
+}
+
+function isFlaggedPath(name: ScreenName, pathname: string): boolean {
+  const { flaggedPath }: ScreenEntry = screens[name];
+  return flaggedPath === pathname && hasFlag();
 }
 
 /** The screens before login, which do without theme, router and query cache. */

@@ -11,19 +11,24 @@ const Root = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
 }));
 
+const Count = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary, fontWeight: 400 }));
+
 interface PageProps {
+  /** How many there are of what the title names. */
+  readonly count?: number | undefined;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A scrolling screen of the shell, headed by its title in the table of screens. The tickets screen, which fills its space, does without. */
-export function Page({ actions, children }: PageProps) {
+export function Page({ count, actions, children }: PageProps) {
   return (
     <Root>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40, mb: 2 }}>
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
           {useScreenTitle()}
+          {count === undefined ? null : <Count> ({count})</Count>}
         </Typography>
         {actions}
       </Box>

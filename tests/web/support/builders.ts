@@ -2,9 +2,10 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { Tag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
 const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
@@ -154,4 +155,17 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   createdAt: past,
   updatedAt: past,
   ...quickMessage,
+});
+
+export const aTag = (n: number, tag: Partial<Tag> = {}): Tag => ({
+  id: ulidOf(800 + n) as TagId,
+  name: `Tag ${n}`,
+  color: '#1565c0',
+  kanban: 0,
+  order: n,
+  userId: null,
+  ticketsCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...tag,
 });

@@ -18,6 +18,9 @@ export const screens = [
   firstScreen('/tickets/any', true),
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
+  firstScreen('/tags', true),
+  firstScreen('/tagsKanban', true),
+  firstScreen('/kanban', true),
 ];
 
 interface Options {
@@ -52,6 +55,8 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listQueues: () => [],
     listUsers: () => [],
     listTickets: () => ({ tickets: [], hasMore: false }),
+    suggestTags: () => [],
+    listLanes: () => ({ lista: [] }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
     ...api,
   };

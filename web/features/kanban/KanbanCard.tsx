@@ -1,0 +1,100 @@
+import type { DraggableProvided } from '@hello-pangea/dnd';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, memo, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import type { LaneKey } from '#web/api/kanban-queries.ts';
+import { tagsQuery } from '#web/api/tag-queries.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { TagChip } from '#web/components/TagChip.tsx';
+import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
+import { CardFoot, CardHandle, CardLine, CardPlace, CardRoot, CardTags, CardText, CardTitle, Unread } from './board-parts.tsx';
+import type { Lane } from './lane.ts';
+
+const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu.tsx')).MoveMenu }));
+
+interface KanbanCardProps {
+  readonly ticket: Ticket;
+  readonly provided: DraggableProvided;
+  /** In the hand. */
+  readonly isDragging: boolean;
+  readonly lane: Lane;
+  readonly lanes: readonly Lane[];
+  readonly onMove: (ticket: Ticket, to: LaneKey) => void;
+}
+
+/** One ticket: all but its buttons is what it is dragged by. */
+export function KanbanCard({ ticket, provided, isDragging, lane, lanes, onMove }: KanbanCardProps) {
+  const { t } = useTranslation('kanban');
+  const { id, uuid } = ticket;
+  return (
+    <CardPlace ref={provided.innerRef} {...provided.draggableProps}>
+      <CardRoot data-dragging={isDragging || undefined} sx={{ '--lane': lane.color }}>
+        <CardHandle {...provided.dragHandleProps}>
+          <CardContent ticket={ticket} />
+        </CardHandle>
+        <CardFoot>
+          <Button size="small" component={Link} to={`/tickets/${uuid}`} aria-label={t('seeTicketOf', { id })}>
+            {t('seeTicket')}
+          </Button>
+          <MoveButton ticket={ticket} lanes={lanes.filter(({ key }) => key !== lane.key)} onMove={onMove} />
+        </CardFoot>
+      </CardRoot>
+    </CardPlace>
+  );
+}
+
+const CardContent = memo(function CardContent({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('kanban');
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const { contact, unreadMessages: unread } = ticket;
+  const own = tags.filter((tag) => ticket.tagIds.includes(tag.id));
+  return (
+    <>
+      <CardLine>
+        {t('ticketNumber', { id: ticket.id })}
+        {unread > 0 ? (
+          <Unread>
+            <span aria-hidden>{unread}</span>
+            <VisuallyHidden>{t('unread', { count: unread })}</VisuallyHidden>
+          </Unread>
+        ) : null}
+      </CardLine>
+      <CardTitle>{contact.name}</CardTitle>
+      <CardLine>{contact.number}</CardLine>
+      <CardText>{ticket.lastMessage || t('noMessage')}</CardText>
+      {own.length > 0 ? (
+        <CardTags>
+          {own.map((tag) => (
+            <TagChip key={tag.id} tag={tag} />
+          ))}
+        </CardTags>
+      ) : null}
+    </>
+  );
+});
+
+/** Dragging over a narrow screen reaches no further than the next lane; the menu reaches all. */
+function MoveButton({ ticket, lanes, onMove }: Pick<KanbanCardProps, 'ticket' | 'lanes' | 'onMove'>) {
+  const { t } = useTranslation('kanban');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <LabelledIconButton
+        size="small"
+        label={t('moveOf', { id: ticket.id })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <SwapHoriz fontSize="small" />
+      </LabelledIconButton>
+      <Suspense>
+        {anchor ? <MoveMenu anchor={anchor} lanes={lanes} onChoose={(lane) => onMove(ticket, lane)} onClose={() => setAnchor(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

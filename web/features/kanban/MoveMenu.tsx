@@ -1,0 +1,36 @@
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import type { LaneKey } from '#web/api/kanban-queries.ts';
+import { TagChip } from '#web/components/TagChip.tsx';
+import type { Lane } from './lane.ts';
+
+interface MoveMenuProps {
+  readonly anchor: HTMLElement;
+  /** All but its own. */
+  readonly lanes: readonly Lane[];
+  readonly onChoose: (lane: LaneKey) => void;
+  readonly onClose: () => void;
+}
+
+/** The lanes that a ticket may go to. */
+export function MoveMenu({ anchor, lanes, onChoose, onClose }: MoveMenuProps) {
+  const { t } = useTranslation('kanban');
+  const choose = (lane: LaneKey): void => {
+    onClose();
+    onChoose(lane);
+  };
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': t('moveTo'), dense: true } }}>
+      <ListSubheader role="presentation" sx={{ lineHeight: '32px' }}>
+        {t('moveTo')}
+      </ListSubheader>
+      {lanes.map((lane) => (
+        <MenuItem key={lane.key} onClick={() => choose(lane.key)}>
+          <TagChip tag={lane} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

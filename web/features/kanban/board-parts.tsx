@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles';
+
+/** Beside each other, each with a scroll of its own; on phones one fills the screen. */
+export const Lanes = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexGrow: 1,
+  minHeight: 0,
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(0, 3, 2),
+  overflowX: 'auto',
+  [theme.breakpoints.down('sm')]: { padding: theme.spacing(0, 2, 2), scrollSnapType: 'x mandatory', scrollPaddingLeft: theme.spacing(2) },
+  // Where lanes are was measured as the card was picked up.
+  '&[data-dragging]': { overflowX: 'hidden', scrollSnapType: 'none' },
+}));
+
+export const LaneRoot = styled('section')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 0 272px',
+  maxWidth: 360,
+  minHeight: 0,
+  borderRadius: 12,
+  borderTop: '4px solid var(--lane)',
+  backgroundColor: `color-mix(in srgb, var(--lane) 9%, ${theme.vars?.palette.background.default})`,
+  [theme.breakpoints.down('sm')]: { flexBasis: '86%', maxWidth: 'none', scrollSnapAlign: 'start' },
+}));
+
+export const LaneHead = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 44,
+  padding: theme.spacing(0, 1.5),
+  '& > h2': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > .count': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+}));
+
+export const LaneBody = styled('div')({
+  position: 'relative',
+  flexGrow: 1,
+  minHeight: 0,
+  borderRadius: '0 0 12px 12px',
+  '&[data-over]': { backgroundColor: 'color-mix(in srgb, var(--lane) 14%, transparent)' },
+});
+
+export const LaneNote = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  top: theme.spacing(3),
+  insetInline: theme.spacing(2),
+  textAlign: 'center',
+  fontSize: '0.875rem',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+/** The space below a card belongs to it: dragging reckons with bare heights. */
+export const CardPlace = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 1, 1) }));
+
+export const CardRoot = styled('article')(({ theme }) => ({
+  borderRadius: 10,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '&[data-dragging]': { boxShadow: theme.vars?.shadows[8], borderColor: 'var(--lane)' },
+}));
+
+export const CardHandle = styled('div')(({ theme }) => ({
+  display: 'block',
+  padding: theme.spacing(1.25, 1.5, 0.5),
+  borderRadius: 10,
+  cursor: 'grab',
+  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
+}));
+
+export const CardLine = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  fontSize: '0.75rem',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+export const CardTitle = styled('span')({
+  display: 'block',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  lineHeight: 1.4,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const CardText = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  minHeight: 40,
+  marginTop: 2,
+  fontSize: '0.875rem',
+  lineHeight: '20px',
+  overflowWrap: 'anywhere',
+});
+
+export const CardTags = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: 4, maxHeight: 22, marginTop: 4, overflow: 'hidden' });
+
+export const CardFoot = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  padding: theme.spacing(0, 0.5, 0.5, 1),
+}));
+
+export const Unread = styled('span')(({ theme }) => ({
+  marginLeft: 'auto',
+  minWidth: 18,
+  padding: '0 5px',
+  borderRadius: 9,
+  fontSize: '0.6875rem',
+  fontWeight: 700,
+  lineHeight: '18px',
+  textAlign: 'center',
+  color: theme.vars?.palette.primary.contrastText,
+  backgroundColor: theme.vars?.palette.primary.main,
+}));
+
+/** Keeps a place's height while the card in it is in the hand: an empty one would collapse under the virtual list. */
+export const KeptPlace = styled('div')({ '&:empty': { minHeight: 'var(--kept)', boxSizing: 'border-box' } });

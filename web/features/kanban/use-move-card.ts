@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { call } from '#web/api/call.ts';
+import { kanbanKeys, laneOf, type LaneKey } from '#web/api/kanban-queries.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { lanesQuery } from '#web/api/tag-queries.ts';
+import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { changeCache } from '#web/live/apply-event.ts';
+import { applyToLanes } from '#web/live/kanban-lanes.ts';
+
+interface Move {
+  readonly ticket: Ticket;
+  readonly from: LaneKey;
+  readonly to: LaneKey;
+}
+
+/**
+ * Moves a card to another lane: on the screen at once, back again with a word of why when the server refuses. One call puts the
+ * new lane in the place of the former one, so that the ticket is never in none meanwhile. Moves are sent one after the other.
+ */
+export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
+  const { t } = useTranslation('kanban');
+  const queryClient = useQueryClient();
+  const show = (ticket: Ticket): void => changeCache(queryClient, () => applyToLanes(queryClient, { action: 'update', ticket }));
+  const { mutate } = useMutation({
+    scope: { id: 'kanban' },
+    meta: { showsOwnError: true },
+    mutationFn: ({ ticket: { id: ticketId }, to }: Move) =>
+      to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
+    onMutate: ({ ticket, to }) => show({ ...ticket, laneId: to === 'none' ? null : to }),
+    onSuccess: (_reply, { from, to }) => {
+      if (from !== 'none') notifySuccess(t('removed'));
+      if (to !== 'none') notifySuccess(t('added'));
+    },
+    onError: (error, { ticket }) => {
+      notifyError(error);
+      show(ticket);
+      void queryClient.invalidateQueries({ queryKey: kanbanKeys.all });
+    },
+  });
+  return (ticket, to) => {
+    const from = laneOf(ticket, queryClient.getQueryData(lanesQuery.queryKey) ?? []);
+    if (from !== to) mutate({ ticket, from, to });
+  };
+}

@@ -1,0 +1,45 @@
+import '#web/components/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { type Tag, tagFields, type TagKind } from '#shared/contract/tags.ts';
+import { colorOfName } from '#shared/domain/ticket-tags.ts';
+import { fieldError } from '#web/components/field-error.ts';
+import { BoundText } from '#web/components/fields/BoundText.tsx';
+import { ColorField } from '#web/components/fields/ColorField.tsx';
+import { FormDialog } from '#web/components/FormDialog.tsx';
+import { notifySuccess } from '#web/components/notify.ts';
+import { useSaveTag } from './use-tag-changes.ts';
+
+interface TagDialogProps {
+  /** Null makes a new one. */
+  readonly tag: Tag | null;
+  readonly kanban: TagKind;
+  readonly onClose: () => void;
+}
+
+/** Creates or edits a tag, or a lane. */
+export function TagDialog({ tag, kanban, onClose }: TagDialogProps) {
+  const { t } = useTranslation('tags');
+  const { mutateAsync } = useSaveTag();
+  // The specification's own words for this field.
+  const error = (issue: z.core.$ZodRawIssue): string => (issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue));
+  const form = useForm<z.input<typeof tagFields>>({
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorOfName('') },
+    resolver: zodResolver(tagFields, { error }),
+  });
+  const isLane = kanban === 1;
+  const title = tag ? t(isLane ? 'editLane' : 'editTag') : t(isLane ? 'newLane' : 'newTag');
+  const save = async (fields: z.input<typeof tagFields>): Promise<void> => {
+    await mutateAsync({ id: tag?.id ?? null, kanban, fields });
+    notifySuccess(t(isLane ? 'savedLane' : 'savedTag'));
+    onClose();
+  };
+  return (
+    <FormDialog title={title} form={form} onSubmit={save} onClose={onClose} maxWidth="xs">
+      <BoundText control={form.control} name="name" label={t('name')} required />
+      <ColorField control={form.control} name="color" label={t('color')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+export const texts = {
+  addTag: 'Nova tag',
+  addLane: 'Nova raia',
+  emptyTags: 'Nenhuma tag ainda',
+  emptyTagsText: 'Tags marcam os tickets por assunto. Dê uma tag a um ticket no alto da conversa, e encontre-os depois pelo filtro.',
+  emptyLanes: 'Nenhuma raia ainda',
+  emptyLanesText: 'Cada raia é uma etapa do seu trabalho. No kanban, os tickets passam de uma raia para a outra.',
+  search: 'Buscar pelo nome',
+  name: 'Nome',
+  color: 'Cor',
+  ticketsCount: 'Tickets',
+  edit: 'Editar {{name}}',
+  delete: 'Excluir {{name}}',
+  moveLeft: 'Mover {{name}} para a esquerda',
+  moveRight: 'Mover {{name}} para a direita',
+  newTag: 'Nova tag',
+  editTag: 'Editar tag',
+  newLane: 'Nova raia',
+  editLane: 'Editar raia',
+  tooShort: 'Mensagem muito curta',
+  savedTag: 'Tag salva.',
+  savedLane: 'Raia salva.',
+  deleteTitle: 'Excluir {{name}}?',
+  deleteTagText_zero: 'Nenhum ticket tem esta tag.',
+  deleteTagText_one: '{{count}} ticket perde esta tag.',
+  deleteTagText_other: '{{count}} tickets perdem esta tag.',
+  deleteLaneText_zero: 'Nenhum ticket está nesta raia.',
+  deleteLaneText_one: '{{count}} ticket volta para a primeira raia.',
+  deleteLaneText_other: '{{count}} tickets voltam para a primeira raia.',
+  deletedTag: 'Tag excluída.',
+  deletedLane: 'Raia excluída.',
+  toKanban: 'Abrir kanban',
+} as const;
+
+declare module '#web/i18n/texts.ts' {
+  interface Texts {
+    tags: typeof texts;
+  }
+}

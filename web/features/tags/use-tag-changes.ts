@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TagId } from '#shared/contract/ids.ts';
+import type { Tag, TagKind } from '#shared/contract/tags.ts';
+import { call } from '#web/api/call.ts';
+import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { lanesQuery, saveTag, tagArea, tagRules, type TagFields } from '#web/api/tag-queries.ts';
+
+/** Creates without an id, changes with one. */
+export const useSaveTag = () => useSaveRecord<Tag, { id: TagId | null; kanban: TagKind; fields: TagFields }>(tagArea, saveTag, tagRules);
+
+export const useDeleteTag = () => useDeleteRecord(tagArea, (tagId: TagId) => call(routes.deleteTag, { params: { tagId } }));
+
+/** Moves a lane to another place among all of them; done once the lists show it. */
+export function useMoveLane() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, by }: { id: TagId; by: 1 | -1 }) => {
+      const ids = (await queryClient.fetchQuery(lanesQuery)).map((lane) => lane.id);
+      const from = ids.indexOf(id);
+      const tagIds = ids.toSpliced(from, 1).toSpliced(from + by, 0, id);
+      return call(routes.orderLanes, { body: { tagIds } });
+    },
+    onSuccess: ({ lista }) => {
+      queryClient.setQueryData(lanesQuery.queryKey, lista);
+      return queryClient.invalidateQueries({ queryKey: [tagArea, 'list'] });
+    },
+  });
+}
