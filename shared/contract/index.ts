@@ -6,6 +6,7 @@ import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -23,6 +24,7 @@ export const areas = {
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
   tags: tagRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

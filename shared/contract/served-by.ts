@@ -16,6 +16,7 @@ export const servedBy = {
   messages: 'desk',
   quickMessages: 'desk',
   tags: 'desk',
+  schedules: 'desk',
   settings: 'administration',
   live: 'live',
 } as const satisfies Record<AreaName, string>;

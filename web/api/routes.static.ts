@@ -6,6 +6,7 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(tagRoutes),
+  ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };
