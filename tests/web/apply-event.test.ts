@@ -11,7 +11,7 @@ import type { TicketPages } from '#web/live/ticket-lists.ts';
 import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
 const me = userIdOf(1);
-const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [], oldestFirst: false };
+const mine: TicketFilter = { status: 'open', showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false };
 const pending: TicketFilter = { ...mine, status: 'pending' };
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 

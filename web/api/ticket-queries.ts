@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { QueueId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { call } from './call.ts';
 import { onEntry } from './query-client.ts';
@@ -14,6 +14,8 @@ export interface TicketFilter {
   readonly queueIds: readonly QueueId[];
   /** Empty: every user. */
   readonly userIds: readonly UserId[];
+  /** A ticket has all of these. */
+  readonly tagIds: readonly TagId[];
   /** Longest waiting first, for the waiting ones. */
   readonly oldestFirst: boolean;
 }
@@ -39,12 +41,13 @@ export const ticketListQuery = (filter: TicketFilter) =>
     refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds, oldestFirst }: TicketFilter) {
+function asQuery({ status, showAll, queueIds, userIds, tagIds, oldestFirst }: TicketFilter) {
   return {
     status,
     ...(showAll ? { showAll: 'true' as const } : {}),
     ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(tagIds.length > 0 ? { tags: JSON.stringify(tagIds) } : {}),
     ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),
   };
 }

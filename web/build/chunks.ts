@@ -7,8 +7,11 @@
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
+  // Also of sign-up, which does without what the others take along.
+  { name: 'routes', test: /\/web\/api\/routes\.static\.ts$/ },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
+  { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
@@ -28,6 +31,21 @@ function isThemePart(id: string): boolean {
   if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
   return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|useMediaQuery|utils)\//.test(id);
 }
+
+/** Small parts of our own that the shell and the ticket list both have in their first load, and other screens use as well. */
+function isPrivatePart(id: string): boolean {
+  return privateParts.some((part) => part.test(id));
+}
+
+const privateParts = [
+  /\/web\/api\/(account|connection|tag)-queries\.ts$/,
+  /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title)\.tsx?$/,
+  /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
+  /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|times|use-apply-event|use-attention-count|use-names)\.ts)$/,
+  /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
+  // The menu's, which their screens show as well.
+  /@mui\/icons-material\/(esm\/)?(Bolt|ForumOutlined|LocalOfferOutlined|QrCode2|Reply|SyncAlt|ViewKanbanOutlined)\.m?js$/,
+];
 
 /** What lies over a screen: fetched with the first of it. */
 function isOverlayPart(id: string): boolean {

@@ -15,6 +15,7 @@ export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId):
   if (ticket.status !== filter.status) return false;
   if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
   if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
+  if (filter.tagIds.some((id) => !ticket.tagIds.includes(id))) return false;
   return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
 }
 

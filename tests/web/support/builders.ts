@@ -2,7 +2,19 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type {
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  MessageId,
+  PlanId,
+  QueueId,
+  QuickMessageId,
+  SessionId,
+  TagId,
+  TicketId,
+  UserId,
+} from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
 import type { Tag } from '#shared/contract/tags.ts';

@@ -12,6 +12,7 @@ import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';
 import { WritingHint } from '../composer/WritingHint.tsx';
 import { writingOf } from '../writing-rule.ts';
+import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
@@ -42,6 +43,7 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
       <Column {...drop.handlers}>
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
+        <TagStrip ticket={ticket} />
         <History>
           <MessageHistory ticket={ticket} mayWrite={mayWrite} onReply={setQuoted} />
         </History>

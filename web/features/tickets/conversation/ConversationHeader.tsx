@@ -16,6 +16,7 @@ import { ContactAvatar } from '../ContactAvatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { writingOf } from '../writing-rule.ts';
+import { TagButton } from '../tags/TagButton.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
 
 const loadTransferDialog = async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog });
@@ -52,6 +53,7 @@ interface ConversationHeaderProps {
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
   const { contact } = ticket;
+  const mayTag = writingOf(ticket, useSessionUser()) !== 'others';
   const state = useStateText(ticket);
   return (
     <Root>
@@ -66,6 +68,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
           </Typography>
         </span>
       </Contact>
+      {mayTag ? <TagButton ticket={ticket} /> : null}
       <Moves ticket={ticket} />
       <TicketMenu ticket={ticket} label={t('more')} onDetails={onDetails} />
     </Root>

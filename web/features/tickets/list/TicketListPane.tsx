@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
+import { TagFilter } from '../tags/TagFilter.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
@@ -27,13 +28,14 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 /** Tabs, filters and the list of tickets. */
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
-  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues } = useListFilter();
+  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues, chooseTags } = useListFilter();
   useLiveJoin({ action: 'joinTickets', status: filter.status });
   return (
     <Root aria-label={t('tabList')}>
       <StatusTabs status={filter.status} showAll={filter.showAll} onChange={setStatus} />
       <Filters>
         <QueueFilter chosen={filter.queueIds} onChange={chooseQueues} />
+        <TagFilter chosen={filter.tagIds} onChange={chooseTags} />
         {mayShowAll ? (
           <FilterChip aria-pressed={filter.showAll} title={t('showAllHint')} onClick={() => setWantsAll(!filter.showAll)}>
             {t('showAll')}

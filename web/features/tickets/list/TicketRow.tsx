@@ -3,7 +3,7 @@ import Reply from '@mui/icons-material/Reply';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Queue } from '#shared/contract/queues.ts';
@@ -17,6 +17,9 @@ import { formatRecent } from '../times.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, Text, UnreadBadge } from './ticket-row-parts.tsx';
+
+// Of a list without tags nothing about them is fetched.
+const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
 
 const mostShown = 99;
 
@@ -61,6 +64,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <Meta>
           <QueueMark isSmall queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
+          <Suspense>{ticket.tagIds.length > 0 ? <RowTags tagIds={ticket.tagIds} /> : null}</Suspense>
           {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
         </Meta>
       </Text>

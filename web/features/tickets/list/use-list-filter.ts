@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { QueueId } from '#shared/contract/ids.ts';
+import type { QueueId, TagId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
+import { tagsQuery } from '#web/api/tag-queries.ts';
 import type { TicketFilter } from '#web/api/ticket-queries.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
-const isIds = (value: unknown): value is QueueId[] => Array.isArray(value) && value.every(isText);
+const isIds = <Id extends string>(value: unknown): value is Id[] => Array.isArray(value) && value.every(isText);
 
 /** What the list shows, remembered over conversations and reloads; the tab until the session ends, the rest by this browser. */
 export function useListFilter() {
@@ -16,12 +18,24 @@ export function useListFilter() {
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
+  const { tagIds, chooseTags } = useTagFilter();
   const showAll = mayShowAll && wantsAll;
   // The server orders waiting tickets by their wait for lists by status alone.
-  const mayOrder = status === 'pending' && queueIds.length === 0;
+  const mayOrder = status === 'pending' && queueIds.length === 0 && tagIds.length === 0;
   const oldestFirst = wantsOldest && mayOrder;
-  const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst }), [status, showAll, queueIds, oldestFirst]);
-  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues };
+  const filter = useMemo(
+    (): TicketFilter => ({ status, showAll, queueIds, userIds: [], tagIds, oldestFirst }),
+    [status, showAll, queueIds, tagIds, oldestFirst],
+  );
+  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues, chooseTags };
+}
+
+/** A tag that was deleted meanwhile is not asked for: nothing would be found. */
+function useTagFilter() {
+  const [chosen, chooseTags] = useRemembered<TagId[]>('ticketTagIds', [], isIds);
+  const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
+  const tagIds = useMemo(() => (tags ? chosen.filter((id) => tags.some((tag) => tag.id === id)) : chosen), [chosen, tags]);
+  return { tagIds, chooseTags };
 }
 
 function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {

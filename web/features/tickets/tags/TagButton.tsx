@@ -1,0 +1,29 @@
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
+
+const loadPicker = async () => ({ default: (await import('./TagPicker.tsx')).TagPicker });
+const TagPicker = lazy(loadPicker);
+
+/** Opens the choice of the ticket's tags. */
+export function TagButton({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('tickets');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <LabelledIconButton
+        label={t('tags')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void prefetch(loadPicker)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <LocalOfferOutlined />
+      </LabelledIconButton>
+      <Suspense>{anchor ? <TagPicker anchor={anchor} ticket={ticket} onClose={() => setAnchor(null)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TagId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { applyRecordEvent } from '#web/api/apply-record-event.ts';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { tagArea, tagRules } from '#web/api/tag-queries.ts';
+import { notifyError } from '#web/components/notify.ts';
+import { useApplyEvent } from '../use-apply-event.ts';
+
+interface Tagging {
+  readonly ticket: Ticket;
+  readonly tagIds: readonly TagId[];
+  /** Of a tag that does not exist yet, and joins them. */
+  readonly newName?: string;
+}
+
+/** Gives a ticket exactly these tags: shown at once, sent one change after the other, and taken back with a word of why on refusal. */
+export function useSyncTags() {
+  const queryClient = useQueryClient();
+  const apply = useApplyEvent();
+  return useMutation({
+    scope: { id: 'ticket-tags' },
+    meta: { showsOwnError: true },
+    mutationFn: async ({ ticket, tagIds, newName }: Tagging) => {
+      const made = newName === undefined ? undefined : await call(routes.createTag, { body: { name: newName } });
+      if (made) applyRecordEvent(queryClient, tagArea, { action: 'create', record: made }, tagRules);
+      return call(routes.syncTicketTags, { body: { ticketId: ticket.id, tags: [...tagIds, ...(made ? [made.id] : [])] } });
+    },
+    onMutate: ({ ticket, tagIds }) => apply('ticket', { action: 'update', ticket: { ...ticket, tagIds: [...tagIds] } }),
+    onSuccess: (ticket, { newName }) => newName !== undefined && apply('ticket', { action: 'update', ticket }),
+    onError: (error, { ticket }) => {
+      notifyError(error);
+      apply('ticket', { action: 'update', ticket });
+      void queryClient.invalidateQueries({ queryKey: ['tickets'] });
+    },
+  });
+}
