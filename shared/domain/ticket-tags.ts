@@ -25,8 +25,11 @@ export function hasSameTags(one: TicketTags, other: TicketTags): boolean {
 /** Dark enough for white text. */
 const palette = ['#c62828', '#c2410c', '#9a6700', '#4d7c0f', '#1b7f3b', '#00796b', '#0e7490', '#1565c0', '#3f3fbf', '#7b1fa2', '#c2185b', '#5f6b7a'] as const;
 
+/** For the next one of so many: neighbours differ. */
+export const colorAfter = (count: number): string => palette[(count * 5 + 7) % palette.length] ?? palette[0];
+
 /** For a tag that is made in passing, by its name alone: the same name has the same color again. */
 export function colorOfName(name: string): string {
   const sum = Array.from(name).reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 7);
-  return palette[sum % palette.length] ?? palette[0];
+  return colorAfter(sum);
 }

@@ -15,7 +15,8 @@ const Root = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.text.primary,
   backgroundColor: 'color-mix(in srgb, var(--tag) 18%, transparent)',
   '&::before': { content: '""', flexShrink: 0, width: 8, height: 8, borderRadius: '50%', backgroundColor: 'var(--tag)' },
-  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // A hair of room: measured widths are rounded.
+  '& > span': { paddingRight: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 interface TagChipProps {

@@ -69,6 +69,35 @@ const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
   await page.getByText(quickMessages.empty).waitFor();
 };
 
+const openTags: Scene['show'] = async (page, { tagTexts }) => {
+  await page.goto('/tags');
+  await page.getByText(tagTexts.emptyTags).waitFor();
+};
+
+/** Made once: the first time that the panel is looked at. */
+const openKanban: Scene['show'] = async (page, { tagTexts, panel }, { openName }) => {
+  await page.goto('/tagsKanban');
+  await page.getByRole('heading', { level: 1, name: /\d/ }).waitFor();
+  if ((await page.getByText('Fazendo').count()) === 0) {
+    await page.getByRole('button', { name: tagTexts.addLane }).click();
+    await page.getByLabel(tagTexts.name).fill('Fazendo');
+    await page.getByRole('dialog').getByRole('button').last().click();
+    await page.getByRole('row', { name: /Fazendo/ }).waitFor();
+  }
+  await page.goto('/kanban');
+  await page.getByRole('region', { name: 'Fazendo' }).getByText(panel.empty).waitFor();
+  await page.getByRole('article').filter({ hasText: openName }).waitFor();
+};
+
+const openPicker: Scene['show'] = async (page, words, stage) => {
+  await openConversation(page, words, stage);
+  await page
+    .getByRole('region', { name: filled(words.tickets.conversation, stage.openName) })
+    .getByRole('button', { name: words.tickets.tags })
+    .click();
+  await page.getByRole('combobox', { name: words.tickets.pickTags }).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -135,6 +164,23 @@ export const privateScenes: readonly Scene[] = [
     show: after(openQuickMessages, async (page, { quickMessages }) => {
       await page.getByRole('button', { name: quickMessages.add }).click();
       await page.getByRole('dialog', { name: quickMessages.newTitle }).waitFor();
+    }),
+  },
+  { name: 'tags', show: openTags },
+  {
+    name: 'new tag',
+    show: after(openTags, async (page, { tagTexts }) => {
+      await page.getByRole('button', { name: tagTexts.addTag }).click();
+      await page.getByRole('dialog', { name: tagTexts.newTag }).waitFor();
+    }),
+  },
+  { name: 'tags of a conversation', show: openPicker, within: '[role=dialog]' },
+  { name: 'kanban', show: openKanban },
+  {
+    name: 'lanes',
+    show: after(openKanban, async (page, { panel }) => {
+      await page.getByRole('link', { name: panel.lanes }).click();
+      await page.getByRole('row', { name: /Fazendo/ }).waitFor();
     }),
   },
   { name: 'connections', show: openConnections },

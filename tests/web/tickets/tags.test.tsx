@@ -8,7 +8,7 @@ import { aUser, colleague, openTickets, pathOf } from './support.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const [urgent, vip] = [aTag(1, { name: 'Urgente' }), aTag(2, { name: 'VIP' })];
-const suggestTags: FakeHandlers['suggestTags'] = () => [urgent, vip];
+const suggestTags = () => [urgent, vip];
 
 async function openPicker(ticket: Ticket, api: FakeHandlers = {}) {
   const app = await openTickets(pathOf(ticket), { tickets: [ticket], api: { suggestTags, ...api } });

@@ -106,7 +106,7 @@ export const CardFoot = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
-  padding: theme.spacing(0, 0.5, 0.5, 1),
+  padding: theme.spacing(0, 0.5, 0.5, 0.75),
 }));
 
 export const Unread = styled('span')(({ theme }) => ({

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type Tag, tagFields, type TagKind } from '#shared/contract/tags.ts';
-import { colorOfName } from '#shared/domain/ticket-tags.ts';
+import { colorAfter } from '#shared/domain/ticket-tags.ts';
 import { fieldError } from '#web/components/field-error.ts';
 import { BoundText } from '#web/components/fields/BoundText.tsx';
 import { ColorField } from '#web/components/fields/ColorField.tsx';
@@ -16,17 +16,19 @@ interface TagDialogProps {
   /** Null makes a new one. */
   readonly tag: Tag | null;
   readonly kanban: TagKind;
+  /** How many there are already. */
+  readonly count: number;
   readonly onClose: () => void;
 }
 
 /** Creates or edits a tag, or a lane. */
-export function TagDialog({ tag, kanban, onClose }: TagDialogProps) {
+export function TagDialog({ tag, kanban, count, onClose }: TagDialogProps) {
   const { t } = useTranslation('tags');
   const { mutateAsync } = useSaveTag();
   // The specification's own words for this field.
   const error = (issue: z.core.$ZodRawIssue): string => (issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue));
   const form = useForm<z.input<typeof tagFields>>({
-    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorOfName('') },
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorAfter(count) },
     resolver: zodResolver(tagFields, { error }),
   });
   const isLane = kanban === 1;

@@ -39,6 +39,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const term = searchParam.toLowerCase();
   const query = useInfiniteQuery(tagPagesQuery(kanban, term));
   const list = pagedRecords(query);
+  const count = query.data?.pages[0]?.count;
   const columns: readonly Column<Tag>[] = [
     { id: 'name', header: t('name'), inCard: 'title', cell: (tag) => <TagChip tag={tag} /> },
     { id: 'ticketsCount', header: t('ticketsCount'), align: 'center', width: 120, cell: ({ ticketsCount }) => ticketsCount },
@@ -56,7 +57,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   );
   return (
     <Page
-      count={query.data?.pages[0]?.count}
+      count={count}
       actions={
         <>
           {link}
@@ -71,7 +72,9 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
         empty={empty}
         {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (changed) => setFilter({ searchParam: changed }) } })}
       />
-      <Suspense>{edited ? <TagDialog tag={edited === 'new' ? null : edited} kanban={kanban} onClose={() => setEdited(null)} /> : null}</Suspense>
+      <Suspense>
+        {edited ? <TagDialog tag={edited === 'new' ? null : edited} kanban={kanban} count={count ?? 0} onClose={() => setEdited(null)} /> : null}
+      </Suspense>
       {deleted ? <DeleteTagDialog tag={deleted} onClose={() => setDeleted(null)} /> : null}
     </Page>
   );

@@ -30,7 +30,7 @@ export const texts = {
   noTags: 'There is no tag yet',
   noTagFound: 'No tag of this name',
   pickTags: 'Choose tags',
-  pickTagsHelp: 'To make a tag, type a new name of 3 letters or more.',
+  pickTagsHint: 'Search, or type a new name',
   createTag: 'Create the tag “{{name}}”',
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',

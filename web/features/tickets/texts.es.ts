@@ -30,7 +30,7 @@ export const texts = {
   noTags: 'Ninguna etiqueta registrada',
   noTagFound: 'Ninguna etiqueta con este nombre',
   pickTags: 'Elegir etiquetas',
-  pickTagsHelp: 'Para crear una etiqueta, escriba un nombre nuevo de 3 letras o más.',
+  pickTagsHint: 'Buscar, o escribir un nombre nuevo',
   createTag: 'Crear la etiqueta “{{name}}”',
   unread_one: '{{count}} mensaje no leído',
   unread_other: '{{count}} mensajes no leídos',

@@ -30,7 +30,7 @@ export const texts = {
   noTags: 'Nenhuma tag cadastrada',
   noTagFound: 'Nenhuma tag com este nome',
   pickTags: 'Escolher tags',
-  pickTagsHelp: 'Para criar uma tag, digite um nome novo com 3 letras ou mais.',
+  pickTagsHint: 'Buscar, ou digitar um nome novo',
   createTag: 'Criar a tag “{{name}}”',
   unread_one: '{{count}} mensagem não lida',
   unread_other: '{{count}} mensagens não lidas',

@@ -7,7 +7,7 @@ import { tagsQuery } from '#web/api/tag-queries.ts';
 const mostShown = 2;
 
 const Root = styled('span')({ display: 'inline-flex', flexShrink: 1, gap: 6, minWidth: 0, overflow: 'hidden' });
-const Mark = styled('span')({
+const Mark = styled('span')(({ theme }) => ({
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -16,8 +16,9 @@ const Mark = styled('span')({
   borderRadius: 8,
   lineHeight: '16px',
   fontSize: '0.6875rem',
-  backgroundColor: 'color-mix(in srgb, var(--tag) 18%, transparent)',
-});
+  color: theme.vars?.palette.text.primary,
+  backgroundColor: 'color-mix(in srgb, var(--tag) 16%, transparent)',
+}));
 
 /** The tags of a row, as quiet as its queue. Those that are no more are left out. */
 export function RowTags({ tagIds }: { readonly tagIds: readonly TagId[] }) {

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -33,8 +34,10 @@ export function TagPicker({ anchor, ticket, onClose }: TagPickerProps) {
   const { t: common } = useTranslation();
   const { data: tags = [], isPending, isError } = useQuery(tagsQuery);
   const { mutate } = useSyncTags();
+  const [typed, setTyped] = useState('');
   const chosen: Option[] = tags.filter(({ id }) => ticket.tagIds.includes(id));
   const change = (options: readonly Option[]): void => {
+    setTyped('');
     const tagIds = options.flatMap((option) => (option.id === 'new' ? [] : [option.id])).slice(0, mostTicketTags);
     const made = options.find(({ id }) => id === 'new');
     mutate({ ticket, tagIds, ...(made ? { newName: made.name } : {}) });
@@ -71,6 +74,9 @@ export function TagPicker({ anchor, ticket, onClose }: TagPickerProps) {
         isOptionEqualToValue={(one, other) => one.id === other.id}
         filterOptions={(options, state) => offered(state.inputValue, matching(options, state))}
         onChange={(_event, options) => change(options)}
+        inputValue={typed}
+        // A change of the ticket from elsewhere must not take away what is being typed.
+        onInputChange={(_event, text, reason) => reason === 'input' && setTyped(text)}
         renderValue={() => null}
         renderOption={({ key, ...item }, option, { selected }) => (
           <li key={key} {...item}>
@@ -82,7 +88,7 @@ export function TagPicker({ anchor, ticket, onClose }: TagPickerProps) {
             {option.id === 'new' ? t('createTag', { name: option.name }) : <TagChip tag={option} />}
           </li>
         )}
-        renderInput={(input) => <TextField {...input} autoFocus label={t('pickTags')} helperText={t('pickTagsHelp')} />}
+        renderInput={(input) => <TextField {...input} autoFocus label={t('pickTags')} placeholder={t('pickTagsHint')} />}
       />
     </Popover>
   );

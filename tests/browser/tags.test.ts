@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserWindow } from './support/browser-window.ts';
+import type { Customer } from './support/customer.ts';
+import { acceptTicket, ticketOf } from './support/screens.ts';
+import { Shop, startUpMs } from './support/shop.ts';
+
+let shop: Shop;
+let window: BrowserWindow;
+let page: Page;
+let maria: Customer;
+
+beforeAll(async () => {
+  shop = await Shop.open();
+  maria = await shop.customer('Maria Cliente');
+  window = await shop.ownersWindow();
+  page = window.page;
+  await maria.write('Quanto custa?');
+  await acceptTicket(page, maria.name);
+}, startUpMs);
+
+afterAll(() => shop?.close());
+
+async function make(kind: 'tag' | 'raia', name: string): Promise<void> {
+  await page.getByRole('button', { name: `Nova ${kind}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Nova ${kind}` });
+  await dialog.getByLabel(/^Nome/).fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+}
+
+describe('tags', () => {
+  it('are made, given in a conversation, counted, filtered by and deleted', async () => {
+    await page.goto('/tags');
+    await make('tag', 'Urgente');
+    await page.getByRole('heading', { name: 'Tags (1)' }).waitFor();
+
+    await page.goto('/tickets');
+    await ticketOf(page, maria.name).getByRole('link', { name: maria.name }).click();
+    const conversation = page.getByRole('region', { name: `Conversa com ${maria.name}` });
+    await conversation.getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('option', { name: 'Urgente' }).click();
+    await page.getByRole('combobox', { name: 'Escolher tags' }).fill('Orçamento');
+    await page.getByRole('option', { name: 'Criar a tag “Orçamento”' }).click();
+    await page.getByRole('option', { name: 'Orçamento' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await conversation
+      .getByRole('list', { name: /^Tags do ticket/ })
+      .getByText('Orçamento')
+      .waitFor();
+    await ticketOf(page, maria.name).getByText('Urgente').waitFor();
+
+    await page.getByRole('region', { name: 'Atendimentos' }).getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Urgente' }).click();
+    await page.keyboard.press('Escape');
+    await ticketOf(page, maria.name).getByText('Orçamento').waitFor();
+
+    await page.goto('/tags');
+    await page.getByRole('row', { name: /Urgente 1/ }).waitFor();
+    await page.getByRole('button', { name: 'Excluir Urgente' }).click();
+    await page.getByRole('dialog', { name: 'Excluir Urgente?' }).getByText('1 ticket perde esta tag.').waitFor();
+    await page.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await page.getByText('Tag excluída.').waitFor();
+    await page.goto('/tickets');
+    await ticketOf(page, maria.name).getByText('Orçamento').waitFor();
+    expect(await ticketOf(page, maria.name).getByText('Urgente').count()).toBe(0);
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+});
+
+describe('the kanban panel', () => {
+  it('moves a card by keyboard, pointer and menu, and another page sees it', async () => {
+    await page.goto('/tagsKanban');
+    for (const name of ['Fazendo', 'Feito']) await make('raia', name);
+    await page.getByRole('link', { name: 'Abrir kanban' }).click();
+    await cardIn(page, 'Em aberto', maria).waitFor();
+    const colleague = await page.context().newPage();
+    await colleague.goto('/kanban');
+    await cardIn(colleague, 'Em aberto', maria).waitFor();
+
+    await handleIn(page, 'Em aberto', maria).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+
+    await page.getByText('Ticket Tag Adicionado com Sucesso!').waitFor();
+    await cardIn(colleague, 'Fazendo', maria).waitFor();
+
+    await drag(page, handleIn(page, 'Fazendo', maria), laneOf(page, 'Feito'));
+    await page.getByText('Ticket Tag Removido!').waitFor();
+    await cardIn(colleague, 'Feito', maria).waitFor();
+    await maria.write('Fechado, quero dois.');
+    await cardIn(colleague, 'Feito', maria).getByText('Fechado, quero dois.').waitFor();
+
+    await cardIn(colleague, 'Feito', maria)
+      .getByRole('button', { name: /^Mover o ticket/ })
+      .click();
+    await colleague.getByRole('menuitem', { name: 'Em aberto' }).click();
+    await cardIn(page, 'Em aberto', maria).waitFor();
+
+    await cardIn(page, 'Em aberto', maria)
+      .getByRole('link', { name: /^Ver Ticket/ })
+      .click();
+    await page.getByRole('region', { name: `Conversa com ${maria.name}` }).waitFor();
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+});
+
+const laneOf = (where: Page, name: string): Locator => where.getByRole('region', { name });
+const cardIn = (where: Page, lane: string, { name }: Customer): Locator => laneOf(where, lane).getByRole('article').filter({ hasText: name });
+const handleIn = (where: Page, lane: string, customer: Customer): Locator => cardIn(where, lane, customer).getByRole('button', { name: /^Ticket nº/ });
+
+async function drag(where: Page, card: Locator, to: Locator): Promise<void> {
+  const [from, target] = [await card.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error('not on the screen');
+  await where.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await where.mouse.down();
+  // The first steps pick it up.
+  await where.mouse.move(from.x + from.width / 2 + 20, from.y + 30, { steps: 4 });
+  await where.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 12 });
+  await where.mouse.up();
+}
