@@ -50,6 +50,16 @@ export function toBareTag({ id, name, color, kanban, order, userId: owner, creat
 export const laneDeletion = (companyId: CompanyId, lane: TagId, nowMs: number): Write =>
   update(companyKeys.deletedLanes(companyId), { set: { [lane]: nowMs } });
 
+/** When a lane was deleted; undefined when nothing asks for it any more. */
+export async function loadLaneDeletion(table: TablePart, companyId: CompanyId, lane: TagId): Promise<number | undefined> {
+  const stored = await table.get(companyKeys.deletedLanes(companyId), { consistent: true });
+  return z.number().optional().parse(stored?.[lane]);
+}
+
+export async function forgetLaneDeletion(table: TablePart, companyId: CompanyId, lane: TagId): Promise<void> {
+  await table.commit(update(companyKeys.deletedLanes(companyId), { remove: [lane] }));
+}
+
 /** Lanes that are no more, and may still stand on tickets: those belong to the first lane. */
 export async function loadDeletedLanes(table: TablePart, companyId: CompanyId): Promise<TagId[]> {
   const stored = await table.get(companyKeys.deletedLanes(companyId));

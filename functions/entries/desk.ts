@@ -38,6 +38,7 @@ const deps = {
   files: openMediaFiles(environment.MEDIA_BUCKET),
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
   mediaUrl: lazyMediaUrl(environment),
+  jobs,
   timers: openTimers(timerTarget, jobs),
 };
 export const handler = restFunction<'desk'>({

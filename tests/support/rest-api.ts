@@ -73,7 +73,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound, timers } = home.deps;
+  const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -101,7 +101,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
-        tags: { routes: areas.tags, handlers: tagHandlers({ table, clock }) },
+        tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
       },
     }),
     live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),

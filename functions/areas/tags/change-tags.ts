@@ -42,16 +42,21 @@ export async function updateTag(
 
 const plain = ({ name, color, kanban, order, userId }: StoredTag) => ({ name, color, kanban, order, userId });
 
+/** What was tagged a moment ago is found by then. */
+const beforeForgettingMs = 10_000;
+
 /**
- * With its count goes the tag's right to be given. Tickets lose it lazily: nothing shows a tag that is not there, and what such a
- * lane had belongs to the first one.
+ * With its count goes the tag's right to be given. Its tickets lose it in the background: meanwhile nothing shows a tag that is not
+ * there, and what such a lane had belongs to the first one.
  *
  * @throws AppError ERR_NO_TAG_FOUND
  */
-export async function deleteTag({ table, clock }: TagDeps, { companyId }: Principal, { tagId }: { tagId: TagId }): Promise<{ message: string }> {
+export async function deleteTag({ table, clock, jobs }: TagDeps, { companyId }: Principal, { tagId }: { tagId: TagId }): Promise<{ message: string }> {
   const part = table.forCompany(companyId);
   const { kanban } = await tags.load(part, companyId, tagId);
   const lane = kanban === tagKinds.lane ? [laneDeletion(companyId, tagId, clock.nowMs())] : [];
+  // First, so that a crash after the deletion leaves nothing undone.
+  await jobs.send({ type: 'forgetTag', companyId, tagId }, clock.nowMs() + beforeForgettingMs);
   await tags.remove(part, companyId, tagId, [countEnds(companyId, tagId, kanban), ...lane]);
   return { message: 'deleted' };
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { linkTag, syncTicketTags, unlinkLane } from '#functions/areas/tags/tag-ticket.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { acceptedTicket, allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
-import { givenLane, givenTag, tagCounts } from '#tests/support/tags.ts';
+import { derived } from '#tests/support/stream.ts';
+import { givenLane, givenTag, tagCounts, workThrough } from '#tests/support/tags.ts';
 
 async function conversation() {
   const home = await given.company();
@@ -94,6 +96,23 @@ describe('the tags of a ticket', () => {
     expect(await tagCounts(home)).toEqual({ VIP: 1 });
     await deleteTicket(home.deps, home.admin, { ticketId: ticket.id });
     expect(await tagCounts(home)).toEqual({ VIP: 0 });
+  });
+
+  it('lose a deleted one in the background, part by part, and keep one that was not deleted after all', async () => {
+    const { home, ticket } = await conversation();
+    const [gone, vip] = [await givenTag(home, 'Some'), await givenTag(home, 'VIP')];
+    await syncTicketTags(home.deps, home.admin, { ticketId: ticket.id, tags: [gone.id, vip.id] });
+    await derived(home);
+    await forgetTag(home.deps, { type: 'forgetTag', companyId: home.company.companyId, tagId: vip.id });
+
+    await deleteTag(home.deps, home.admin, { tagId: gone.id });
+    await forgetTag(home.deps, { type: 'forgetTag', companyId: home.company.companyId, tagId: gone.id, below: ticket.id - 1 });
+    const notReached = (await read(home, ticket)).tagIds;
+    await workThrough(home);
+
+    expect(notReached).toEqual([gone.id, vip.id]);
+    expect((await read(home, ticket)).tagIds).toEqual([vip.id]);
+    expect(await tagCounts(home)).toEqual({ VIP: 1 });
   });
 
   it('are changed by those who may act on the ticket alone', async () => {

@@ -9,7 +9,7 @@ import type { TagId } from '#shared/contract/ids.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { derived } from '#tests/support/stream.ts';
-import { givenLane, givenTag } from '#tests/support/tags.ts';
+import { givenLane, givenTag, workThrough } from '#tests/support/tags.ts';
 
 /** Three waiting tickets of the first queue, one of another. */
 async function panel() {
@@ -81,5 +81,9 @@ describe('the kanban panel', () => {
 
     expect(await shown(home, 'none')).toEqual(['Duda', 'Caio', 'Ana']);
     expect(await shown(home, kept.id)).toEqual(['Bia']);
+    home.deps.clock.advance(20 * 60_000);
+    await workThrough(home);
+    expect(await shown(home, 'none')).toEqual(['Duda', 'Caio', 'Ana']);
+    expect((await allTickets(home)).map(({ laneId }) => laneId).filter((laneId) => laneId !== null)).toEqual([kept.id]);
   });
 });

@@ -1,0 +1,51 @@
+import type { CompanyId, TagId, TicketId } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { hasSameTags } from '#shared/domain/ticket-tags.ts';
+import { findTicket, saveTags } from '../../conversations/ticket-store.ts';
+import { commonTickets, openPosting, ReadBudget } from '../../data/postings.ts';
+import type { TablePart } from '../../data/table.ts';
+import { loadTagCounts, type TagCounts } from '../../data/tag-counts.ts';
+import { forgetLaneDeletion, loadLaneDeletion } from '../../data/tag-item.ts';
+import type { TagDeps } from './deps.ts';
+
+/** Of one job: a few seconds of work. */
+const mostTickets = 200;
+const mostReads = 20;
+
+/** Postings of tickets that were tagged just before are there by then. */
+const settledMs = 15 * 60_000;
+
+/**
+ * Takes a deleted tag from the tickets that still have it, a part of them at a time. The job is sent before the tag is deleted, so
+ * that none is forgotten: a tag that is there is let be. Of a lane a second round follows, after which nothing asks for it any more.
+ */
+export async function forgetTag(deps: TagDeps, job: Extract<Job, { type: 'forgetTag' }>): Promise<void> {
+  const { companyId, tagId, below = Number.MAX_SAFE_INTEGER - 1 } = job;
+  const table = deps.table.forCompany(companyId);
+  const known = await loadTagCounts(table, companyId, { consistent: true });
+  if (known.has(tagId)) return;
+  const budget = new ReadBudget(mostReads);
+  const posting = openPosting(table, companyId, { list: `tag#${tagId}`, word: '' }, budget);
+  const { ids, next } = await commonTickets([posting], below, mostTickets, budget);
+  for (const ticketId of ids) await untag(table, { companyId, ticketId, tagId }, known);
+  if (next !== undefined) return deps.jobs.send({ ...job, below: next });
+  const deletedAtMs = await loadLaneDeletion(table, companyId, tagId);
+  if (deletedAtMs === undefined) return;
+  const settledAtMs = deletedAtMs + settledMs;
+  if (deps.clock.nowMs() < settledAtMs) return deps.jobs.send({ type: 'forgetTag', companyId, tagId }, settledAtMs);
+  await forgetLaneDeletion(table, companyId, tagId);
+}
+
+interface Tagged {
+  readonly companyId: CompanyId;
+  readonly ticketId: TicketId;
+  readonly tagId: TagId;
+}
+
+/** A ticket that gets other tags at this very moment fails the job, which comes again. */
+async function untag(table: TablePart, { companyId, ticketId, tagId }: Tagged, known: TagCounts): Promise<void> {
+  const ticket = await findTicket(table, companyId, ticketId);
+  if (!ticket) return;
+  const after = { tagIds: ticket.tagIds.filter((id) => id !== tagId), laneId: ticket.laneId === tagId ? null : ticket.laneId };
+  if (!hasSameTags(ticket, after)) await saveTags(table, ticket, after, known);
+}
