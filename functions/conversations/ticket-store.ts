@@ -1,9 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { timesAfter } from '#shared/domain/service-times.ts';
 import type { ContactItem } from '../data/contact-item.ts';
+import { newTicketWrite } from '../data/day-stats.ts';
 import { countWrites } from '../data/ticket-counts.ts';
 import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
+import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem, type LatestTicketItem, type TicketItem, ticketItem } from '../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
@@ -40,19 +43,26 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
 /** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
-export async function createTicket(table: TablePart, ticket: TicketItem): Promise<void> {
+export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs'>): Promise<void> {
+  const createdMs = Date.parse(begun.createdAt);
+  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs) };
+  const { timeZone } = await loadSettings(table, ticket.companyId, createdMs);
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
     put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticket, ...ticketIndex(ticket) }, ['absent']),
     put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
     ...countWrites(ticket.companyId, null, ticket),
+    newTicketWrite(ticket.companyId, ticket.id, createdMs, timeZone),
   );
 }
 
-/** A ticket after a change of state at this moment: what follows from status, user and queue is set along. */
+/**
+ * A ticket after a change of state at this moment: what follows from status, user and queue is set along. Its time is later
+ * than that of any change before, whatever the clocks say: the line that the change leaves in the conversation is known by it.
+ */
 export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>, nowMs: number): TicketItem {
-  const pendingSinceMs = state.status !== 'pending' ? null : before.status === 'pending' ? before.pendingSinceMs : nowMs;
-  return { ...before, ...state, pendingSinceMs, updatedAt: isoTime(nowMs), listedAtMs: nowMs };
+  const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
+  return { ...before, ...state, ...timesAfter(before, state.status, atMs), updatedAt: isoTime(atMs), listedAtMs: atMs };
 }
 
 /**
@@ -85,8 +95,8 @@ const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
 function transitionWrite(before: TicketItem, after: TicketItem): Write {
-  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs } = after;
-  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, ...ticketIndex(after) };
+  const { status, userId, queueId, pendingSinceMs, waitBeganMs, acceptedMs, updatedAt, listedAtMs } = after;
+  const set = { status, userId, queueId, pendingSinceMs, waitBeganMs, acceptedMs, updatedAt, listedAtMs, ...ticketIndex(after) };
   return update(companyKeys.ticket(after.companyId, after.id), { set }, unchanged(before));
 }
 

@@ -28,6 +28,9 @@ export const ticketItem = z.object({
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
+  /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
+  waitBeganMs: z.number().nullable().default(null),
+  acceptedMs: z.number().nullable().default(null),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
@@ -53,6 +56,8 @@ export function toTicket(item: TicketItem): Ticket {
     countedSequence: _counted,
     countedId: _countedId,
     listedAtMs: _listed,
+    waitBeganMs: _waitBegan,
+    acceptedMs: _accepted,
     pendingSinceMs,
     ...ticket
   } = item;

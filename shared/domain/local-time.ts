@@ -11,3 +11,12 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day of a moment where a company is: `2026-11-21`. @param timeZone IANA name */
 export const localDay = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms);
+
+const hourFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour of a moment where a company is, 0 to 23. @param timeZone IANA name */
+export function localHour(ms: number, timeZone: string): number {
+  const format = hourFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  hourFormats.set(timeZone, format);
+  return Number(format.format(ms));
+}

@@ -1,14 +1,16 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
+import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { serviceWrite } from '../../data/day-stats.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
-import type { Table } from '../../data/table.ts';
+import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import type { Attributes, BareWrite } from '../../data/writes.ts';
+import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
@@ -27,8 +29,9 @@ interface TableChange {
 }
 
 /**
- * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, and messages that
- * the queue did not take. Everything can be done again: puts and deletes of the same keys.
+ * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, the times of
+ * services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same keys, and
+ * what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
   const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
@@ -42,9 +45,12 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const { timeZone } = await loadSettings(table, companyId, deps.clock.nowMs());
   const writes = new Map<string, BareWrite>();
   const unqueued: MessageItem[] = [];
+  const counted: CountedLine[] = [];
   for (const change of changes) {
-    const row = change.after ?? change.before;
-    for (const write of row?.['type'] === 'ticket' ? writesOfTicket(companyId, change, timeZone) : writesOfMessage(deps, change)) {
+    const isTicket = (change.after ?? change.before)?.['type'] === 'ticket';
+    const ofTicket = isTicket ? writesOfTicket(companyId, change, timeZone) : undefined;
+    if (ofTicket?.counted) counted.push(ofTicket.counted);
+    for (const write of ofTicket?.writes ?? (isTicket ? [] : writesOfMessage(deps, change))) {
       // Of one key only the last word counts.
       writes.set(`${write.key.pk} ${write.key.sk}`, write);
     }
@@ -52,20 +58,39 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     if (message) unqueued.push(message);
   }
   await table.writeMany([...writes.values()]);
+  for (const one of counted) await countOnce(table, one);
   for (const message of unqueued) await queueAgain(deps, message);
 }
 
-function writesOfTicket(companyId: CompanyId, { before, after }: TableChange, timeZone: string): BareWrite[] {
+/** The line of a change, and what the change adds to the dashboard's numbers. */
+interface CountedLine {
+  readonly line: BareWrite & { readonly kind: 'put' };
+  readonly stats: Write;
+}
+
+function writesOfTicket(
+  companyId: CompanyId,
+  { before, after }: TableChange,
+  timeZone: string,
+): { readonly writes: readonly BareWrite[]; readonly counted?: CountedLine } | undefined {
   const [former, present] = [before, after].map((image): TicketItem | undefined => image && readable(ticketItem, image));
   const id = (present ?? former)?.id;
-  if (id === undefined) return [];
+  if (id === undefined) return undefined;
   const { added, removed } = postingChange(former, present, timeZone);
-  const line = lineWrite(former, present);
-  return [
-    ...removed.map((posting) => postingRemoval(companyId, posting, id)),
-    ...added.map((posting) => postingPut(companyId, posting, id)),
-    ...(line ? [line] : []),
-  ];
+  const postings = [...removed.map((posting) => postingRemoval(companyId, posting, id)), ...added.map((posting) => postingPut(companyId, posting, id))];
+  const line = former && present && lineWrite(former, present);
+  if (!line) return { writes: postings };
+  const step = serviceStep(former, present, Date.parse(present.updatedAt));
+  return step ? { writes: postings, counted: { line, stats: serviceWrite(companyId, id, step, timeZone) } } : { writes: [...postings, line] };
+}
+
+/** The line's key follows from the change: where it stands already, the change has been counted. */
+async function countOnce(table: TablePart, { line, stats }: CountedLine): Promise<void> {
+  try {
+    await table.commit(put(line.key, line.attributes, ['absent']), stats);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** Words of messages are found this long. */

@@ -32,7 +32,11 @@ export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Be
   await createTicket(table, { ...firstTicket(scope, contactItem.parse(stored), beginning), whatsappId: chat.connectionId, channel });
 }
 
-function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {
+function firstTicket(
+  { companyId, clock }: InboundScope,
+  contact: ContactItem,
+  beginning: Beginning,
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {
