@@ -1,9 +1,11 @@
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
+import { dashboardHandlers } from '../areas/dashboard/handlers.ts';
 import { queueHandlers } from '../areas/queues/handlers.ts';
 import { settingHandlers } from '../areas/settings/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
@@ -15,6 +17,7 @@ const deps = connectionDeps(environment);
 export const handler = restFunction<'administration'>({
   areas: {
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
+    dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
     settings: { routes: settingRoutes, handlers: settingHandlers(deps) },

@@ -2,6 +2,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
@@ -87,6 +88,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
+        dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
         queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },

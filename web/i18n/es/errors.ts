@@ -63,6 +63,8 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
   ERR_CREATING_TICKET: 'No se pudo crear el ticket.',
+  ERR_DASHBOARD_FILTER_MISSING: 'Elija un filtro',
+  ERR_DASHBOARD_PERIOD: 'El período termina antes de empezar o supera los 366 días.',
   ERR_NO_SETTING_FOUND: 'Esta configuración no existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',

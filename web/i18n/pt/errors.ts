@@ -63,6 +63,8 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',
   ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',
+  ERR_DASHBOARD_FILTER_MISSING: 'Parametrize o filtro',
+  ERR_DASHBOARD_PERIOD: 'O período termina antes de começar ou passa de 366 dias.',
   ERR_NO_SETTING_FOUND: 'Esta configuração não existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
   ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
