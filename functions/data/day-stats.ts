@@ -1,5 +1,5 @@
 import type { CompanyId, ContactId, TicketId, UserId } from '#shared/contract/ids.ts';
-import { type Period, monthOf, monthsOf } from '#shared/domain/dashboard-period.ts';
+import { monthOf, monthsOf, type Period } from '#shared/domain/calendar-days.ts';
 import { localDay, localHour } from '#shared/domain/local-time.ts';
 import type { ServiceStep } from '#shared/domain/service-times.ts';
 import { companyKeys } from './keys.ts';

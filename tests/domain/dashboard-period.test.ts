@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { monthsOf, type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
+import { monthsOf } from '#shared/domain/calendar-days.ts';
+import { type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
 
 const today = '2026-03-02';
 
