@@ -1,5 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import SupportAgent from '@mui/icons-material/SupportAgent';
@@ -33,7 +33,7 @@ const Card = styled(Paper)(({ theme }) => ({
 
 const cards = [
   { name: 'supportPending', Icon: HourglassEmpty, kind: 'now' },
-  { name: 'supportHappening', Icon: ForumOutlined, kind: 'now' },
+  { name: 'supportHappening', Icon: MarkChatReadOutlined, kind: 'now' },
   { name: 'supportFinished', Icon: CheckCircleOutlined, kind: 'count' },
   { name: 'leads', Icon: PersonAddAlt, kind: 'count' },
   { name: 'avgSupportTime', Icon: SupportAgent, kind: 'time' },

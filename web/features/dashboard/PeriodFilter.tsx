@@ -17,8 +17,9 @@ const Form = styled('form')(({ theme }) => ({
   gap: theme.spacing(1.5),
   marginBottom: theme.spacing(2),
   '& > .MuiTextField-root': { flex: '1 1 170px', maxWidth: 240 },
-  '& > button': { minHeight: 40 },
-  [theme.breakpoints.down('sm')]: { '& > .MuiTextField-root, & > button': { flex: '1 1 100%', maxWidth: 'none' } },
+  // Beside the fields, below their labels.
+  '& > button': { minHeight: 40, marginTop: 23 },
+  [theme.breakpoints.down('sm')]: { '& > .MuiTextField-root, & > button': { flex: '1 1 100%', maxWidth: 'none', marginTop: 0 } },
 }));
 
 /** Which days are counted: from one to another, or the last so many. */

@@ -6,11 +6,11 @@ import { currentLocale } from '../../i18n/i18n.ts';
 
 const most = 3;
 
-const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' });
+const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 8, whiteSpace: 'nowrap' });
 const Row = styled('span')(({ theme }) => ({
   position: 'relative',
   display: 'inline-flex',
-  color: theme.vars?.palette.divider,
+  color: `color-mix(in srgb, ${theme.vars?.palette.text.secondary} 40%, transparent)`,
   '& svg': { fontSize: 20, flexShrink: 0 },
 }));
 const Filled = styled('span')(({ theme }) => ({
@@ -18,7 +18,8 @@ const Filled = styled('span')(({ theme }) => ({
   inset: 0,
   display: 'flex',
   overflow: 'hidden',
-  color: theme.vars?.palette.warning.main,
+  color: '#b97700', // gold that is three times as dark as the paper
+  ...theme.applyStyles('dark', { color: theme.vars?.palette.warning.main ?? '' }),
 }));
 
 const stars = Array.from({ length: most }, (_, index) => <Star key={index} aria-hidden />);
