@@ -11,9 +11,13 @@ const jpegStart = Buffer.from('ffd8ff', 'hex');
 
 /** Copies pictures of contacts to our bucket, under a name that follows from their content. */
 export function pictureStore({ s3, bucket, isMediaHost, onProblem }: MediaTransferOptions): StorePicture {
+  const told = (error: unknown): undefined => {
+    onProblem(error);
+    return undefined;
+  };
   return async ({ companyId, contactId }, address) => {
     const url = URL.canParse(address) ? new URL(address) : undefined;
-    const bytes = url && isMediaHost(url.host) ? await fetchPicture(url).catch((error: unknown) => void onProblem(error)) : undefined;
+    const bytes = url && isMediaHost(url.host) ? await fetchPicture(url).catch(told) : undefined;
     if (!bytes?.subarray(0, jpegStart.length).equals(jpegStart)) return undefined;
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const key = `companies/${companyId}/pictures/${contactId}-${digest}.jpg`;

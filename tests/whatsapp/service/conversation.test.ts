@@ -194,7 +194,7 @@ describe.each([
       await world.command({ ...scope, type: 'picture', chat: { number: bia }, contactId: biaId, createdAt: new Date().toISOString() });
 
       const { key } = await answer('picture', ana);
-      expect(key).toMatch(new RegExp(`^companies/${scope.companyId}/pictures/${anaId}-[0-9a-f]{16}\.jpg$`));
+      expect(key).toMatch(new RegExp(`^companies/${scope.companyId}/pictures/${anaId}-[0-9a-f]{16}[.]jpg$`));
       expect(await world.file(key ?? '')).toEqual({ bytes: new Uint8Array(jpeg), type: 'image/jpeg' });
       expect(await answer('picture', bia)).toMatchObject({ contactId: biaId, key: null });
     });
