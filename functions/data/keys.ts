@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyId, ConnectionId, ContactId, QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /**
@@ -29,11 +29,18 @@ export const companyKeys = {
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
+  /** The company's own hours; without the item the usual ones. */
+  schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
   /** One live session per user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
+  /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
+  queueOption: (c: CompanyId, queueId: QueueId, parentId: QueueOptionId | null, optionId: QueueOptionId | '') =>
+    at(c, `#queue-options#${queueId}`, `${parentId ?? 'root'}#${optionId}`),
+  /** Which queue an option is of. */
+  queueOptionOwner: (c: CompanyId, optionId: QueueOptionId) => at(c, `#queue-option#${optionId}`, 'owner'),
   connection: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connections', connectionId),
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),

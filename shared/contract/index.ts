@@ -4,6 +4,7 @@ import { connectionRoutes } from './connections.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
+import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { settingRoutes } from './settings.ts';
@@ -18,6 +19,7 @@ export const areas = {
   connections: connectionRoutes,
   users: userRoutes,
   queues: queueRoutes,
+  queueOptions: queueOptionRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

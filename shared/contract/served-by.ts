@@ -12,6 +12,7 @@ export const servedBy = {
   connections: 'administration',
   users: 'administration',
   queues: 'administration',
+  queueOptions: 'administration',
   tickets: 'desk',
   messages: 'desk',
   quickMessages: 'desk',

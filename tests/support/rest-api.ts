@@ -5,6 +5,7 @@ import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
@@ -88,7 +89,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+        queues: { routes: areas.queues, handlers: queueHandlers({ table, clock }) },
+        queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),

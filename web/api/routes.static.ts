@@ -4,6 +4,7 @@ import { connectionRoutes } from '#shared/contract/connections.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
+import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...clientRoutes(planRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
+  ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(connectionRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
