@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -18,5 +19,6 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    releaseQueue: (job) => releaseQueue(deps, job),
   }),
 );

@@ -90,7 +90,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table, clock }) },
+        queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOption } from '#functions/areas/queue-options/create-option.ts';
-import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
+import { deleteQueue as askToDelete } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
@@ -32,6 +32,15 @@ describe('deleting a queue', () => {
     connection = await given.connection(home, { queueIds: [sales.queueId, home.queue.queueId], greetingMessage: 'Olá' });
   });
 
+  const release = async (): Promise<void> => {
+    for (const job of home.deps.jobs.take()) if (job.type === 'releaseQueue') await releaseQueue(home.deps, job);
+  };
+
+  async function deleteQueue(): Promise<void> {
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    await release();
+  }
+
   /** One ticket of the queue in each state. */
   async function ticketsOf(queue: QueueItem): Promise<void> {
     for (const [index, status] of (['pending', 'open', 'closed'] as const).entries()) {
@@ -56,7 +65,7 @@ describe('deleting a queue', () => {
     await ticketsOf(sales);
     const before = await countTickets(home.deps, agent);
 
-    await deleteQueue(home.deps, home.admin, { queueId: sales.queueId });
+    await deleteQueue();
 
     const left: Principal = { ...agent, queueIds: [home.queue.queueId] };
     expect(await statusesSeen(left)).toEqual({ pending: 1, open: 1, closed: 1 });
@@ -69,7 +78,7 @@ describe('deleting a queue', () => {
     const { companyId } = home.company;
     await createOption(home.deps, home.admin, { queueId: sales.queueId, parentId: null, title: 'Boletos', message: '' });
 
-    await deleteQueue(home.deps, home.admin, { queueId: sales.queueId });
+    await deleteQueue();
 
     const stored = connectionItem.parse(await part().get(companyKeys.connection(companyId, connection.connectionId)));
     const [user, session] = await Promise.all([companyKeys.user, companyKeys.session].map((key) => part().get(key(companyId, agent.userId))));
@@ -79,12 +88,28 @@ describe('deleting a queue', () => {
     expect(await readOptionTree(part(), companyId, sales.queueId)).toEqual([]);
   });
 
+  it('finds what came to the queue at the last moment', async () => {
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    const [late, first] = home.deps.jobs.sent.map(({ job, notBeforeMs }) => ({ job, notBeforeMs })).filter(({ job }) => job.type === 'releaseQueue');
+
+    expect([first?.notBeforeMs, late?.notBeforeMs]).toEqual([undefined, home.deps.clock.nowMs() + 60_000]);
+  });
+
+  it('lets alone a queue that is still there', async () => {
+    await ticketsOf(sales);
+
+    await releaseQueue(home.deps, { companyId: home.company.companyId, queueId: sales.queueId });
+
+    const { tickets } = await listTickets(home.deps, home.admin, { showAll: true });
+    expect(new Set(tickets.map(({ queueId }) => queueId))).toEqual(new Set([sales.queueId]));
+  });
+
   it('can be done again after a failure, and then changes nothing more', async () => {
     await ticketsOf(sales);
-    await deleteQueue(home.deps, home.admin, { queueId: sales.queueId });
+    await deleteQueue();
     const before = await countTickets(home.deps, home.admin);
 
-    await releaseQueue(home.deps, home.company.companyId, sales.queueId);
+    await releaseQueue(home.deps, { companyId: home.company.companyId, queueId: sales.queueId });
 
     expect(await countTickets(home.deps, home.admin)).toEqual(before);
   });
@@ -95,7 +120,7 @@ describe('deleting a queue', () => {
     const row = async () => ticketItem.parse(await part().get(companyKeys.ticket(home.company.companyId, ticket!.id)));
     const before = await row();
 
-    await deleteQueue(home.deps, home.admin, { queueId: sales.queueId });
+    await deleteQueue();
 
     expect(lineOf(before, await row())).toBeUndefined();
   });
