@@ -4,6 +4,7 @@ import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
+import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
@@ -37,6 +38,7 @@ export type EventKind = keyof EventData;
 export interface LiveRecords {
   quickMessage: QuickMessage;
   queue: Queue;
+  schedule: Schedule;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -44,7 +46,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

@@ -7,6 +7,7 @@ import { planRoutes } from './plans.ts';
 import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingRoutes } from './settings.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
@@ -23,6 +24,7 @@ export const areas = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

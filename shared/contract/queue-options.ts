@@ -29,7 +29,8 @@ export type QueueOption = z.output<typeof queueOption>;
 const title = z.string().trim().min(1, 'Required').max(80, 'Too Long!');
 const message = z.string().max(4_000);
 const parentId = z
-  .union([queueOptionId, z.literal(rootParent), z.literal(Number(rootParent)), z.null()])
+  .union([queueOptionId, z.literal(rootParent), z.literal(Number(rootParent))])
+  .nullable()
   .transform((id) => (id === rootParent || typeof id === 'number' ? null : id));
 /** The place among its siblings; beyond the last one is the last. */
 const option = z.number().int().min(1).max(mostQueueOptions);

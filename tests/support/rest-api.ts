@@ -8,6 +8,7 @@ import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
+import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
@@ -72,7 +73,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound } = home.deps;
+  const { table, clock, outbound, timers } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -89,7 +90,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table, clock }) },
+        queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
@@ -99,6 +100,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
       },
     }),

@@ -7,6 +7,7 @@ import { planRoutes } from '#shared/contract/plans.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

@@ -3,6 +3,7 @@ import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/even
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
 
@@ -15,4 +16,5 @@ export const recordAreas: Areas = {
     void queryClient.invalidateQueries({ queryKey: [queueOptionArea, 'list', id] });
   },
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
+  schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

@@ -12,21 +12,23 @@ import { userItem } from '../../data/user-item.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { type Attributes, ConditionFailed, update } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
-import type { QueueDeps } from './deps.ts';
+import type { DeleteQueueDeps, QueueDeps } from './deps.ts';
 
 /**
- * Takes a deleted queue from its connections, its users and its tickets, and removes its options. Idempotent: it can be asked
- * again after a failure, and finds what has come to name the queue since.
+ * Takes a deleted queue from its connections, its users and its tickets, and removes its options. It can be asked for again,
+ * and then finds what has come to name the queue since; a queue that is there is let alone.
  *
  * Its tickets, whatever their state, go on without a queue: they are seen by admins and by whoever has a queue of their
  * connection, where a queue that is gone would hide them from everybody but admins.
  */
-export async function releaseQueue(deps: QueueDeps, companyId: CompanyId, queueId: QueueId): Promise<void> {
+export async function releaseQueue(deps: DeleteQueueDeps, { companyId, queueId }: { companyId: CompanyId; queueId: QueueId }): Promise<void> {
   const part = deps.table.forCompany(companyId);
+  if (await part.get(companyKeys.queue(companyId, queueId), { consistent: true })) return;
   await releaseConnections(deps, part, companyId, queueId);
   await releaseUsers(part, companyId, queueId);
-  await releaseTickets(part, companyId, queueId);
   await removeOptions(part, companyId, queueId);
+  const isDone = await releaseTickets(part, companyId, queueId);
+  if (!isDone) await deps.jobs.send({ type: 'releaseQueue', companyId, queueId });
 }
 
 const without = (queueIds: readonly QueueId[], queueId: QueueId): QueueId[] => queueIds.filter((id) => id !== queueId);
@@ -64,19 +66,26 @@ async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: Queu
 /** Transactions at the same time: they meet in the counts. */
 const ticketsAtOnce = 8;
 const ticketsPerPage = 200;
+/** Tickets of one job, which then has itself called again: a function has a minute. */
+const ticketsPerJob = 2_000;
 
-async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
+/** @returns false when there are more. */
+async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
   const kept = (['pending', 'closed'] as const).map((status) => ({ index: 'gsi1' as const, pk: listKeys.ticketsByOwner(companyId, status, queueId) }));
   const open = { index: 'gsi2' as const, pk: listKeys.ticketsByStatus(companyId, 'open') };
+  let released = 0;
   for (const list of [...kept, open]) {
     let after: Attributes | undefined;
     do {
+      if (released >= ticketsPerJob) return false;
       const page = await part.query({ ...list, limit: ticketsPerPage, ...(after ? { after } : {}) });
       const tickets = readableItems(ticketItem, page.items).filter((ticket) => ticket.queueId === queueId);
       for (const some of chunk(tickets, ticketsAtOnce)) await Promise.all(some.map((ticket) => releaseTicket(part, ticket)));
+      released += tickets.length;
       after = page.last;
     } while (after);
   }
+  return true;
 }
 
 /** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */

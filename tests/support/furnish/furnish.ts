@@ -11,6 +11,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
@@ -27,6 +28,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  schedules: furnishSchedules,
   settings: furnishSettings,
   live: furnishLive,
 };

@@ -8,6 +8,7 @@ export const furnishQueueOptions: Furnish<'queueOptions'> = async (home) => {
     ids: { queueOptionId: ulidOf(id) },
     bodies: { createQueueOption: { queueId, title: 'Boletos' }, updateQueueOption: { title: 'Do muro' } },
     known: { parentId: ['-1', null, id] },
-    notPlain: ['deleteQueueOption'],
+    // A list wants its queue in the query.
+    notPlain: ['listQueueOptions', 'deleteQueueOption'],
   };
 };
