@@ -175,7 +175,9 @@ export async function touchByInbound(
   { unread, isNew, after = ticket }: { unread: 0 | 1; isNew: boolean; after?: TicketItem },
   nowMs: number,
 ): Promise<void> {
-  const counted = { ...touchFields(ticket, touch, nowMs), countedSequence: touch.sequence, countedId: touch.channelMessageId };
+  // A notice neither asks nor answers.
+  const answered = unread === 1 || touch.fromMe ? { isAnswered: touch.fromMe } : {};
+  const counted = { ...touchFields(ticket, touch, nowMs), ...answered, countedSequence: touch.sequence, countedId: touch.channelMessageId };
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
   const add = { unreadMessages: unread };
@@ -195,7 +197,7 @@ export async function touchByInbound(
  * @throws ConditionFailed when the ticket is no longer as it was read.
  */
 export async function touchByOutbound(table: TablePart, ticket: TicketItem, touch: Touch & { keepsUnread: boolean }, nowMs: number): Promise<void> {
-  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0 }) };
+  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }) };
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
 }
 

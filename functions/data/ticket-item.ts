@@ -43,6 +43,8 @@ export const ticketItem = z.object({
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
   lastMessageFromMe: z.boolean(),
+  /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
+  isAnswered: z.boolean().optional(),
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
@@ -88,6 +90,7 @@ export function toTicket(item: TicketItem): Ticket {
     countedSequence: _counted,
     countedId: _countedId,
     listedAtMs: _listed,
+    isAnswered: _answered,
     menu: _menu,
     automaticAtMs: _automatic,
     hoursToldAtMs: _hours,

@@ -58,6 +58,7 @@ function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, b
     lastMessage: beginning.preview,
     lastMessageId: row.channelMessageId,
     lastMessageFromMe: row.fromMe,
+    isAnswered: row.fromMe,
     unreadMessages: beginning.unread,
     pendingSinceMs: nowMs,
     sequence: row.sequence,
