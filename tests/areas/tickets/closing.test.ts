@@ -28,7 +28,7 @@ async function attended(settings: Parameters<typeof setSettings>[1] = {}) {
   await setSettings(home, settings);
   await customerWrites(home, connection, { text: 'oi' });
   await customerWrites(home, connection, { text: '1' });
-  const [{ id }] = (await allTickets(home)) as [{ id: TicketId }];
+  const id = (await allTickets(home))[0]!.id;
   await updateTicket(home.deps, home.admin, { ticketId: id, change: { status: 'open' } });
   await derived(home);
   const said = () => saidIn(home).filter((text) => text !== firstMenu);
