@@ -81,8 +81,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
   },
   desk: {
@@ -137,13 +137,14 @@ export const functionMap = {
     tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     grants: ['takeStream', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
-    errorImpact: 'New tickets and messages are not found by search and filters, conversations lack their lines, and the dashboard its times.',
+    errorImpact:
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
   },
   work: {
     memoryMb: 256,
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     grants: ['takeJobs', 'sendJobs', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL'],
     errorImpact: 'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once.',

@@ -50,7 +50,7 @@ export function serviceWrite(companyId: CompanyId, ticketId: TicketId, step: Ser
  * @param userId who closed the service.
  * @param rating 1 to 3.
  */
-export function ratingWrite(companyId: CompanyId, userId: UserId | null, rating: number, atMs: number, timeZone: string): Write {
+export function ratedWrite(companyId: CompanyId, userId: UserId | null, rating: number, atMs: number, timeZone: string): Write {
   return dayWrite(companyId, localDay(atMs, timeZone), userPart(userId), { ratingSum: rating, ratingCount: 1 });
 }
 

@@ -34,6 +34,11 @@ export const errors = define({
   ERR_NO_PLAN_FOUND: { status: 404, canRetry: false, message: 'There is no such plan.' },
   ERR_NO_COMPANY_FOUND: { status: 404, canRetry: false, message: 'There is no such company.' },
   ERR_NO_USER_FOUND: { status: 404, canRetry: false, message: 'There is no such user.' },
+  ERR_QUEUE_NAME_IN_USE: { status: 409, canRetry: false, message: 'A queue with this name exists.' },
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: { status: 409, canRetry: false, message: 'Another queue has this colour.' },
+  ERR_NO_QUEUE_OPTION_FOUND: { status: 404, canRetry: false, message: 'There is no such option.' },
+  ERR_QUEUE_OPTION_LIMIT: { status: 400, canRetry: false, message: 'The menu takes no further option.' },
+  ERR_QUEUE_OPTION_LOOP: { status: 400, canRetry: false, message: 'An option cannot be moved below itself.' },
   ERR_NO_QUEUE_FOUND: { status: 404, canRetry: false, message: 'There is no such queue.' },
 
   ERR_NO_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no such connection.' },

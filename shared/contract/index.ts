@@ -5,6 +5,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
+import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -21,6 +22,7 @@ export const areas = {
   dashboard: dashboardRoutes,
   users: userRoutes,
   queues: queueRoutes,
+  queueOptions: queueOptionRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,

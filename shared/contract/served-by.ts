@@ -13,6 +13,7 @@ export const servedBy = {
   dashboard: 'administration',
   users: 'administration',
   queues: 'administration',
+  queueOptions: 'administration',
   tickets: 'desk',
   messages: 'desk',
   quickMessages: 'desk',

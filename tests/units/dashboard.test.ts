@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
-import { serviceWrite, newContactWrite, ratingWrite } from '#functions/data/day-stats.ts';
+import { serviceWrite, newContactWrite, ratedWrite } from '#functions/data/day-stats.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { BareWrite, Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -29,7 +29,7 @@ function statsOf({ home, userIds }: SizedCompany): Write[] {
   return Array.from({ length: days }, (_, index) => home.deps.clock.nowMs() - index * dayMs).flatMap((beganMs) => [
     ...userIds.flatMap((userId) => [
       serviceWrite(companyId, ticketId.parse(1), { kind: 'finished', beganMs, supportMs: 7_654_321, userId }, timeZone),
-      ratingWrite(companyId, userId, 3, beganMs, timeZone),
+      ratedWrite(companyId, userId, 3, beganMs, timeZone),
     ]),
     ...Array.from({ length: 8 }, (_one, bucket) =>
       serviceWrite(companyId, ticketId.parse(bucket + 1), { kind: 'waited', beganMs, waitMs: 7_654_321 }, timeZone),

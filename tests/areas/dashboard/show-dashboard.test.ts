@@ -5,7 +5,6 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { ratingWrite } from '#functions/data/day-stats.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/lib/principal.ts';
@@ -218,15 +217,23 @@ describe('the dashboard', () => {
     expect(await countersOf(home, { days: 15 })).toMatchObject({ leads: 1, avgWaitTime: 0, supportHappening: 1 });
   });
 
-  it('shows the mean of the ratings of each attendant', async () => {
-    const { home } = await homeWithConnection();
+  it('shows the mean of what customers answered, once for each answer', async () => {
+    const { home, connection } = await homeWithConnection();
+    await updateSetting(home.deps, home.admin, { key: 'userRating', value: 'enabled' });
+    home.deps.clock.advance(10_000);
     const agent = await given.user(home);
-    const table = home.deps.table.forCompany(home.company.companyId);
-    for (const rating of [3, 2, 2]) {
-      await table.commit(ratingWrite(home.company.companyId, agent.userId, rating, home.deps.clock.nowMs(), 'America/Sao_Paulo'));
+    for (const [number, text] of [
+      ['5511966665551', '3'],
+      ['5511966665552', '2'],
+      ['5511966665553', '2'],
+    ] as const) {
+      const { id } = await acceptedTicket(home, connection, agent, { number });
+      await change(home, id, { status: 'closed' }, agent);
+      const answer = await customerWrites(home, connection, { number, text });
+      await Promise.all([receive(home.deps, answer), receive(home.deps, answer)]);
     }
 
-    const { attendants } = await show(home);
+    const { attendants, counters } = await show(home);
 
     expect(attendants.map(({ id, rating }) => [id, rating])).toEqual(
       expect.arrayContaining([
@@ -234,6 +241,7 @@ describe('the dashboard', () => {
         [home.admin.userId, null],
       ]),
     );
+    expect(counters).toMatchObject({ supportFinished: 3, supportPending: 0, leads: 3 });
   });
 
   it('shows who has been there in the last ten minutes', async () => {

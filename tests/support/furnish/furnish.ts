@@ -9,6 +9,7 @@ import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
+import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
 import { furnishSchedules } from './schedules.ts';
@@ -25,6 +26,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   dashboard: furnishDashboard,
   users: furnishUsers,
   queues: furnishQueues,
+  queueOptions: furnishQueueOptions,
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,

@@ -1,3 +1,4 @@
+import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
@@ -67,6 +68,13 @@ export const aQueue = (n: number, queue: Partial<Queue> = {}): Queue => ({
   name: `Fila ${n}`,
   color: '#1565c0',
   greetingMessage: '',
+  outOfHoursMessage: '',
+  complationMessage: '',
+  ratingMessage: '',
+  token: '',
+  schedules: [...defaultSchedules],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
   ...queue,
 });
 
@@ -80,6 +88,7 @@ export const aConnection = (n: number, connection: Partial<Connection> = {}): Co
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
+  transferMessage: '',
   queueIds: [],
   qrcode: '',
   qrExpiresAt: null,

@@ -29,6 +29,12 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'This plan no longer exists.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_NO_USER_FOUND: 'User not found.',
+  ERR_QUEUE_NAME_IN_USE: 'A queue with this name exists.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use by another queue.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'Option not found.',
+  ERR_QUEUE_OPTION_LIMIT: 'This menu takes no further option.',
+  ERR_QUEUE_OPTION_LIMIT_limit: 'This menu takes at most {{limit}} options.',
+  ERR_QUEUE_OPTION_LOOP: 'An option cannot be moved below itself.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
 
   ERR_NO_WAPP_FOUND: 'Connection not found.',

@@ -29,6 +29,12 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'Este plan ya no existe.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
+  ERR_QUEUE_NAME_IN_USE: 'Ya existe una cola con este nombre.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso en otra cola.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada.',
+  ERR_QUEUE_OPTION_LIMIT: 'Este menú no admite más opciones.',
+  ERR_QUEUE_OPTION_LIMIT_limit: 'Este menú admite como máximo {{limit}} opciones.',
+  ERR_QUEUE_OPTION_LOOP: 'Una opción no puede quedar dentro de sí misma.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',

@@ -29,6 +29,12 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'Este plano não existe mais.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
+  ERR_QUEUE_NAME_IN_USE: 'Já existe uma fila com este nome.',
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso por outra fila.',
+  ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada.',
+  ERR_QUEUE_OPTION_LIMIT: 'Este menu não aceita mais opções.',
+  ERR_QUEUE_OPTION_LIMIT_limit: 'Este menu aceita no máximo {{limit}} opções.',
+  ERR_QUEUE_OPTION_LOOP: 'Uma opção não pode ficar dentro dela mesma.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
