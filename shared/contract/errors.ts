@@ -34,6 +34,8 @@ export const errors = define({
   ERR_NO_PLAN_FOUND: { status: 404, canRetry: false, message: 'There is no such plan.' },
   ERR_NO_COMPANY_FOUND: { status: 404, canRetry: false, message: 'There is no such company.' },
   ERR_NO_USER_FOUND: { status: 404, canRetry: false, message: 'There is no such user.' },
+  ERR_LAST_ADMIN: { status: 409, canRetry: false, message: 'A company needs an administrator, and this is its last one.' },
+  ERR_DELETING_OWN_USER: { status: 409, canRetry: false, message: 'Nobody can delete their own user.' },
   ERR_NO_QUEUE_FOUND: { status: 404, canRetry: false, message: 'There is no such queue.' },
 
   ERR_NO_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no such connection.' },

@@ -87,7 +87,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
-        users: { routes: areas.users, handlers: userHandlers({ table }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock }) },
         queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },

@@ -1,15 +1,17 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { loadCompany } from '../../data/load-company.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { commitDecision, type GuardedWrite, markDefault, releaseName } from './connection-writes.ts';
+import { markDefault, releaseName } from './connection-writes.ts';
 import type { ConnectionDeps } from './deps.ts';
-import { loadCompany, loadConnection, loadConnections } from './load-connection.ts';
+import { loadConnection, loadConnections } from './load-connection.ts';
 import { sendControl } from './session-control.ts';
 
 /**

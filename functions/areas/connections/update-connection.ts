@@ -2,16 +2,18 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ConnectionId, QueueId } from '#shared/contract/ids.ts';
 import { requireGreeting } from '#shared/domain/connection-rules.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { loadCompany } from '../../data/load-company.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { update } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { claimName, commitDecision, type GuardedWrite, markDefault, releaseName, requireQueues } from './connection-writes.ts';
+import { claimName, markDefault, releaseName, requireQueues } from './connection-writes.ts';
 import type { ConnectionDeps } from './deps.ts';
-import { loadCompany, loadConnection } from './load-connection.ts';
+import { loadConnection } from './load-connection.ts';
 import { visibleConnection } from './visible-connection.ts';
 
 export interface UpdateConnection {

@@ -29,6 +29,8 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'This plan no longer exists.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_NO_USER_FOUND: 'User not found.',
+  ERR_LAST_ADMIN: 'There must be at least one administrator, and this is the last one.',
+  ERR_DELETING_OWN_USER: 'You cannot delete your own user.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
 
   ERR_NO_WAPP_FOUND: 'Connection not found.',

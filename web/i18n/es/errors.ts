@@ -29,6 +29,8 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'Este plan ya no existe.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',
+  ERR_LAST_ADMIN: 'Debe haber al menos un administrador, y este es el último.',
+  ERR_DELETING_OWN_USER: 'No puede eliminar su propio usuario.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',

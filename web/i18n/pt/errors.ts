@@ -29,6 +29,8 @@ export const texts = {
   ERR_NO_PLAN_FOUND: 'Este plano não existe mais.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',
+  ERR_LAST_ADMIN: 'Deve haver pelo menos um administrador, e este é o último.',
+  ERR_DELETING_OWN_USER: 'Você não pode excluir o seu próprio usuário.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
