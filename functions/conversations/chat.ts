@@ -6,7 +6,11 @@ import type { Chat } from '../data/message-store.ts';
 import type { TablePart } from '../data/table.ts';
 import type { TicketItem } from '../data/ticket-item.ts';
 
-export const chatOf = ({ companyId, whatsappId, contactId }: TicketItem): Chat => ({ companyId, connectionId: whatsappId, contactId });
+export const chatOf = ({ companyId, whatsappId, contactId }: Pick<TicketItem, 'companyId' | 'whatsappId' | 'contactId'>): Chat => ({
+  companyId,
+  connectionId: whatsappId,
+  contactId,
+});
 
 /** Where a contact is reached on its channel. @throws AppError ERR_NO_CONTACT_FOUND */
 export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>): Promise<ChatAddress> {

@@ -3,6 +3,7 @@ import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { QuickMessage } from './quick-messages.ts';
+import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 import type { Colleague, User } from './users.ts';
 
@@ -39,6 +40,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  schedule: Schedule;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -46,7 +48,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, schedule: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

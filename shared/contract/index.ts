@@ -6,6 +6,7 @@ import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingRoutes } from './settings.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
@@ -21,6 +22,7 @@ export const areas = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

@@ -15,6 +15,7 @@ export const servedBy = {
   tickets: 'desk',
   messages: 'desk',
   quickMessages: 'desk',
+  schedules: 'desk',
   settings: 'administration',
   live: 'live',
 } as const satisfies Record<AreaName, string>;

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
 
 /** Where the records of live events are cached. Fetched with the first such event: the ticket lists do without. */
 export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
+  schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

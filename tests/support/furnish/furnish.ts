@@ -10,6 +10,7 @@ import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
@@ -25,6 +26,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  schedules: furnishSchedules,
   settings: furnishSettings,
   live: furnishLive,
 };
