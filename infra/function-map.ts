@@ -81,8 +81,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
   },
   desk: {

@@ -19,16 +19,24 @@ const raceAttempts = 5;
 const mostPasses = 5;
 
 /**
- * Returns every open ticket of a user to those that wait in its queue, each with its counts in one transaction. Called again
+ * Returns the open tickets of a user to those that wait in their queues, each with its counts in one transaction. Called again
  * it goes on with what is left.
+ *
+ * @param untilMs when to leave the rest to another call.
+ * @returns whether none is left.
  */
-export async function returnTickets(deps: ReturnDeps, companyId: CompanyId, userId: UserId): Promise<void> {
+export async function returnTickets(deps: ReturnDeps, owner: { companyId: CompanyId; userId: UserId }, untilMs: number): Promise<boolean> {
+  const { companyId, userId } = owner;
   const table = deps.table.forCompany(companyId);
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     let returned = 0;
-    for await (const ticketId of openTicketsOf(table, companyId, userId)) if (await returnTicket(deps, table, { companyId, ticketId, userId })) returned += 1;
-    if (returned === 0) return;
+    for await (const ticketId of openTicketsOf(table, companyId, userId)) {
+      if (deps.clock.nowMs() > untilMs) return false;
+      if (await returnTicket(deps, table, { companyId, ticketId, userId })) returned += 1;
+    }
+    if (returned === 0) return true;
   }
+  return false;
 }
 
 async function* openTicketsOf(table: TablePart, companyId: CompanyId, userId: UserId): AsyncGenerator<TicketId> {

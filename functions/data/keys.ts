@@ -31,8 +31,6 @@ export const companyKeys = {
   settings: (c: CompanyId) => at(c, '', 'settings'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
-  /** A deleted user whose tickets are still being returned. */
-  formerUser: (c: CompanyId, userId: UserId) => at(c, '#former-users', userId),
   /** One live session per user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),

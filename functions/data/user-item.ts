@@ -34,6 +34,3 @@ export function isUnchanged({ revision }: Pick<UserItem, 'revision'>): Clause[] 
   // Rows of before there were revisions.
   return ['exists', revision === 1 ? { any: [same, ['revision', 'absent']] } : same];
 }
-
-/** Says that a deleted user's tickets are still being returned. */
-export const formerUserItem = z.object({ type: z.literal('formerUser'), companyId, userId });

@@ -7,11 +7,12 @@ import { connectionDeps, connectionEnvironment } from '../areas/connections/wiri
 import { queueHandlers } from '../areas/queues/handlers.ts';
 import { settingHandlers } from '../areas/settings/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
-import { readEnvironment } from '../lib/environment.ts';
+import { jobsEnvironment, readEnvironment } from '../lib/environment.ts';
 import { restFunction } from '../lib/rest-function.ts';
+import { openJobs } from '../ports/jobs.ts';
 
-const environment = readEnvironment(connectionEnvironment);
-const deps = connectionDeps(environment);
+const environment = readEnvironment(connectionEnvironment.extend(jobsEnvironment.shape));
+const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL) };
 export const handler = restFunction<'administration'>({
   areas: {
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },

@@ -72,7 +72,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound, timers } = home.deps;
+  const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -88,7 +88,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
-        users: { routes: areas.users, handlers: userHandlers({ table, clock }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
         queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },

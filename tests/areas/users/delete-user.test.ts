@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUser } from '#functions/areas/users/create-user.ts';
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
+import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
 import { getUser } from '#functions/areas/users/get-user.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { companyItem } from '#functions/data/company-item.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 
 const leave = (deps = home.deps) => deleteUser(deps, home.admin, { userId: leaver.userId });
+const job = () => returnTicketsOfDeleted(home.deps, { type: 'returnTickets', companyId: leaver.companyId, userId: leaver.userId });
 const openTickets = async (user: Principal, tickets: number, from = 0) => {
   for (let number = from; number < from + tickets; number += 1) await acceptedTicket(home, connection, user, { number: `55119${String(10_000_000 + number)}` });
 };
@@ -66,17 +68,35 @@ describe('deleting a user', () => {
     [1, false],
     [2, true],
     [3, false],
-    [4, false],
-  ])('goes on with what a crash at write %i (done: %s) left, counting each ticket once', async (writes, isDone) => {
+  ])('leaves to its job what a crash at write %i (done: %s) left, counting each ticket once', async (writes, isDone) => {
     await openTickets(leaver, 3);
 
     await leave({ ...home.deps, table: crashingAt(home.deps.table, writes, isDone) }).catch(() => undefined);
-    await leave();
+    await job();
+    await job();
 
     expect(await counts()).toMatchObject({ pending: 3, openAll: 0 });
     expect((await states()).every(({ status }) => status === 'pending')).toBe(true);
     expect(await userCount()).toBe(1);
-    await expect(leave()).rejects.toMatchObject({ code: 'ERR_NO_USER_FOUND' });
+  });
+
+  it('looks again after the last calls that were let in before it', async () => {
+    await leave();
+    await openTickets(leaver, 1);
+
+    await job();
+
+    const [sent] = home.deps.jobs.sent.filter(({ job: { type } }) => type === 'returnTickets');
+    expect(sent).toMatchObject({ notBeforeMs: expect.any(Number) });
+    expect(await counts()).toMatchObject({ pending: 1, openAll: 0 });
+  });
+
+  it('takes nothing from a user who was not deleted after all', async () => {
+    await openTickets(leaver, 1);
+
+    await job();
+
+    expect(await counts()).toMatchObject({ pending: 0, openAll: 1 });
   });
 
   it('happens once when several ask for it', async () => {
