@@ -4,10 +4,8 @@ import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { userPages, usersQuery } from '../api/account-queries.ts';
 import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
-import { sessionQuery } from '../api/session.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
 import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
@@ -29,7 +27,7 @@ const appliers: Appliers = {
   auth: (context, data) => context.onReplaced(data.sessionId),
   whatsapp: applyConnection,
   whatsappSession: (context, data) => putConnection(context, data.session),
-  user: applyUser,
+  user: (context, data) => void applyUser(context, data),
   ticket: applyTicket,
   appMessage: applyMessage,
   typing: applyTyping,
@@ -86,17 +84,10 @@ function putConnection({ queryClient }: LiveContext, next: Connection): void {
   });
 }
 
-/** Names and rights at once; the pages of the users' screen are asked for again, since only the server knows their order. */
-function applyUser({ queryClient, userId }: LiveContext, data: EventData['user']): void {
-  const id = data.action === 'delete' ? data.userId : data.user.id;
-  queryClient.setQueryData(usersQuery.queryKey, (known) => {
-    if (!known || data.action === 'delete') return known?.filter((other) => other.id !== id);
-    const { name, profile, queueIds } = data.user;
-    const next = { id, name, profile, queueIds, online: known.find((other) => other.id === id)?.online ?? false };
-    return [...known.filter((other) => other.id !== id), next].sort((one, other) => one.name.localeCompare(other.name));
-  });
-  void queryClient.invalidateQueries({ queryKey: userPages });
-  if (id === userId) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+/** Rare: the code comes with the first one. */
+async function applyUser({ queryClient, userId }: LiveContext, data: EventData['user']): Promise<void> {
+  const late = await import('./apply-user.ts');
+  changeCache(queryClient, () => late.applyUser(queryClient, userId, data));
 }
 
 function applyTicket(context: LiveContext, data: EventData['ticket']): void {

@@ -1,5 +1,5 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Visibility from '@mui/icons-material/Visibility';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange, onBlur } = field;
   const isWeak = !shown.error && isCommonPassword(String(value));
-  const Eye = isShown ? VisibilityOffOutlined : VisibilityOutlined;
+  const Eye = isShown ? VisibilityOff : Visibility;
   const eye = (
     <InputAdornment position="end">
       <LabelledIconButton edge="end" label={isShown ? t('common:hidePassword') : t('common:showPassword')} onClick={() => setIsShown(!isShown)}>

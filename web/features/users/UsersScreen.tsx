@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +48,7 @@ export function UsersScreen() {
         list={list}
         columns={useColumns()}
         actions={actionsOf}
-        empty={<EmptyState icon={<PeopleAltOutlined />} title={t('empty')} text={t('emptyText')} action={addButton} />}
+        empty={<EmptyState icon={<PersonOutlined />} title={t('empty')} text={t('emptyText')} action={addButton} />}
         search={{ label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
       />
       <Suspense>
