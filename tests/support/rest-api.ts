@@ -59,6 +59,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 
   return {
+    /** What access tokens are signed by. */
+    signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
