@@ -8,7 +8,7 @@ import { routes } from './routes.static.ts';
 import { sessionQuery } from './session.ts';
 
 /** Who is there changes without an event. */
-const onlineRefreshMs = 60_000;
+const onlineRefreshMs = 20_000;
 
 /** Users by pages, as `pagedRecords` wants them. While another search is under way, the last one stays. */
 export const userPagesQuery = (searchParam: string) =>

@@ -1,5 +1,7 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
 import Visibility from '@mui/icons-material/Visibility';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -27,7 +29,7 @@ export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
   return (
     <TextField
       {...shown}
-      {...(isWeak ? { helperText: t('weakPassword'), color: 'warning' as const } : {})}
+      {...(isWeak ? { helperText: <Weak text={t('weakPassword')} />, color: 'warning' as const } : {})}
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       inputRef={ref}
@@ -36,5 +38,14 @@ export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
       onBlur={onBlur}
       slotProps={{ input: { endAdornment: eye }, htmlInput: { autoCapitalize: 'none' }, formHelperText: { role: 'status' } }}
     />
+  );
+}
+
+function Weak({ text }: { readonly text: string }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.primary' }}>
+      <WarningAmber color="warning" sx={{ fontSize: '1rem' }} />
+      {text}
+    </Box>
   );
 }

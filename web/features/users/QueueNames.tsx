@@ -22,7 +22,7 @@ export function QueueNames({ queueIds }: { readonly queueIds: readonly QueueId[]
     );
   const others = queues.slice(mostShown);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
       {queues.slice(0, mostShown).map((queue) => (
         <QueueMark key={queue.id} queue={queue} />
       ))}
