@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, scheduleId, tagId, timestamp } from './ids.ts';
+import { companyId, queueId, scheduleId, tagId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -7,6 +7,12 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
   /** Takes a deleted tag from its tickets; `below` is the ticket number where the last job of it stopped. */
   z.object({ type: z.literal('forgetTag'), companyId, tagId, below: z.number().int().optional() }),
+  /** Every five minutes, of all companies. */
+  z.object({ type: z.literal('closeIdleTickets') }),
+  /** Takes a queue that was deleted from whatever names it. */
+  z.object({ type: z.literal('releaseQueue'), companyId, queueId }),
+  /** Of a user who was deleted, should some be left or have come since. */
+  z.object({ type: z.literal('returnTickets'), companyId, userId }),
 ]);
 export type Job = z.output<typeof job>;
 

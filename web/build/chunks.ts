@@ -11,6 +11,8 @@ export const chunkGroups = [
   { name: 'routes', test: /\/web\/api\/routes\.static\.ts$/ },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
+  // The menu's icons head their screens too: each would be a chunk of its own.
+  { name: 'menu', test: /\/web\/app\/shell\/menu-parts\.ts$/ },
   { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
@@ -43,8 +45,7 @@ const privateParts = [
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
   /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|times|use-apply-event|use-attention-count|use-names)\.ts)$/,
   /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
-  // The menu's, which their screens show as well.
-  /@mui\/icons-material\/(esm\/)?(Bolt|ForumOutlined|LocalOfferOutlined|QrCode2|Reply|SyncAlt|ViewKanbanOutlined)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(QrCode2|Reply)\.m?js$/,
 ];
 
 /** What lies over a screen: fetched with the first of it. */

@@ -1,5 +1,6 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
+import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
@@ -9,6 +10,7 @@ import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
 import { ticketEvents } from './events/tickets.ts';
+import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
 
 export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
@@ -21,7 +23,9 @@ export const eventTable = {
   counts: countEvents,
   session: sessionEvents,
   tag: tagEvents,
+  user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
 } satisfies EventTable;
 

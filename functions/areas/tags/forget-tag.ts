@@ -1,7 +1,8 @@
 import type { CompanyId, TagId, TicketId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { hasSameTags } from '#shared/domain/ticket-tags.ts';
-import { findTicket, saveTags } from '../../conversations/ticket-store.ts';
+import { saveTags } from '../../conversations/save-tags.ts';
+import { findTicket } from '../../conversations/ticket-store.ts';
 import { commonTickets, openPosting, ReadBudget } from '../../data/postings.ts';
 import type { TablePart } from '../../data/table.ts';
 import { loadTagCounts, type TagCounts } from '../../data/tag-counts.ts';

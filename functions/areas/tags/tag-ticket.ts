@@ -4,7 +4,7 @@ import { tagKinds } from '#shared/contract/tags.ts';
 import { mostTicketTags, type Ticket } from '#shared/contract/tickets.ts';
 import { requireActor } from '#shared/domain/ticket.ts';
 import { hasSameTags, type TicketTags } from '#shared/domain/ticket-tags.ts';
-import { saveTags } from '../../conversations/ticket-store.ts';
+import { saveTags } from '../../conversations/save-tags.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { loadTagCounts, type TagCounts } from '../../data/tag-counts.ts';
 import { toTicket } from '../../data/ticket-item.ts';

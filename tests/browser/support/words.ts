@@ -8,23 +8,59 @@ import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
+import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
+import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
+import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
+import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
 export const words = {
-  pt: { ...ptCommon, ...ptShell, connections: ptConnections, tickets: ptTickets, quickMessages: ptQuickMessages, tagTexts: ptTags, panel: ptKanban },
-  en: { ...enCommon, ...enShell, connections: enConnections, tickets: enTickets, quickMessages: enQuickMessages, tagTexts: enTags, panel: enKanban },
-  es: { ...esCommon, ...esShell, connections: esConnections, tickets: esTickets, quickMessages: esQuickMessages, tagTexts: esTags, panel: esKanban },
+  pt: {
+    ...ptCommon,
+    ...ptShell,
+    connections: ptConnections,
+    tickets: ptTickets,
+    quickMessages: ptQuickMessages,
+    dashboardScreen: ptDashboard,
+    users: ptUsers,
+    tagTexts: ptTags,
+    panel: ptKanban,
+  },
+  en: {
+    ...enCommon,
+    ...enShell,
+    connections: enConnections,
+    tickets: enTickets,
+    quickMessages: enQuickMessages,
+    dashboardScreen: enDashboard,
+    users: enUsers,
+    tagTexts: enTags,
+    panel: enKanban,
+  },
+  es: {
+    ...esCommon,
+    ...esShell,
+    connections: esConnections,
+    tickets: esTickets,
+    quickMessages: esQuickMessages,
+    dashboardScreen: esDashboard,
+    users: esUsers,
+    tagTexts: esTags,
+    panel: esKanban,
+  },
 } as const;
 
 export type Language = keyof typeof words;

@@ -1,17 +1,21 @@
+import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import Group from '@mui/icons-material/Group';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { ScreenNeeds } from '../screens.ts';
 
 /** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
 export const menuIcons = {
+  dashboard: BarChart,
   tickets: ForumOutlined,
   kanban: ViewKanbanOutlined,
   quickMessages: Bolt,
   tags: LocalOfferOutlined,
   connections: SyncAlt,
+  users: Group,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

@@ -1,0 +1,33 @@
+import { tagChange, type TicketTags } from '#shared/domain/ticket-tags.ts';
+import { companyKeys } from '../data/keys.ts';
+import type { TablePart } from '../data/table.ts';
+import { loadTagCounts, type TagCounts, tagCountWrites } from '../data/tag-counts.ts';
+import type { TicketItem } from '../data/ticket-item.ts';
+import { type Clause, update, type Write } from '../data/writes.ts';
+
+/** Beside `ticket-store.ts` the writer of a ticket's tags. Rows from before there were tags have neither attribute. */
+const withSameTags = ({ tagIds, laneId }: TicketItem): Clause[] => [
+  tagIds.length === 0 ? { any: [['tagIds', 'absent'] as const, ['tagIds', '=', []] as const] } : ['tagIds', '=', tagIds],
+  laneId === null ? { any: [['laneId', 'absent'] as const, ['laneId', '=', null] as const] } : ['laneId', '=', laneId],
+];
+
+/**
+ * Other tags for a ticket, with the tags' exact counts; nothing else of it changes, so a message that arrives meanwhile is kept.
+ *
+ * @param known the tags that there are.
+ * @throws ConditionFailed when the ticket has other tags meanwhile, is gone, or one of the tags is.
+ */
+export async function saveTags(table: TablePart, ticket: TicketItem, { tagIds, laneId }: TicketTags, known: TagCounts): Promise<TicketItem> {
+  await table.commit(
+    update(companyKeys.ticket(ticket.companyId, ticket.id), { set: { tagIds, laneId } }, ['exists', ...withSameTags(ticket)]),
+    ...tagCountWrites(ticket.companyId, tagChange(ticket, { tagIds, laneId }), known),
+  );
+  return { ...ticket, tagIds: [...tagIds], laneId };
+}
+
+/** What belongs into the transaction that deletes a ticket: it goes out of its tags' counts, if it has them still. */
+export async function tagsOfDeletion(table: TablePart, ticket: TicketItem): Promise<{ readonly when: Clause[]; readonly writes: Write[] }> {
+  const changes = tagChange(ticket, { tagIds: [], laneId: null });
+  const known = changes.length > 0 ? await loadTagCounts(table, ticket.companyId, { consistent: true }) : new Map();
+  return { when: withSameTags(ticket), writes: tagCountWrites(ticket.companyId, changes, known) };
+}
