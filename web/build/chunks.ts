@@ -7,8 +7,6 @@
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
   { name: 'base', test: isBasePart },
-  // Also of sign-up, which does without what the others take along.
-  { name: 'routes', test: /\/web\/api\/routes\.static\.ts$/ },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
   // The menu's icons head their screens too: each would be a chunk of its own.

@@ -27,13 +27,13 @@ interface KanbanCardProps {
 }
 
 /** One ticket: all but its buttons is what it is dragged by. */
-export function KanbanCard({ ticket, provided, isDragging, lane, lanes, onMove }: KanbanCardProps) {
+export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragHandleProps }, isDragging, lane, lanes, onMove }: KanbanCardProps) {
   const { t } = useTranslation('kanban');
   const { id, uuid } = ticket;
   return (
-    <CardPlace ref={provided.innerRef} {...provided.draggableProps}>
+    <CardPlace ref={innerRef} {...draggableProps}>
       <CardRoot data-dragging={isDragging || undefined} sx={{ '--lane': lane.color }}>
-        <CardHandle {...provided.dragHandleProps}>
+        <CardHandle {...dragHandleProps}>
           <CardContent ticket={ticket} />
         </CardHandle>
         <CardFoot>

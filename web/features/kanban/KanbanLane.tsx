@@ -29,6 +29,11 @@ export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
   const card = (ticket: Ticket, provided: DraggableProvided, isDragging = false) => (
     <KanbanCard ticket={ticket} provided={provided} isDragging={isDragging} lane={lane} lanes={lanes} onMove={onMove} />
   );
+  const place = (index: number, ticket: Ticket) => (
+    <Draggable key={ticket.id} draggableId={String(ticket.id)} index={index}>
+      {(provided) => card(ticket, provided)}
+    </Draggable>
+  );
   const isFailed = isError && !data;
   const retry = useCallback(() => void (isFailed ? refetch() : fetchNextPage()), [isFailed, refetch, fetchNextPage]);
   const more = isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : 'none';
@@ -62,11 +67,7 @@ export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
               // The window is never its scroller.
               scrollerRef={(scroller) => droppable.innerRef(scroller instanceof HTMLElement ? scroller : null)}
               endReached={() => hasNextPage && !isFetchNextPageError && void fetchNextPage()}
-              itemContent={(index, ticket) => (
-                <Draggable key={ticket.id} draggableId={String(ticket.id)} index={index}>
-                  {(provided) => card(ticket, provided)}
-                </Draggable>
-              )}
+              itemContent={place}
             />
           </LaneBody>
         )}

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { call } from '../../api/call.ts';
-import { routes } from '../../api/routes.static.ts';
+import { sessionRoutes } from '../../api/session-routes.static.ts';
 
 /** The plans to choose from, null until they are there. */
 export function usePlans() {
   const [plans, setPlans] = useState<readonly Plan[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = useCallback((): void => {
-    call(routes.listPublicPlans).then(setPlans, setError);
+    call(sessionRoutes.listPublicPlans).then(setPlans, setError);
   }, []);
   useEffect(load, [load]);
   const retry = (): void => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '../../api/call.ts';
-import { routes } from '../../api/routes.static.ts';
+import { sessionRoutes } from '../../api/session-routes.static.ts';
 import { notifySuccess } from '../../components/notify.ts';
 import { goTo } from '../../components/public/public-location.ts';
 import { useAction } from '../../components/public/use-action.ts';
@@ -14,7 +14,7 @@ export function useSignUpForm() {
   const signUp = useAction(async ({ name, email, password, planId }: SignUpFields) => {
     const referrer = new URLSearchParams(location.search).get('companyId');
     const body = { name, email, password, planId: planId as PlanId }; // the value of a radio button that a listed plan made
-    await call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
+    await call(sessionRoutes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
     notifySuccess(t('done'));
     goTo('/login');
   });

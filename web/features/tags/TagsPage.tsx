@@ -20,6 +20,8 @@ const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx'))
 
 const filters = { searchParam: '' };
 
+const chipOf = (tag: Tag) => <TagChip tag={tag} />;
+
 interface TagsPageProps {
   readonly kanban: TagKind;
   readonly icon: ReactNode;
@@ -41,7 +43,7 @@ export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const list = pagedRecords(query);
   const count = query.data?.pages[0]?.count;
   const columns: readonly Column<Tag>[] = [
-    { id: 'name', header: t('name'), inCard: 'title', cell: (tag) => <TagChip tag={tag} /> },
+    { id: 'name', header: t('name'), inCard: 'title', cell: chipOf },
     { id: 'ticketsCount', header: t('ticketsCount'), align: 'center', width: 120, cell: ({ ticketsCount }) => ticketsCount },
   ];
   const edits = tagActions(t, { onEdit: setEdited, onDelete: setDeleted });
