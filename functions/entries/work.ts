@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
+import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -19,6 +20,7 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
   }),
 );

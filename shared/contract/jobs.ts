@@ -5,6 +5,8 @@ import { companyId, queueId, scheduleId, timestamp } from './ids.ts';
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
+  /** Every five minutes, of all companies. */
+  z.object({ type: z.literal('closeIdleTickets') }),
   /** Takes a queue that was deleted from whatever names it. */
   z.object({ type: z.literal('releaseQueue'), companyId, queueId }),
 ]);

@@ -1,11 +1,8 @@
-import { localMoment, type Weekday, weekdays } from './local-time.ts';
+import { type Schedule, weekdays } from '../contract/hours.ts';
+import { localMoment } from './local-time.ts';
 
 /** One weekday of the hours of a company or queue; times as `HH:MM` where the company is. */
-export interface OpeningHours {
-  readonly weekdayEn: Weekday;
-  readonly startTime: string;
-  readonly endTime: string;
-}
+export type OpeningHours = Pick<Schedule, 'weekdayEn' | 'startTime' | 'endTime'>;
 
 /**
  * Whether a moment lies within opening hours. The end does not belong to them; an end before the start is one of the next

@@ -1,3 +1,5 @@
+import { type Weekday, weekdays } from '../contract/hours.ts';
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -19,10 +21,6 @@ const momentFormat = (timeZone: string): Intl.DateTimeFormat =>
 /** The calendar day of a moment where a company is: `2026-11-21`. @param timeZone IANA name */
 export const localDay = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms);
 
-/** In the order of the week, as `weekdayEn` of opening hours has them. */
-export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-export type Weekday = (typeof weekdays)[number];
-
 export interface LocalMoment {
   readonly weekday: Weekday;
   readonly hour: number;
@@ -37,5 +35,5 @@ export function localMoment(ms: number, timeZone: string): LocalMoment {
       .map(({ type, value }) => [type, value]),
   );
   const name = parts.get('weekday')?.toLowerCase();
-  return { weekday: weekdays.find((day) => day === name) ?? 'sunday', hour: Number(parts.get('hour')), minute: Number(parts.get('minute')) };
+  return { weekday: weekdays.find((day) => day === name) ?? 'monday', hour: Number(parts.get('hour')), minute: Number(parts.get('minute')) };
 }

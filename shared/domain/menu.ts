@@ -1,4 +1,4 @@
-import type { QueueId } from '../contract/ids.ts';
+import type { QueueId, QueueOptionId } from '../contract/ids.ts';
 
 /** What the menu needs of a connection, its queues and their options: the editor's preview has all, the inbound decision what it loaded. */
 export interface MenuBook {
@@ -16,9 +16,9 @@ export interface MenuQueue {
 }
 
 export interface MenuOption {
-  readonly id: string;
+  readonly id: QueueOptionId;
   readonly queueId: QueueId;
-  readonly parentId: string | null;
+  readonly parentId: QueueOptionId | null;
   /** 1-based among its siblings. */
   readonly option: number;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface MenuOption {
 /** A list of options: at the top of a queue, or below one of its options. */
 export interface MenuNode {
   readonly queueId: QueueId;
-  readonly parentId: string | null;
+  readonly parentId: QueueOptionId | null;
 }
 
 /** Where in the menu a contact is. */
@@ -36,7 +36,7 @@ export interface MenuState {
   /** Null in the first menu, of the connection's queues. */
   readonly queueId: QueueId | null;
   /** The option that was chosen last within the queue. */
-  readonly optionId: string | null;
+  readonly optionId: QueueOptionId | null;
   /** `unshown`: the next message brings the menu. `asking`: it answers the menu. `waiting`: a path has ended, and only # counts. */
   readonly step: 'unshown' | 'asking' | 'waiting';
   /** In a row. */
@@ -88,12 +88,12 @@ export function beginMenu(book: MenuBook): MenuStep {
  * @param text what the contact wrote; empty for anything but text, which answers nothing.
  */
 export function answerMenu(book: MenuBook, state: MenuState, text: string): MenuStep {
-  if (state.step === 'unshown') return shown(book, state);
   const { queueId } = state;
   if (isBackToStart(text)) {
     const start = menuStart(book);
     return start.state ? shown(book, start.state) : { ...start, replies: [] };
   }
+  if (state.step === 'unshown') return shown(book, state);
   if (state.step === 'waiting') return { state, replies: [], queueId };
   if (queueId === null) {
     const queue = chosen(book.queues, text);
@@ -110,7 +110,7 @@ export function nodesLookedAt(book: MenuBook, state: MenuState | null, text: str
   const single = book.queues.length === 1 ? book.queues[0] : undefined;
   const start: MenuNode[] = single ? [{ queueId: single.id, parentId: null }] : [];
   if (!state) return start;
-  if (isBackToStart(text) && state.step !== 'unshown') return start;
+  if (isBackToStart(text)) return start;
   const { queueId, optionId } = state;
   if (queueId === null) {
     const queue = state.step === 'asking' ? chosen(book.queues, text) : undefined;

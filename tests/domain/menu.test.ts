@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueId } from '#shared/contract/ids.ts';
+import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { answerMenu, beginMenu, menuBook, type MenuBook, type MenuOption, type MenuState, nodesLookedAt } from '#shared/domain/menu.ts';
 
 const [sales, support, finance] = ['sales', 'support', 'finance'] as [QueueId, QueueId, QueueId];
+const net = 'net' as QueueOptionId;
 const queues = [
   { id: sales, name: 'Vendas', greetingMessage: '' },
   { id: support, name: 'Suporte', greetingMessage: 'Suporte aqui. Escolha:' },
   { id: finance, name: 'Financeiro', greetingMessage: 'O financeiro já responde.' },
 ];
 const option = (id: string, parentId: string | null, ordinal: number, title: string, message = ''): MenuOption => ({
-  id,
+  id: id as QueueOptionId,
   queueId: support,
-  parentId,
+  parentId: parentId as QueueOptionId | null,
   option: ordinal,
   title,
   message,
@@ -115,7 +116,7 @@ describe('the menu', () => {
   });
 
   it('waits when the options were taken away meanwhile', () => {
-    const step = answerMenu(menuBook(connection, queues, []), { queueId: support, optionId: 'net', step: 'asking', wrongAnswers: 0 }, '1');
+    const step = answerMenu(menuBook(connection, queues, []), { queueId: support, optionId: net, step: 'asking', wrongAnswers: 0 }, '1');
 
     expect(step).toMatchObject({ replies: [], state: { step: 'waiting' }, queueId: support });
   });
@@ -131,8 +132,8 @@ describe('what a step looks at', () => {
     ['the options of the queue that is chosen', book, at({}), '2', [node(null)]],
     ['nothing for a wrong answer', book, at({}), '9', []],
     ['the options asked, and those below the chosen one', book, at({ queueId: support }), '1', [node(null), node('net')]],
-    ['nothing on the way back', book, at({ queueId: support, optionId: 'net' }), '#', []],
-    ['a single queue’s options on the way back', alone, at({ queueId: support, optionId: 'net' }), '#', [node(null)]],
+    ['nothing on the way back', book, at({ queueId: support, optionId: net }), '#', []],
+    ['a single queue’s options on the way back', alone, at({ queueId: support, optionId: net }), '#', [node(null)]],
   ])('is %s', (_what, of, state, text, nodes) => {
     expect(nodesLookedAt(of, state, text)).toEqual(nodes);
   });

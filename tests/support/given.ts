@@ -161,6 +161,7 @@ async function connection(
     complationMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
+    transferMessage: '',
     queueIds: [],
     revision: 1,
     status: 'CONNECTED',

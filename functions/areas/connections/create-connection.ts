@@ -23,6 +23,7 @@ export interface CreateConnection {
   readonly complationMessage: string;
   readonly outOfHoursMessage: string;
   readonly ratingMessage: string;
+  readonly transferMessage: string;
   readonly queueIds: readonly QueueId[];
 }
 

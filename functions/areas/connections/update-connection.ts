@@ -23,6 +23,7 @@ export interface UpdateConnection {
   readonly complationMessage?: string | undefined;
   readonly outOfHoursMessage?: string | undefined;
   readonly ratingMessage?: string | undefined;
+  readonly transferMessage?: string | undefined;
   readonly queueIds?: readonly QueueId[] | undefined;
 }
 
@@ -53,6 +54,7 @@ function merge(former: ConnectionItem, input: UpdateConnection, updatedAt: strin
     complationMessage: input.complationMessage ?? former.complationMessage,
     outOfHoursMessage: input.outOfHoursMessage ?? former.outOfHoursMessage,
     ratingMessage: input.ratingMessage ?? former.ratingMessage,
+    transferMessage: input.transferMessage ?? former.transferMessage,
     queueIds: input.queueIds ? [...new Set(input.queueIds)] : former.queueIds,
     revision: former.revision + 1,
     updatedAt,
@@ -61,9 +63,21 @@ function merge(former: ConnectionItem, input: UpdateConnection, updatedAt: strin
 
 /** Only what people change is written: the session service writes the rest of the item at any time. */
 function updateWrites(company: CompanyItem, former: ConnectionItem, item: ConnectionItem): GuardedWrite[] {
-  const { companyId, connectionId, name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, queueIds, revision, updatedAt } =
-    item;
-  const set = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, queueIds, revision, updatedAt };
+  const {
+    companyId,
+    connectionId,
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    transferMessage,
+    queueIds,
+    revision,
+    updatedAt,
+  } = item;
+  const set = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, transferMessage, queueIds, revision, updatedAt };
   const isRenamed = normalizeName(former.name) !== normalizeName(name);
   const isNewDefault = isDefault && !former.isDefault;
   const added = queueIds.filter((queueId) => !former.queueIds.includes(queueId));

@@ -2,6 +2,7 @@ import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { idleMarkPut, listIdleCompany } from '../../data/idle-tickets.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
@@ -12,6 +13,7 @@ import type { Attributes, BareWrite } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import { announce, isAnnounced } from './announce.ts';
 import { lineWrite } from './conversation-line.ts';
 import { postingChange } from './ticket-postings.ts';
 
@@ -40,31 +42,48 @@ const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'm
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
   const { timeZone } = await loadSettings(table, companyId, deps.clock.nowMs());
+  const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
+  const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
+  if (tickets.some(isOpening)) await listIdleCompany(deps.table, companyId);
+  // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
-  const unqueued: MessageItem[] = [];
-  for (const change of changes) {
-    const row = change.after ?? change.before;
-    for (const write of row?.['type'] === 'ticket' ? writesOfTicket(companyId, change, timeZone) : writesOfMessage(deps, change)) {
-      // Of one key only the last word counts.
-      writes.set(`${write.key.pk} ${write.key.sk}`, write);
-    }
-    const message = change.after?.['isUnqueued'] === true ? readable(messageItem, change.after) : undefined;
-    if (message) unqueued.push(message);
+  for (const write of [
+    ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
+    ...messages.flatMap((change) => writesOfMessage(deps, change)),
+  ]) {
+    writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
-  for (const message of unqueued) await queueAgain(deps, message);
+  for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
+  for (const { after } of messages) {
+    const message = after?.['isUnqueued'] === true ? readable(messageItem, after) : undefined;
+    if (message) await queueAgain(deps, message);
+  }
 }
 
-function writesOfTicket(companyId: CompanyId, { before, after }: TableChange, timeZone: string): BareWrite[] {
-  const [former, present] = [before, after].map((image): TicketItem | undefined => image && readable(ticketItem, image));
-  const id = (present ?? former)?.id;
-  if (id === undefined) return [];
-  const { added, removed } = postingChange(former, present, timeZone);
-  const line = lineWrite(former, present);
+interface TicketImages {
+  readonly before: TicketItem | undefined;
+  readonly after: TicketItem | undefined;
+}
+
+const imagesOf = ({ before, after }: TableChange): TicketImages => ({
+  before: before && readable(ticketItem, before),
+  after: after && readable(ticketItem, after),
+});
+
+const isOpening = ({ before, after }: TicketImages): boolean => after?.status === 'open' && before?.status !== 'open';
+
+function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
+  const { before, after } = images;
+  const ticket = after ?? before;
+  if (!ticket) return [];
+  const { added, removed } = postingChange(before, after, timeZone);
+  const line = lineWrite(before, after);
   return [
-    ...removed.map((posting) => postingRemoval(companyId, posting, id)),
-    ...added.map((posting) => postingPut(companyId, posting, id)),
+    ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
+    ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
     ...(line ? [line] : []),
+    ...(isOpening(images) ? [idleMarkPut({ companyId, ticketId: ticket.id, sinceMs: Date.parse(ticket.updatedAt) })] : []),
   ];
 }
 

@@ -87,6 +87,7 @@ export const aConnection = (n: number, connection: Partial<Connection> = {}): Co
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
+  transferMessage: '',
   queueIds: [],
   qrcode: '',
   qrExpiresAt: null,
