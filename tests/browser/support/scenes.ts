@@ -69,6 +69,11 @@ const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
   await page.getByText(quickMessages.empty).waitFor();
 };
 
+const openQueues: Scene['show'] = async (page, { queues }) => {
+  await page.goto('/queues');
+  await page.getByRole('button', { name: queues.add }).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -136,6 +141,21 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('button', { name: quickMessages.add }).click();
       await page.getByRole('dialog', { name: quickMessages.newTitle }).waitFor();
     }),
+  },
+  { name: 'queues', show: openQueues },
+  {
+    name: 'new queue',
+    show: after(openQueues, async (page, { queues }) => {
+      await page.getByRole('button', { name: queues.add }).click();
+      await page.getByRole('dialog', { name: queues.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'settings',
+    async show(page, { settings }) {
+      await page.goto('/settings');
+      await page.getByText(settings.integrationsText).waitFor();
+    },
   },
   { name: 'connections', show: openConnections },
   {

@@ -39,15 +39,17 @@ export const freeColor = (taken: readonly string[]): string => {
   return (palette.find(({ value }) => !isTaken(value)) ?? palette[0])?.value ?? '';
 };
 
-const Swatch = styled('span')({
+const Swatch = styled('span')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 26,
   height: 26,
   borderRadius: '50%',
+  // The deepest ones would be lost on a dark ground.
+  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
   color: '#fff',
   '& > svg': { fontSize: 18 },
-});
+}));
 
 /** A colour of the palette. The value is `#rrggbb`, or an empty string; a colour from elsewhere is offered beside the palette. */
 export function ColorField<T extends FieldValues>(props: FieldProps<T>) {

@@ -17,7 +17,10 @@ const Day = styled('div')(({ theme }) => ({
   gap: theme.spacing(1),
   '& label': visuallyHidden,
   '& > p': { paddingBlock: 8 },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: '1fr auto 1fr', '& > :first-of-type, & > :last-child': { gridColumn: '1 / -1', paddingBlock: 0 } },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '1fr auto 1fr',
+    '& > p:first-of-type, & > p:last-of-type': { gridColumn: '1 / -1', paddingBlock: 0 },
+  },
 }));
 interface HoursFieldProps<T extends FieldValues> {
   readonly control: Control<T>;

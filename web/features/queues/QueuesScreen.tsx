@@ -24,7 +24,14 @@ const QueueDialog = lazy(async () => ({ default: (await import('./QueueDialog.ts
 
 const right = 'drawer-admin-items:view';
 
-const Swatch = styled('span')({ display: 'inline-block', width: 28, height: 28, borderRadius: '50%', verticalAlign: 'middle' });
+const Swatch = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  width: 28,
+  height: 28,
+  borderRadius: '50%',
+  boxShadow: `0 0 0 1px color-mix(in srgb, ${theme.vars?.palette.text.secondary} 35%, transparent)`,
+  verticalAlign: 'middle',
+}));
 
 /** The queues of the company: what a conversation is about, and the menu that leads there. */
 export function QueuesScreen() {
