@@ -55,11 +55,11 @@ function connectionWrites({ companyId, connectionId, queueIds, revision }: Conne
 /** Live sessions too: their sockets end with it, and come back with the queues that are left. */
 async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
   const users = readableItems(userItem, await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true }));
-  for (const { userId, queueIds } of users.filter((user) => user.queueIds.includes(queueId))) {
-    const set = { queueIds: without(queueIds, queueId) };
+  for (const { userId, queueIds, revision } of users.filter((user) => user.queueIds.includes(queueId))) {
+    const left = without(queueIds, queueId);
     const isUnchanged = ['exists', ['queueIds', '=', queueIds]] as const;
-    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set }, isUnchanged));
-    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set }, isUnchanged));
+    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set: { queueIds: left, revision: revision + 1 } }, isUnchanged));
+    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set: { queueIds: left } }, isUnchanged));
   }
 }
 
