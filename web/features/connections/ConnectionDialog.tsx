@@ -1,4 +1,3 @@
-import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -8,7 +7,7 @@ import { QueuesField } from '../../components/fields/QueuesField.tsx';
 import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
 import { QueueOrder } from './QueueOrder.tsx';
-import { type ConnectionFields, useConnectionForm } from './use-connection-form.ts';
+import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionDialogProps {
   readonly connection: Connection | null;
@@ -27,7 +26,7 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
       <BoundSwitch control={control} name="isDefault" label={t('fieldDefault')} />
       <div>
         <QueuesField control={control} name="queueIds" label={t('fieldQueues')} />
-        <QueueOrder control={control as Control<ConnectionFields>} /> {/* what the form puts out is of no concern there */}
+        <QueueOrder control={control} />
       </div>
       <VariableTextField
         control={control}

@@ -84,9 +84,10 @@ type Played = ReturnType<typeof usePlayedMenu>;
 function Lines({ lines, note }: Pick<Played, 'lines' | 'note'>) {
   const { t } = useTranslation('queues');
   const log = useRef<HTMLDivElement>(null);
+  const count = lines.length;
   useEffect(() => {
-    log.current?.scrollTo?.({ top: log.current.scrollHeight });
-  }, [lines]);
+    if (count > 0) log.current?.scrollTo?.({ top: log.current.scrollHeight });
+  }, [count]);
   return (
     <Log ref={log} role="log" aria-label={t('previewLog')} tabIndex={0}>
       {lines.map(({ id, from, text }) => (

@@ -33,6 +33,9 @@ const Swatch = styled('span')(({ theme }) => ({
   verticalAlign: 'middle',
 }));
 
+const swatchOf = ({ color }: Queue) => <Swatch role="img" aria-label={color} style={{ backgroundColor: color }} />;
+const greetingOf = ({ greetingMessage }: Queue) => <ClampedText>{greetingMessage}</ClampedText>;
+
 /** The queues of the company: what a conversation is about, and the menu that leads there. */
 export function QueuesScreen() {
   const { t } = useTranslation('queues');
@@ -46,9 +49,9 @@ export function QueuesScreen() {
       header: t('color'),
       inCard: 'lead',
       width: 88,
-      cell: ({ color }) => <Swatch role="img" aria-label={color} style={{ backgroundColor: color }} />,
+      cell: swatchOf,
     },
-    { id: 'greeting', header: t('greeting'), inCard: 'plain', cell: ({ greetingMessage }) => <ClampedText>{greetingMessage}</ClampedText> },
+    { id: 'greeting', header: t('greeting'), inCard: 'plain', cell: greetingOf },
   ];
   const actionsOf = (queue: Queue): RowAction[] => [
     { label: t('edit', queue), icon: <EditOutlined fontSize="small" />, right, onClick: () => setEdited(queue) },
