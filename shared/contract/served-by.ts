@@ -19,7 +19,7 @@ export const servedBy = {
   quickMessages: 'desk',
   tags: 'desk',
   schedules: 'desk',
-  settings: 'administration',
+  settings: 'identity',
   live: 'live',
 } as const satisfies Record<AreaName, string>;
 

@@ -129,6 +129,8 @@ describe('connection form', () => {
     await user.click(await screen.findByRole('option', { name: 'Suporte' }));
     await user.click(screen.getByRole('option', { name: 'Vendas' }));
     await user.keyboard('{Escape}');
+    // The order is the customer's numbering.
+    await user.click(within(screen.getByRole('list', { name: 'Ordem das filas no menu' })).getByRole('button', { name: 'Subir Vendas' }));
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByRole('dialog', { name: 'Conectar Matriz' })).toBeInTheDocument();
@@ -136,7 +138,7 @@ describe('connection form', () => {
       name: 'Matriz',
       isDefault: false,
       greetingMessage: 'Olá',
-      queueIds: [queueIdOf(2), queueIdOf(1)],
+      queueIds: [queueIdOf(1), queueIdOf(2)],
     });
   });
 

@@ -93,6 +93,13 @@ export const screens = {
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
   },
+  queues: {
+    path: '/queues',
+    load: async () => ({ default: (await import('../features/queues/QueuesScreen.tsx')).QueuesScreen }),
+    texts: ['kit', 'queues'],
+    title: 'queues',
+    menu: { group: 'administration', icon: 'queues' },
+  },
   users: {
     path: '/users',
     load: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
@@ -100,6 +107,14 @@ export const screens = {
     needs: { right: 'drawer-admin-items:view' },
     title: 'users',
     menu: { group: 'administration', icon: 'users' },
+  },
+  settings: {
+    path: '/settings',
+    load: async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen }),
+    texts: ['kit', 'settings'],
+    needs: { right: 'drawer-admin-items:view' },
+    title: 'settings',
+    menu: { group: 'administration', icon: 'settings' },
   },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 

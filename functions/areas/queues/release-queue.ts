@@ -55,11 +55,11 @@ function connectionWrites({ companyId, connectionId, queueIds, revision }: Conne
 /** Live sessions too: their sockets end with it, and come back with the queues that are left. */
 async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
   const users = readableItems(userItem, await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true }));
-  for (const { userId, queueIds } of users.filter((user) => user.queueIds.includes(queueId))) {
-    const set = { queueIds: without(queueIds, queueId) };
+  for (const { userId, queueIds, revision } of users.filter((user) => user.queueIds.includes(queueId))) {
+    const left = without(queueIds, queueId);
     const isUnchanged = ['exists', ['queueIds', '=', queueIds]] as const;
-    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set }, isUnchanged));
-    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set }, isUnchanged));
+    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set: { queueIds: left, revision: revision + 1 } }, isUnchanged));
+    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set: { queueIds: left } }, isUnchanged));
   }
 }
 
@@ -88,12 +88,15 @@ async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: Qu
   return true;
 }
 
+/** Where its contact was in the queue's menu is gone, too: it waits for a person. Nothing is said. */
+const withoutQueue = { queueId: null, chatbot: false, menu: null, says: null } satisfies Partial<TicketItem>;
+
 /** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */
 async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void> {
   let ticket: TicketItem | undefined = listed;
   while (ticket?.queueId === listed.queueId) {
     const seen: TicketItem = ticket;
-    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, queueId: null }))) return;
+    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, ...withoutQueue }))) return;
     ticket = await findTicket(part, listed.companyId, listed.id);
   }
 }

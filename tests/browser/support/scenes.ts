@@ -98,6 +98,11 @@ const openPicker: Scene['show'] = async (page, words, stage) => {
   await page.getByRole('combobox', { name: words.tickets.pickTags }).waitFor();
 };
 
+const openQueues: Scene['show'] = async (page, { queues }) => {
+  await page.goto('/queues');
+  await page.getByRole('button', { name: queues.add }).waitFor();
+};
+
 const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
   await page.getByText(users.profile_admin, { exact: true }).waitFor();
@@ -194,6 +199,21 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('link', { name: panel.lanes }).click();
       await page.getByRole('row', { name: /Fazendo/ }).waitFor();
     }),
+  },
+  { name: 'queues', show: openQueues },
+  {
+    name: 'new queue',
+    show: after(openQueues, async (page, { queues }) => {
+      await page.getByRole('button', { name: queues.add }).click();
+      await page.getByRole('dialog', { name: queues.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'settings',
+    async show(page, { settings }) {
+      await page.goto('/settings');
+      await page.getByText(settings.integrationsText).waitFor();
+    },
   },
   { name: 'connections', show: openConnections },
   {

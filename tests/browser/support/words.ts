@@ -21,6 +21,12 @@ import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
+import { texts as enQueues } from '#web/features/queues/texts.en.ts';
+import { texts as enSettings } from '#web/features/settings/texts.en.ts';
+import { texts as esQueues } from '#web/features/queues/texts.es.ts';
+import { texts as esSettings } from '#web/features/settings/texts.es.ts';
+import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
+import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
@@ -38,6 +44,8 @@ export const words = {
     users: ptUsers,
     tagTexts: ptTags,
     panel: ptKanban,
+    queues: ptQueues,
+    settings: ptSettings,
   },
   en: {
     ...enCommon,
@@ -49,6 +57,8 @@ export const words = {
     users: enUsers,
     tagTexts: enTags,
     panel: enKanban,
+    queues: enQueues,
+    settings: enSettings,
   },
   es: {
     ...esCommon,
@@ -60,6 +70,8 @@ export const words = {
     users: esUsers,
     tagTexts: esTags,
     panel: esKanban,
+    queues: esQueues,
+    settings: esSettings,
   },
 } as const;
 

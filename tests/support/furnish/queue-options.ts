@@ -1,8 +1,10 @@
 import { createOption } from '#functions/areas/queue-options/create-option.ts';
+import { given } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
 export const furnishQueueOptions: Furnish<'queueOptions'> = async (home) => {
-  const { queueId } = home.queue;
+  // A queue of its own: no bot answers in the tests of other areas.
+  const { queueId } = await given.queue(home, { name: 'Com menu' });
   const { id } = await createOption(home.deps, home.admin, { queueId, parentId: null, title: 'Do muro', message: 'nosso segredo' });
   return {
     ids: { queueOptionId: ulidOf(id) },

@@ -21,6 +21,8 @@ export const screens = [
   firstScreen('/tags', true),
   firstScreen('/tagsKanban', true),
   firstScreen('/kanban', true),
+  firstScreen('/queues', true),
+  firstScreen('/settings', true),
   firstScreen('/', true),
   firstScreen('/users', true),
 ];

@@ -1,7 +1,9 @@
-import BarChart from '@mui/icons-material/BarChart';
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Bolt from '@mui/icons-material/Bolt';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import BarChart from '@mui/icons-material/BarChart';
 import Group from '@mui/icons-material/Group';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -15,7 +17,9 @@ export const menuIcons = {
   quickMessages: Bolt,
   tags: LocalOfferOutlined,
   connections: SyncAlt,
+  queues: AccountTreeOutlined,
   users: Group,
+  settings: SettingsOutlined,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

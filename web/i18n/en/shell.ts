@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Kanban lanes',
   tags: 'Tags',
   quickMessages: 'Quick messages',
+  queues: 'Queues',
+  settings: 'Settings',
   users: 'Users',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',

@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Columnas del kanban',
   tags: 'Etiquetas',
   quickMessages: 'Mensajes rápidos',
+  queues: 'Colas',
+  settings: 'Configuración',
   users: 'Usuarios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',

@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Raias do kanban',
   tags: 'Tags',
   quickMessages: 'Mensagens rápidas',
+  queues: 'Filas',
+  settings: 'Configurações',
   users: 'Usuários',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',

@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { secretSettingKeys, settings as schema, type Setting } from '#shared/contract/settings.ts';
+import { defaultSchedules } from '#shared/domain/default-schedules.ts';
+import { aSession } from './support/builders.ts';
+import { fail, type FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+const defaults = Object.entries(schema.parse({})).map(([key, value]) => ({ key, value: String(value) })) as Setting[];
+
+const open = (changed: Partial<Record<Setting['key'], string>> = {}, api: FakeHandlers = {}) => {
+  const known = [...defaults, ...secretSettingKeys.map((key) => ({ key, value: '' }))].map(({ key, value }) => ({ key, value: changed[key] ?? value }));
+  return renderApp('/settings', {
+    session: aSession({ profile: 'admin' }),
+    api: { listSettings: () => known, updateSetting: ({ params, body }) => ({ key: params['key'] as Setting['key'], value: (body as Setting).value }), ...api },
+  });
+};
+
+describe('options', () => {
+  it('are saved one by one, and said to be', async () => {
+    const { user, calls } = await open();
+
+    await user.click(await screen.findByRole('switch', { name: 'Avaliação do atendimento' }));
+
+    expect(await screen.findByText('Operação atualizada com sucesso.')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: 'Avaliação do atendimento' })).toBeChecked();
+    expect(calls.find(({ route }) => route === 'updateSetting')).toMatchObject({
+      params: { key: 'userRating' },
+      body: { key: 'userRating', value: 'enabled' },
+    });
+  });
+
+  it('stay as they were when they are refused', async () => {
+    const { user } = await open({}, { updateSetting: () => fail('ERR_VALIDATION', { reason: 'x' }, {}, 'value') });
+    const hours = await screen.findByRole('textbox', { name: 'Fechar tickets parados (horas)' });
+
+    await user.clear(hours);
+    await user.type(hours, '9999');
+    await user.click(screen.getByRole('button', { name: 'Salvar Fechar tickets parados (horas)' }));
+
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+
+  it('never show a secret: what is stored is masked, a new one takes its place', async () => {
+    const { user, calls } = await open({ asaas: '••••••••wxyz' }, { updateSetting: () => ({ key: 'asaas', value: '••••••••9999' }) });
+    const field = await screen.findByLabelText('Asaas: token');
+
+    expect(field).toHaveValue('');
+    expect(screen.getByText('Guardado: ••••••••wxyz')).toBeInTheDocument();
+    await user.type(field, 'chave-nova-9999');
+    await user.click(screen.getByRole('button', { name: 'Salvar Asaas: token' }));
+
+    expect(await screen.findByText('Guardado: ••••••••9999')).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    expect(calls.find(({ route }) => route === 'updateSetting')?.body).toEqual({ key: 'asaas', value: 'chave-nova-9999' });
+  });
+});
+
+describe('hours of the company', () => {
+  it('have a tab only where they count', async () => {
+    const { user } = await open({}, { getSchedules: () => ({ schedules: [...defaultSchedules] }) });
+
+    await user.click(await screen.findByRole('combobox', { name: 'Horário de atendimento' }));
+    expect(screen.queryByRole('tab', { name: 'Horários' })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('option', { name: 'Pela empresa' }));
+
+    expect(await screen.findByRole('tab', { name: 'Horários' })).toBeInTheDocument();
+  });
+
+  it('are changed day by day', async () => {
+    const { user, calls } = await open(
+      { scheduleType: 'company' },
+      { getSchedules: () => ({ schedules: [...defaultSchedules] }), updateSchedules: ({ body }) => body as { schedules: [] } },
+    );
+    await user.click(await screen.findByRole('tab', { name: 'Horários' }));
+    const opening = await screen.findByLabelText('Domingo, abertura');
+    const save = screen.getByRole('button', { name: 'Salvar' });
+
+    await user.clear(opening);
+    await user.type(opening, '25');
+    await user.click(save);
+    await waitFor(() => expect(opening).toBeInvalid());
+    await user.clear(opening);
+    await user.type(opening, '0900');
+    await user.click(save);
+
+    expect(await screen.findByText('Horários atualizados com sucesso.')).toBeInTheDocument();
+    const saved = calls.find(({ route }) => route === 'updateSchedules')?.body as { schedules: typeof defaultSchedules };
+    expect(saved.schedules.find(({ weekdayEn }) => weekdayEn === 'sunday')).toMatchObject({ startTime: '09:00', endTime: '00:00' });
+  });
+});

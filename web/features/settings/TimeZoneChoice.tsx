@@ -1,0 +1,25 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { useAutocompleteTexts } from '../../components/fields/use-autocomplete-texts.ts';
+import { useSetting, type SettingProps } from './use-setting.ts';
+
+/** Every zone that the browser knows, and the one that is set; found by typing. */
+export function TimeZoneChoice({ name, value }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { label, save, isSaving } = useSetting(name);
+  const texts = useAutocompleteTexts();
+  const zones = [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  return (
+    <Autocomplete
+      {...texts}
+      disableClearable
+      options={zones}
+      value={value}
+      disabled={isSaving}
+      getOptionLabel={(zone) => zone.replaceAll('_', ' ')}
+      onChange={(_event, zone) => save(zone)}
+      renderInput={(input) => <TextField {...input} label={label} helperText={t('timeZoneHelp')} />}
+    />
+  );
+}
