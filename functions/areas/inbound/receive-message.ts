@@ -10,6 +10,7 @@ import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { automaticFields, automaticStateOf } from '../../conversations/automatic-state.ts';
+import { askForPicture } from '../../conversations/contact-picture.ts';
 import { saveRating } from '../../conversations/save-rating.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
@@ -22,6 +23,8 @@ export interface InboundDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
+  /** `https://…` of the media, without a slash at the end. */
+  readonly mediaOrigin: string;
 }
 
 export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
@@ -54,7 +57,7 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     if (row && (await isCounted(scope, row))) return postReplies(deps, row.item, message);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision));
     if (row.isRepeated) continue;
-    if (await placeTicket(scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
   }
   throw new Error('the ticket kept changing');
 }
@@ -96,6 +99,7 @@ function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): Ticket
 
 /** @returns false when the ticket has to be looked at again: it was reopened by this, or somebody else was faster. */
 async function placeTicket(
+  deps: InboundDeps,
   scope: InboundScope,
   chat: Chat,
   message: ReceivedMessage,
@@ -109,7 +113,8 @@ async function placeTicket(
   const touch = { channelMessageId: row.channelMessageId, preview, fromMe: message.fromMe, sequence: row.sequence };
   try {
     if (place === 'new' || !ticket) {
-      await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
+      const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
+      await askForPicture(deps, contact, chat.connectionId);
       return true;
     }
     if (place === 'reopened') {
