@@ -7,7 +7,8 @@ import { type Touch, touchFields } from './ticket-store.ts';
 
 /**
  * Stores the rating of a ticket's last service with the message that gives it, once: only while one is asked for. Counts of
- * ratings belong into the same transaction, by the ticket as it was: its user and queue are who is rated.
+ * ratings belong into the same transaction, under the ticket's `ratedUserId`: a customer's thanks may have taken the ticket
+ * from its user meanwhile.
  *
  * @throws ConditionFailed when the ticket has been rated, or changed, meanwhile.
  */

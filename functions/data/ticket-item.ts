@@ -35,7 +35,9 @@ export const ticketItem = z.object({
   hoursToldAtMs: z.number().nullable().default(null),
   /** Since when the contact may rate the service that ended; null once it has. */
   ratingAskedAtMs: z.number().nullable().default(null),
-  /** Of the last service. */
+  /** Who attended the last service that the contact was asked to rate. */
+  ratedUserId: userId.nullable().default(null),
+  /** Of that service. */
   rating: z.literal(ratings).nullable().default(null),
   /** What the last change of its state makes us say. */
   says: z.enum(sayings).nullable().default(null),
@@ -62,7 +64,7 @@ export const ticketItem = z.object({
 export type TicketItem = z.output<typeof ticketItem>;
 
 /** What most tickets have nothing of, and leave out of their rows. */
-const seldom = ['menu', 'automaticAtMs', 'hoursToldAtMs', 'ratingAskedAtMs', 'rating', 'says'] as const satisfies readonly (keyof TicketItem)[];
+const seldom = ['menu', 'automaticAtMs', 'hoursToldAtMs', 'ratingAskedAtMs', 'ratedUserId', 'rating', 'says'] as const satisfies readonly (keyof TicketItem)[];
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
@@ -96,6 +98,7 @@ export function toTicket(item: TicketItem): Ticket {
     hoursToldAtMs: _hours,
     ratingAskedAtMs: _asked,
     rating: _rating,
+    ratedUserId: _rated,
     says: _says,
     pendingSinceMs,
     ...ticket

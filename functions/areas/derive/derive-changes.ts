@@ -2,7 +2,7 @@ import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
-import { idleMarkPut, listIdleCompany } from '../../data/idle-tickets.ts';
+import { listAttending } from '../../data/attending-companies.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
@@ -44,7 +44,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const { timeZone } = await loadSettings(table, companyId, deps.clock.nowMs());
   const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
   const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
-  if (tickets.some(isOpening)) await listIdleCompany(deps.table, companyId);
+  if (tickets.some(({ after }) => after?.status === 'open')) await listAttending(deps.table, companyId);
   // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
   for (const write of [
@@ -71,10 +71,7 @@ const imagesOf = ({ before, after }: TableChange): TicketImages => ({
   after: after && readable(ticketItem, after),
 });
 
-const isOpening = ({ before, after }: TicketImages): boolean => after?.status === 'open' && before?.status !== 'open';
-
-function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
-  const { before, after } = images;
+function writesOfTicket(companyId: CompanyId, { before, after }: TicketImages, timeZone: string): BareWrite[] {
   const ticket = after ?? before;
   if (!ticket) return [];
   const { added, removed } = postingChange(before, after, timeZone);
@@ -83,7 +80,6 @@ function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: st
     ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
     ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
     ...(line ? [line] : []),
-    ...(isOpening(images) ? [idleMarkPut({ companyId, ticketId: ticket.id, sinceMs: Date.parse(ticket.updatedAt) })] : []),
   ];
 }
 

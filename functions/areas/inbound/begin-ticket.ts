@@ -55,6 +55,7 @@ function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, b
     isGroup: contact.isGroup,
     ...automaticFields(beginning.automatic, beginning.queueId),
     ratingAskedAtMs: null,
+    ratedUserId: null,
     rating: null,
     says: null,
     lastMessage: beginning.preview,

@@ -25,8 +25,8 @@ export const messageCosts: Readonly<Record<'inbound' | 'outbound', MessageCost>>
 export const inboundShare = 14 / 24;
 export const messagesPerConversation = 24;
 
-/** What else a conversation takes: accepted, opened, marked as read in six bursts, closed; the list fetched four times; its mark as open put and taken away. Write and read units by U3 and U4. */
-export const conversationCost = { requests: 14, writes: 35, reads: 39, deriveWrites: 24, posts: 8, changes: 6, derived: 3 } as const;
+/** What else a conversation takes: accepted, opened, marked as read in six bursts, closed; the list fetched four times. Write and read units by U3 and U4. */
+export const conversationCost = { requests: 14, writes: 34, reads: 38, deriveWrites: 23, posts: 8, changes: 6, derived: 3 } as const;
 
 /** `npm run bench -- U7`, 2026-11-22: session keys written per message; nothing but heartbeats while idle. */
 export const sessionKeyWrites = 1.5;
