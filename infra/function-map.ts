@@ -75,7 +75,7 @@ export const functionMap = {
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     grants: ['readAuthSecret'],
     environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
-    errorImpact: 'People cannot sign up, log in or stay logged in.',
+    errorImpact: 'People cannot sign up, log in or stay logged in; settings cannot be read or changed.',
   },
   administration: {
     ...rest,

@@ -29,6 +29,8 @@ export const companyKeys = {
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
+  /** Tokens of other services, sealed: apart from what every message may read. */
+  secretSettings: (c: CompanyId) => at(c, '', 'secret-settings'),
   /** The company's own hours; without the item the usual ones. */
   schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),

@@ -1,14 +1,12 @@
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
-import { settingRoutes } from '#shared/contract/settings.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import * as z from 'zod';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
 import { queueOptionHandlers } from '../areas/queue-options/handlers.ts';
 import { queueHandlers } from '../areas/queues/handlers.ts';
-import { settingHandlers } from '../areas/settings/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
 import { jobsEnvironment, readEnvironment } from '../lib/environment.ts';
 import { restFunction } from '../lib/rest-function.ts';
@@ -22,7 +20,6 @@ export const handler = restFunction<'administration'>({
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
     queueOptions: { routes: queueOptionRoutes, handlers: queueOptionHandlers(deps) },
-    settings: { routes: settingRoutes, handlers: settingHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

@@ -1,11 +1,13 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
+import { settingRoutes } from '#shared/contract/settings.ts';
 import * as z from 'zod';
 import { loadAccountKeys } from '../areas/auth/account-keys.ts';
 import { authHandlers } from '../areas/auth/handlers.ts';
 import { companyHandlers } from '../areas/companies/handlers.ts';
 import { planHandlers } from '../areas/plans/handlers.ts';
+import { settingHandlers } from '../areas/settings/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { originEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { restFunction } from '../lib/rest-function.ts';
@@ -27,6 +29,7 @@ export const handler = restFunction<'identity'>({
   areas: {
     auth: { routes: authRoutes, handlers: authHandlers({ table, clock, keys, isLocal: environment.LOCAL_MODE === 'true' }) },
     companies: { routes: companyRoutes, handlers: companyHandlers({ table, clock, signUpsPerHour: environment.SIGN_UPS_PER_HOUR }) },
+    settings: { routes: settingRoutes, handlers: settingHandlers({ table, clock, sealingKeys: async () => (await keys()).sealing }) },
     plans: { routes: planRoutes, handlers: planHandlers({ table, clock }) },
   },
   table,

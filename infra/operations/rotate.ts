@@ -26,7 +26,7 @@ interface Rotation extends Confirmation {
 }
 
 const consequences: Readonly<Record<Rotatable, string>> = {
-  auth: 'Everybody is asked to log in again whose session was not renewed since the last rotation.',
+  auth: 'Everybody is asked to log in again whose session was not renewed since the last rotation; integration keys in settings saved before it have to be entered again.',
   'auth-state': 'Phones whose keys were not used since the last rotation have to be linked again.',
   origin: 'Nothing, once the last deploy has ended.',
   media: 'Addresses of files that were given out before the last rotation, a day at most, do not open any more.',

@@ -26,7 +26,7 @@ export const queueOption = z.object({
 });
 export type QueueOption = z.output<typeof queueOption>;
 
-const title = z.string().trim().min(1, 'Required').max(80, 'Too Long!');
+const title = z.string().trim().min(1).max(80);
 const message = z.string().max(4_000);
 const parentId = z
   .union([queueOptionId, z.literal(rootParent), z.literal(Number(rootParent))])

@@ -17,7 +17,7 @@ export const servedBy = {
   messages: 'desk',
   quickMessages: 'desk',
   schedules: 'desk',
-  settings: 'administration',
+  settings: 'identity',
   live: 'live',
 } as const satisfies Record<AreaName, string>;
 

@@ -38,14 +38,26 @@ export type SettingKey = keyof Settings;
 
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]; // the keys of the closed table above
 
-const setting = z.object({ key: z.enum(settingKeys), value: z.string() });
+/** What other services gave the company: stored encrypted, answered masked. */
+export const secretSettingKeys = ['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] as const;
+export type SecretSettingKey = (typeof secretSettingKeys)[number];
+
+/** A masked value that comes back is refused: it would take the place of the secret. Empty: forgotten. */
+export const secretSettingValue = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[^•]*$/, 'masked');
+
+const setting = z.object({ key: z.enum([...settingKeys, ...secretSettingKeys]), value: z.string() });
+export type Setting = z.output<typeof setting>;
 
 export const settingRoutes = defineRoutes({
   listSettings: {
     method: 'GET',
     path: '/settings',
     permission: 'session',
-    summary: 'Every setting of the company with its value, as text.',
+    summary: 'Every setting of the company with its value, as text; secrets masked.',
     reply: z.array(setting),
   },
   updateSetting: {
@@ -54,7 +66,7 @@ export const settingRoutes = defineRoutes({
     permission: 'drawer-admin-items:view',
     summary: 'Change one setting.',
     params: z.object({ key: z.string().regex(/^[A-Za-z]{1,40}$/) }),
-    body: z.object({ key: z.string().max(64).optional(), value: z.union([z.string().max(200), z.number()]) }),
+    body: z.object({ key: z.string().max(64).optional(), value: z.union([z.string().max(500), z.number()]) }),
     reply: setting,
   },
 });

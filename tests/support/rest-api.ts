@@ -82,6 +82,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         auth: { routes: areas.auth, handlers: authHandlers({ table, clock, keys: async () => keys, isLocal: true }) },
         companies: { routes: areas.companies, handlers: companyHandlers({ table, clock, signUpsPerHour: 10 }) },
+        settings: { routes: areas.settings, handlers: settingHandlers({ table, clock, sealingKeys: async () => keys.sealing }) },
         plans: { routes: areas.plans, handlers: planHandlers({ table, clock }) },
       },
     }),
@@ -92,7 +93,6 @@ function functionsOf(home: Home, keys: AccountKeys) {
         users: { routes: areas.users, handlers: userHandlers({ table }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
-        settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),
     desk: restFunction<'desk'>({

@@ -46,8 +46,8 @@ export type OptionChange =
   | { readonly type: 'update'; readonly id: QueueOptionId; readonly fields: UpdateOption }
   | { readonly type: 'delete'; readonly id: QueueOptionId };
 
-/** A change of the tree renumbers others: the tree is fetched again with it. */
-export function useChangeOptions(queueId: QueueId) {
+/** A change of the tree renumbers others: the tree is fetched again with it. @param showsOwnError for forms. */
+export function useChangeOptions(queueId: QueueId, { showsOwnError = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: OptionChange): Promise<void> => {
@@ -55,6 +55,7 @@ export function useChangeOptions(queueId: QueueId) {
       else if (change.type === 'update') await call(routes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
       else await call(routes.deleteQueueOption, { params: { queueOptionId: change.id } });
     },
+    meta: { showsOwnError },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queueOptionsQuery(queueId).queryKey }),
   });
 }

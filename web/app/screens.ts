@@ -58,6 +58,21 @@ export const screens = {
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
   },
+  queues: {
+    path: '/queues',
+    load: async () => ({ default: (await import('../features/queues/QueuesScreen.tsx')).QueuesScreen }),
+    texts: ['kit', 'queues'],
+    title: 'queues',
+    menu: { group: 'administration', icon: 'queues' },
+  },
+  settings: {
+    path: '/settings',
+    load: async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen }),
+    texts: ['kit', 'settings'],
+    needs: { right: 'drawer-admin-items:view' },
+    title: 'settings',
+    menu: { group: 'administration', icon: 'settings' },
+  },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 
 export type ScreenName = keyof typeof screens;

@@ -13,6 +13,8 @@ export interface AccountKeys {
   readonly device: KeyList;
   /** Derive refresh tokens from their predecessors, alike. They never leave this function. */
   readonly refresh: KeyList;
+  /** Seal the secrets that a company keeps here. They never leave this function. */
+  readonly sealing: KeyList;
 }
 
 /**
@@ -32,5 +34,5 @@ export async function loadAccountKeys(table: Table, secret: string): Promise<Acc
   }
   const deriveFrom = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', purpose, 32));
   const derive = (purpose: string): KeyList => [deriveFrom(current, purpose), ...others.map((key) => deriveFrom(key, purpose))];
-  return { signing, device: derive('recado known device'), refresh: derive('recado refresh token') };
+  return { signing, device: derive('recado known device'), refresh: derive('recado refresh token'), sealing: derive('recado company secrets') };
 }

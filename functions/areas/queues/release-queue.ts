@@ -88,12 +88,15 @@ async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: Qu
   return true;
 }
 
+/** Where its contact was in the queue's menu is gone, too: it waits for a person. Nothing is said. */
+const withoutQueue = { queueId: null, chatbot: false, menu: null, says: null } satisfies Partial<TicketItem>;
+
 /** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */
 async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void> {
   let ticket: TicketItem | undefined = listed;
   while (ticket?.queueId === listed.queueId) {
     const seen: TicketItem = ticket;
-    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, queueId: null }))) return;
+    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, ...withoutQueue }))) return;
     ticket = await findTicket(part, listed.companyId, listed.id);
   }
 }

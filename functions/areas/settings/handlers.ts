@@ -1,32 +1,34 @@
 import { AppError } from '#shared/contract/errors.ts';
-import { type SettingKey, settingKeys, type settingRoutes, settingSchemas } from '#shared/contract/settings.ts';
+import { secretSettingKeys, settingKeys, type settingRoutes, type Setting, settingSchemas } from '#shared/contract/settings.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { settingsOf } from '../../data/settings-item.ts';
 import type { Table } from '../../data/table.ts';
 import type { Handlers } from '../../lib/http.ts';
 import type { Principal } from '../../lib/principal.ts';
+import type { SettingDeps } from './deps.ts';
+import { listSecretSettings, updateSecretSetting } from './secret-settings.ts';
 
-interface SettingDeps {
+export const settingHandlers = (deps: SettingDeps): Handlers<typeof settingRoutes> => ({
+  listSettings: async ({ principal }) => (await Promise.all([listSettings(deps, principal), listSecretSettings(deps, principal)])).flat(),
+  updateSetting: ({ principal, params, body }) => {
+    const secret = secretSettingKeys.find((key) => key === params.key);
+    return secret
+      ? updateSecretSetting(deps, principal, { key: secret, value: body.value })
+      : updateSetting(deps, principal, { key: params.key, value: body.value });
+  },
+});
+
+interface OpenSettingDeps {
   readonly table: Table;
 }
 
-interface Setting {
-  readonly key: SettingKey;
-  readonly value: string;
-}
-
-export const settingHandlers = (deps: SettingDeps): Handlers<typeof settingRoutes> => ({
-  listSettings: ({ principal }) => listSettings(deps, principal),
-  updateSetting: ({ principal, params, body }) => updateSetting(deps, principal, { key: params.key, value: body.value }),
-});
-
-export async function listSettings({ table }: SettingDeps, { companyId }: Principal): Promise<Setting[]> {
+export async function listSettings({ table }: OpenSettingDeps, { companyId }: Principal): Promise<Setting[]> {
   const stored = settingsOf(await table.forCompany(companyId).get(companyKeys.settings(companyId), { consistent: true }));
   return settingKeys.map((key) => ({ key, value: String(stored[key]) }));
 }
 
 /** @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION for a value that this setting does not take. */
-export async function updateSetting({ table }: SettingDeps, { companyId }: Principal, input: { key: string; value: unknown }): Promise<Setting> {
+export async function updateSetting({ table }: OpenSettingDeps, { companyId }: Principal, input: { key: string; value: unknown }): Promise<Setting> {
   const key = settingKeys.find((one) => one === input.key);
   if (!key) throw new AppError('ERR_NO_SETTING_FOUND');
   const parsed = settingSchemas[key].safeParse(input.value);

@@ -2,10 +2,12 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
+import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { restFunction } from '#functions/lib/rest-function.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
+import { settingRoutes } from '#shared/contract/settings.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, newAddress } from '#tests/support/given-accounts.ts';
@@ -32,6 +34,7 @@ async function request(routeKey: string, { body, cookies = [], token, viewer = n
       auth: { routes: authRoutes, handlers: authHandlers({ ...deps, isLocal }) },
       companies: { routes: companyRoutes, handlers: companyHandlers(deps) },
       plans: { routes: planRoutes, handlers: planHandlers(deps) },
+      settings: { routes: settingRoutes, handlers: settingHandlers({ ...deps, sealingKeys: async () => (await deps.keys()).sealing }) },
     },
     table: deps.table,
     clock: deps.clock,

@@ -1,10 +1,18 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Bolt from '@mui/icons-material/Bolt';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import type { ScreenNeeds } from '../screens.ts';
 
 /** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
-export const menuIcons = { tickets: ForumOutlined, quickMessages: Bolt, connections: SyncAlt } as const;
+export const menuIcons = {
+  tickets: ForumOutlined,
+  quickMessages: Bolt,
+  connections: SyncAlt,
+  queues: AccountTreeOutlined,
+  settings: SettingsOutlined,
+} as const;
 export type ScreenIcon = keyof typeof menuIcons;
 
 interface GroupEntry {

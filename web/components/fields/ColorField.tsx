@@ -10,28 +10,40 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
-/** Dark enough for white text, far enough apart to be told from one another. */
-const palette = {
-  red: '#c62828',
-  orange: '#c2410c',
-  amber: '#9a6700',
-  lime: '#4d7c0f',
-  green: '#1b7f3b',
-  teal: '#00796b',
-  cyan: '#0e7490',
-  blue: '#1565c0',
-  indigo: '#3f3fbf',
-  violet: '#7b1fa2',
-  pink: '#c2185b',
-  grey: '#5f6b7a',
+/** Dark enough for white text, far enough apart to be told from one another: each hue plain, soft, dark and deep. */
+const hues = {
+  red: ['#c62828', '#a85f5f', '#9a1c1c', '#631919'],
+  orange: ['#c2410c', '#a56347', '#8f2e05', '#5b220a'],
+  amber: ['#9a6700', '#8c6f35', '#6c4800', '#463004'],
+  lime: ['#4d7c0f', '#607c3b', '#365809', '#253a0a'],
+  green: ['#1b7f3b', '#468058', '#115b29', '#103c1e'],
+  teal: ['#00796b', '#308077', '#005a4f', '#033b35'],
+  cyan: ['#0e7490', '#407c8c', '#08566c', '#0a3945'],
+  blue: ['#1565c0', '#4d76a5', '#0d4e98', '#0f345e'],
+  indigo: ['#3f3fbf', '#6f6fa4', '#2f2f9a', '#1f1f66'],
+  violet: ['#7b1fa2', '#945faa', '#5e1580', '#3d0a54'],
+  pink: ['#c2185b', '#ae577a', '#9b0f47', '#651232'],
+  grey: ['#5f6b7a', '#6e747c', '#46505c', '#2f343b'],
+  brown: ['#6d4c41'],
+  black: ['#111827'],
 } as const;
-const names = Object.keys(palette) as (keyof typeof palette)[]; // its own keys
+const hueNames = Object.keys(hues) as (keyof typeof hues)[]; // its own keys
+const shadeNames = ['plain', 'soft', 'dark', 'deep'] as const;
+
+/** The specification's fifty, shade by shade: those that differ most come first. */
+const palette = shadeNames.flatMap((shade, index) => hueNames.flatMap((hue) => (hues[hue][index] ? [{ hue, shade, value: hues[hue][index] }] : [])));
+
+/** The first colour that is not taken; all taken, the first. */
+export const freeColor = (taken: readonly string[]): string => {
+  const isTaken = (value: string): boolean => taken.some((color) => color.toLowerCase() === value);
+  return (palette.find(({ value }) => !isTaken(value)) ?? palette[0])?.value ?? '';
+};
 
 const Swatch = styled('span')({
   display: 'grid',
   placeItems: 'center',
-  width: 28,
-  height: 28,
+  width: 26,
+  height: 26,
   borderRadius: '50%',
   color: '#fff',
   '& > svg': { fontSize: 18 },
@@ -50,7 +62,7 @@ export function ColorField<T extends FieldValues>(props: FieldProps<T>) {
       <FormLabel id={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
         {label}
       </FormLabel>
-      <RadioGroup row aria-labelledby={id} name={name} value={chosen} onChange={(_event, color) => onChange(color)} onBlur={onBlur} sx={{ ml: -0.75 }}>
+      <RadioGroup row aria-labelledby={id} name={name} value={chosen} onChange={(_event, color) => onChange(color)} onBlur={onBlur} sx={{ ml: -0.5 }}>
         {colors.map((color, index) => (
           <ColorRadio key={color.value} {...color} inputRef={index === 0 ? ref : undefined} />
         ))}
@@ -67,9 +79,13 @@ interface Color {
 
 function useColors(chosen: string): readonly Color[] {
   const { t } = useTranslation('kit');
-  const isForeign = chosen !== '' && !names.some((name) => palette[name] === chosen);
+  const isForeign = chosen !== '' && !palette.some(({ value }) => value === chosen);
   const foreign = isForeign ? [{ value: chosen, label: chosen }] : [];
-  return [...foreign, ...names.map((name) => ({ value: palette[name], label: t(`color_${name}`) }))];
+  const named = palette.map(({ hue, shade, value }) => {
+    const color = t(`color_${hue}`);
+    return { value, label: shade === 'plain' ? color : t(`shade_${shade}`, { color }) };
+  });
+  return [...foreign, ...named];
 }
 
 function ColorRadio({ value, label, inputRef }: Color & { readonly inputRef: Ref<HTMLInputElement> | undefined }) {
@@ -83,7 +99,7 @@ function ColorRadio({ value, label, inputRef }: Color & { readonly inputRef: Ref
     <Radio
       data-tooltip={label}
       value={value}
-      sx={{ p: 0.75 }}
+      sx={{ p: 0.5 }}
       icon={<Swatch style={style} />}
       checkedIcon={checked}
       slotProps={{ input: { 'aria-label': label, ...(inputRef ? { ref: inputRef } : {}) } }}

@@ -1,3 +1,4 @@
+import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -6,7 +7,8 @@ import { BoundText } from '../../components/fields/BoundText.tsx';
 import { QueuesField } from '../../components/fields/QueuesField.tsx';
 import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
 import { FormDialog } from '../../components/FormDialog.tsx';
-import { useConnectionForm } from './use-connection-form.ts';
+import { QueueOrder } from './QueueOrder.tsx';
+import { type ConnectionFields, useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionDialogProps {
   readonly connection: Connection | null;
@@ -23,13 +25,28 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
     <FormDialog title={props.connection ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={props.onClose}>
       <BoundText control={control} name="name" label={t('fieldName')} required />
       <BoundSwitch control={control} name="isDefault" label={t('fieldDefault')} />
-      <QueuesField control={control} name="queueIds" label={t('fieldQueues')} />
+      <div>
+        <QueuesField control={control} name="queueIds" label={t('fieldQueues')} />
+        <QueueOrder control={control as Control<ConnectionFields>} /> {/* what the form puts out is of no concern there */}
+      </div>
       <VariableTextField
         control={control}
         name="greetingMessage"
         label={t('fieldGreeting')}
         helperText={t('fieldGreetingHelp', { nameVariable: '{{name}}' })}
         minRows={3}
+      />
+      <BoundText control={control} name="outOfHoursMessage" label={t('fieldOutOfHours')} multiline minRows={2} maxRows={8} />
+      <BoundText control={control} name="transferMessage" label={t('fieldTransfer')} helperText={t('fieldTransferHelp')} multiline minRows={2} maxRows={8} />
+      <BoundText control={control} name="ratingMessage" label={t('fieldRating')} helperText={t('fieldRatingHelp')} multiline minRows={2} maxRows={8} />
+      <BoundText
+        control={control}
+        name="complationMessage"
+        label={t('fieldCompletion')}
+        helperText={t('fieldCompletionHelp')}
+        multiline
+        minRows={2}
+        maxRows={8}
       />
     </FormDialog>
   );

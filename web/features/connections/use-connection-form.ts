@@ -14,7 +14,7 @@ const schema = connectionRoutes.createConnection.body.refine(({ queueIds, greeti
   path: ['greetingMessage'],
   error: () => i18n.t('connections:greetingRequired'),
 });
-type ConnectionFields = z.input<typeof schema>;
+export type ConnectionFields = z.input<typeof schema>;
 type ConnectionForm = z.output<typeof schema>;
 
 interface Options {

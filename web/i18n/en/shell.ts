@@ -20,6 +20,8 @@ export const texts = {
   offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',
   quickMessages: 'Quick messages',
+  queues: 'Queues',
+  settings: 'Settings',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -20,6 +20,8 @@ export const texts = {
   offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',
   quickMessages: 'Mensajes rápidos',
+  queues: 'Colas',
+  settings: 'Configuración',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

@@ -20,6 +20,8 @@ export const texts = {
   offline: 'Sem conexão com a internet',
   loadFailed: 'Não foi possível carregar a sua sessão',
   quickMessages: 'Mensagens rápidas',
+  queues: 'Filas',
+  settings: 'Configurações',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;

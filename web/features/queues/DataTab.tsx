@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Queue } from '#shared/contract/queues.ts';
+import { queueOptionsQuery } from '../../api/queue-queries.ts';
+import { BoundText } from '../../components/fields/BoundText.tsx';
+import { ColorField } from '../../components/fields/ColorField.tsx';
+import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
+import { MenuPreview } from './MenuPreview.tsx';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import type { QueueForm } from './use-queue-form.ts';
+
+const variables = ['firstName', 'name', 'ms', 'protocol', 'hour', 'queue'] as const;
+
+/** The editor and what comes of it stand side by side where there is room. */
+const Beside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 300px',
+  alignItems: 'start',
+  gap: theme.spacing(3),
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+const Texts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+  gap: theme.spacing(2),
+}));
+
+interface DataTabProps<Output> {
+  readonly form: UseFormReturn<QueueForm, unknown, Output>;
+  readonly queue: Queue | null;
+}
+
+/** Name, colour, texts and menu. */
+export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
+  const { t } = useTranslation('queues');
+  const control = form.control as Control<QueueForm>; // what it puts out is of no concern here
+  const id = useId();
+  return (
+    <Stack spacing={2.5}>
+      <BoundText control={control} name="name" label={t('name')} required />
+      <ColorField control={control} name="color" label={t('color')} required />
+      <Beside>
+        <Stack spacing={2.5}>
+          <VariableTextField control={control} name="greetingMessage" label={t('greetingMessage')} variables={variables} minRows={3} />
+          {queue ? <OptionsEditor queueId={queue.id} /> : <Typography color="textSecondary">{t('optionsLater')}</Typography>}
+        </Stack>
+        <Preview control={control} queue={queue} />
+      </Beside>
+      <Box component="section" aria-labelledby={id}>
+        <Typography variant="h2" id={id}>
+          {t('texts')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {t('textsHelp')}
+        </Typography>
+        <Texts>
+          <BoundText control={control} name="outOfHoursMessage" label={t('outOfHoursMessage')} multiline minRows={3} maxRows={8} />
+          <BoundText control={control} name="complationMessage" label={t('complationMessage')} multiline minRows={3} maxRows={8} />
+          <BoundText control={control} name="ratingMessage" label={t('ratingMessage')} multiline minRows={3} maxRows={8} />
+        </Texts>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Of what is typed, before it is saved. */
+function Preview({ control, queue }: { readonly control: Control<QueueForm>; readonly queue: Queue | null }) {
+  const [name, greetingMessage = ''] = useWatch({ control, name: ['name', 'greetingMessage'] });
+  return queue ? (
+    <StoredPreview queue={queue} name={name} greetingMessage={greetingMessage} />
+  ) : (
+    <MenuPreview name={name} greetingMessage={greetingMessage} options={[]} />
+  );
+}
+
+function StoredPreview({ queue, ...draft }: { readonly queue: Queue; readonly name: string; readonly greetingMessage: string }) {
+  const { data: options = [] } = useQuery(queueOptionsQuery(queue.id));
+  return <MenuPreview {...draft} options={options} />;
+}

@@ -1,0 +1,64 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
+import type { QueueOption } from '#shared/contract/queue-options.ts';
+import { queueOptionsQuery } from '../../api/queue-queries.ts';
+import { Busy } from '../../components/Busy.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { DeleteOptionDialog } from './DeleteOptionDialog.tsx';
+import { OptionDialog } from './OptionDialog.tsx';
+import { OptionList } from './OptionList.tsx';
+import type { OptionTools } from './option-tools.ts';
+import { useMoveOption } from './use-move-option.ts';
+
+type Edited = { readonly option: QueueOption } | { readonly parentId: QueueOptionId | null };
+
+/** The tree of a queue's options. Each change is stored at once. */
+export function OptionsEditor({ queueId }: { readonly queueId: QueueId }) {
+  const { t } = useTranslation('queues');
+  const id = useId();
+  const { data: options, error, refetch } = useQuery(queueOptionsQuery(queueId));
+  const move = useMoveOption(queueId);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [deleted, setDeleted] = useState<QueueOption | null>(null);
+  const tools: OptionTools = {
+    onMove: move,
+    onAddBelow: (parentId) => setEdited({ parentId }),
+    onEdit: (option) => setEdited({ option }),
+    onDelete: setDeleted,
+  };
+  const drop = ({ source, destination, draggableId }: DropResult): void => {
+    const option = options?.find((one) => one.id === draggableId);
+    if (option && destination && destination.index !== source.index) move(option, destination.index + 1);
+  };
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography variant="h2" id={id}>
+        {t('options')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        {options?.length === 0 ? t('noOptions') : t('optionsText')}
+      </Typography>
+      {error && !options ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!error && !options ? <Busy /> : null}
+      {options ? (
+        <DragDropContext onDragEnd={drop}>
+          <OptionList options={options} parentId={null} tools={tools} />
+        </DragDropContext>
+      ) : null}
+      <Button variant="outlined" startIcon={<Add />} disabled={!options} onClick={() => setEdited({ parentId: null })} sx={{ mt: 1 }}>
+        {t('addOption')}
+      </Button>
+      {edited ? <OptionDialog queueId={queueId} {...placeOf(edited)} onClose={() => setEdited(null)} /> : null}
+      {deleted ? <DeleteOptionDialog option={deleted} onClose={() => setDeleted(null)} /> : null}
+    </Box>
+  );
+}
+
+const placeOf = (edited: Edited) => ('option' in edited ? { option: edited.option, parentId: edited.option.parentId } : { option: null, ...edited });

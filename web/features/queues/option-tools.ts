@@ -1,0 +1,11 @@
+import type { QueueOptionId } from '#shared/contract/ids.ts';
+import type { QueueOption } from '#shared/contract/queue-options.ts';
+
+/** What can be done with an option. */
+export interface OptionTools {
+  /** @param to its number afterwards. */
+  readonly onMove: (option: QueueOption, to: number) => void;
+  readonly onAddBelow: (parentId: QueueOptionId) => void;
+  readonly onEdit: (option: QueueOption) => void;
+  readonly onDelete: (option: QueueOption) => void;
+}

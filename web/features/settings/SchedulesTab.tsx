@@ -1,0 +1,62 @@
+import '../../components/zod-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { companyRoutes } from '#shared/contract/companies.ts';
+import type { Schedule } from '#shared/contract/hours.ts';
+import { useSessionUser } from '../../api/session.ts';
+import { companyHoursQuery, useSaveCompanyHours } from '../../api/setting-queries.ts';
+import { Busy } from '../../components/Busy.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { fieldError } from '../../components/field-error.ts';
+import { HoursField } from '../../components/fields/HoursField.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useFormSubmit } from '../../components/use-form-submit.ts';
+import { errorText } from '../../i18n/error-text.ts';
+
+const Form = styled('form')({ display: 'contents' });
+const Card = styled(Paper)(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: theme.spacing(2.5),
+  padding: theme.spacing(2.5),
+  marginTop: theme.spacing(2),
+}));
+
+/** The company's own hours. */
+export function SchedulesTab() {
+  const { companyId } = useSessionUser();
+  const { data, error, refetch } = useQuery(companyHoursQuery(companyId));
+  if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return data ? <HoursForm schedules={data.schedules} /> : <Busy />;
+}
+
+function HoursForm({ schedules }: { readonly schedules: Schedule[] }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { companyId } = useSessionUser();
+  const { mutateAsync } = useSaveCompanyHours(companyId);
+  const form = useForm({ defaultValues: { schedules }, resolver: zodResolver(companyRoutes.updateSchedules.body, { error: fieldError }) });
+  const { submit, failure } = useFormSubmit(form, async (fields) => {
+    const saved = await mutateAsync(fields.schedules);
+    form.reset(saved);
+    notifySuccess(t('hoursSaved'));
+  });
+  return (
+    <Form noValidate onSubmit={submit}>
+      <Card variant="outlined">
+        <Typography color="textSecondary">{t('hoursText')}</Typography>
+        {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
+        <HoursField control={form.control} name="schedules" />
+        <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+          {t('common:save')}
+        </Button>
+      </Card>
+    </Form>
+  );
+}

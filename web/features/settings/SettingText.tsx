@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetting, type SettingProps } from './use-setting.ts';
+
+const Line = styled('form')(({ theme }) => ({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1), '& > button': { marginTop: 24 } }));
+
+type SettingTextProps = SettingProps & {
+  /** `secret`: what is stored is shown masked, and never comes back; a new one takes its place, an empty one removes it. */
+  readonly kind: 'number' | 'secret';
+};
+
+/** A setting that is typed, and saved by its button. */
+export function SettingText({ name, value, help, kind }: SettingTextProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { label, save, isSaving } = useSetting(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isSecret = kind === 'secret';
+  const submit = (event: SubmitEvent<HTMLElement>): void => {
+    event.preventDefault();
+    if (typed !== null) save(typed, () => setTyped(null));
+  };
+  return (
+    <Line onSubmit={submit} autoComplete="off">
+      <TextField
+        label={label}
+        helperText={isSecret && value !== '' ? t('secretStored', { value }) : help}
+        value={typed ?? (isSecret ? '' : value)}
+        onChange={({ target }) => setTyped(isSecret ? target.value : target.value.replaceAll(/\D/g, ''))}
+        placeholder={isSecret && value !== '' ? value : ''}
+        type={isSecret ? 'password' : 'text'}
+        slotProps={{ htmlInput: isSecret ? { autoComplete: 'new-password' } : { inputMode: 'numeric' } }}
+      />
+      <Button type="submit" variant="outlined" aria-label={t('saveOf', { name: label })} disabled={typed === null} loading={isSaving}>
+        {t('common:save')}
+      </Button>
+      {isSecret && value !== '' ? (
+        <Button color="inherit" aria-label={t('removeOf', { name: label })} disabled={isSaving} onClick={() => save('', () => setTyped(null))}>
+          {t('remove')}
+        </Button>
+      ) : null}
+    </Line>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { type SettingName, useSaveSetting } from '../../api/setting-queries.ts';
+import { notifySuccess } from '../../components/notify.ts';
+
+export interface SettingProps {
+  readonly name: SettingName;
+  readonly value: string;
+  readonly help?: string;
+}
+
+/** Saves one setting and says so; its label is the text of its name. */
+export function useSetting(name: SettingName) {
+  const { t } = useTranslation('settings');
+  const { mutate, isPending } = useSaveSetting();
+  const save = (value: string, onSaved?: () => void): void =>
+    mutate(
+      { key: name, value },
+      {
+        onSuccess: () => {
+          notifySuccess(t('saved'));
+          onSaved?.();
+        },
+      },
+    );
+  return { label: t(name), save, isSaving: isPending };
+}
