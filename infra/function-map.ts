@@ -72,7 +72,7 @@ export const functionMap = {
     // One whole virtual CPU: hashing a password is the slowest thing a person waits for.
     memoryMb: 1769,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['readAuthSecret'],
     environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
     errorImpact: 'People cannot sign up, log in or stay logged in; settings cannot be read or changed.',
@@ -138,7 +138,7 @@ export const functionMap = {
     grants: ['takeStream', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
     errorImpact:
-      'New tickets and messages are not found by search and filters, conversations lack their lines, and customers are not told of transfers and ends.',
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
   },
   work: {
     memoryMb: 256,

@@ -1,19 +1,21 @@
 import type { Rating } from '#shared/domain/closing.ts';
+import { ratedWrite } from '../data/day-stats.ts';
 import { companyKeys } from '../data/keys.ts';
+import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import type { TicketItem } from '../data/ticket-item.ts';
 import { update, type Write } from '../data/writes.ts';
 import { type Touch, touchFields } from './ticket-store.ts';
 
 /**
- * Stores the rating of a ticket's last service with the message that gives it, once: only while one is asked for. Counts of
- * ratings belong into the same transaction, under the ticket's `ratedUserId`: a customer's thanks may have taken the ticket
- * from its user meanwhile.
+ * Stores the rating of a ticket's last service with the message that gives it, once: only while one is asked for. It counts in
+ * the same transaction for whoever attended: a customer's thanks may have taken the ticket from that user meanwhile.
  *
  * @throws ConditionFailed when the ticket has been rated, or changed, meanwhile.
  */
 export async function saveRating(table: TablePart, ticket: TicketItem, rating: Rating, touch: Touch, nowMs: number): Promise<void> {
-  await table.commit(ratingWrite(ticket, rating, touch, nowMs));
+  const { timeZone } = await loadSettings(table, ticket.companyId, nowMs);
+  await table.commit(ratingWrite(ticket, rating, touch, nowMs), ratedWrite(ticket.companyId, ticket.ratedUserId, rating, nowMs, timeZone));
 }
 
 function ratingWrite(ticket: TicketItem, rating: Rating, touch: Touch, nowMs: number): Write {

@@ -1,9 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { timesAfter } from '#shared/domain/service-times.ts';
 import type { ContactItem } from '../data/contact-item.ts';
+import { newTicketWrite } from '../data/day-stats.ts';
 import { countWrites } from '../data/ticket-counts.ts';
 import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
+import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
@@ -40,17 +43,23 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
 /** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
-export async function createTicket(table: TablePart, ticket: TicketItem): Promise<void> {
+export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs'>): Promise<void> {
+  const createdMs = Date.parse(begun.createdAt);
+  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs) };
+  const { timeZone } = await loadSettings(table, ticket.companyId, createdMs);
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
     put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticketRow(ticket), ...ticketIndex(ticket) }, ['absent']),
     put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
     ...countWrites(ticket.companyId, null, ticket),
+    newTicketWrite(ticket.companyId, ticket.id, createdMs, timeZone),
   );
 }
 
 /**
  * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot.
+ * Its time is later than that of any change before, whatever the clocks say: the line that the change leaves in the
+ * conversation is known by it.
  *
  * @param says what its contact is told of it; the stream says it, so that a crash leaves nobody without a word.
  */
@@ -60,20 +69,20 @@ export function transitioned(
   nowMs: number,
   says: TicketItem['says'] = null,
 ): TicketItem {
-  const pendingSinceMs = state.status !== 'pending' ? null : before.status === 'pending' ? before.pendingSinceMs : nowMs;
+  const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
   const isAsked = says === 'rating';
   return {
     ...before,
     ...state,
-    pendingSinceMs,
+    ...timesAfter(before, state.status, atMs),
     says,
     rating: isAsked ? null : before.rating,
     ratedUserId: isAsked ? state.userId : before.ratedUserId,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
-    ratingAskedAtMs: isAsked ? nowMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
+    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
     ...withoutBot,
-    updatedAt: isoTime(nowMs),
-    listedAtMs: nowMs,
+    updatedAt: isoTime(atMs),
+    listedAtMs: atMs,
   };
 }
 

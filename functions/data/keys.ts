@@ -26,6 +26,10 @@ export const companyKeys = {
   company: (c: CompanyId) => at(c, '', 'company'),
   /** Exact badge counts, spread over few small items so that states seldom contend and one query reads them all. */
   counts: (c: CompanyId, group: 'pending' | 'open' | '', bucket: number) => at(c, '#counts', group && `${group}#${String(bucket).padStart(2, '0')}`),
+  /** The dashboard's numbers of a month, by day: of a user (`user#<id>`), or of the company (`waits#<bucket>`, `contacts#<bucket>`). */
+  monthStats: (c: CompanyId, month: string, part: string) => at(c, '#stats', `${month}#${part}`),
+  /** How many tickets began in each hour of a day, spread so that many at once do not contend. */
+  hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
   settings: (c: CompanyId) => at(c, '', 'settings'),

@@ -50,6 +50,9 @@ export const ticketItem = z.object({
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
+  /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
+  waitBeganMs: z.number().nullable().default(null),
+  acceptedMs: z.number().nullable().default(null),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
@@ -64,7 +67,17 @@ export const ticketItem = z.object({
 export type TicketItem = z.output<typeof ticketItem>;
 
 /** What most tickets have nothing of, and leave out of their rows. */
-const seldom = ['menu', 'automaticAtMs', 'hoursToldAtMs', 'ratingAskedAtMs', 'ratedUserId', 'rating', 'says'] as const satisfies readonly (keyof TicketItem)[];
+const seldom = [
+  'menu',
+  'automaticAtMs',
+  'hoursToldAtMs',
+  'ratingAskedAtMs',
+  'ratedUserId',
+  'rating',
+  'says',
+  'waitBeganMs',
+  'acceptedMs',
+] as const satisfies readonly (keyof TicketItem)[];
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
@@ -92,6 +105,8 @@ export function toTicket(item: TicketItem): Ticket {
     countedSequence: _counted,
     countedId: _countedId,
     listedAtMs: _listed,
+    waitBeganMs: _waitBegan,
+    acceptedMs: _accepted,
     isAnswered: _answered,
     menu: _menu,
     automaticAtMs: _automatic,

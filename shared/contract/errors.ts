@@ -39,6 +39,8 @@ export const errors = define({
   ERR_NO_QUEUE_OPTION_FOUND: { status: 404, canRetry: false, message: 'There is no such option.' },
   ERR_QUEUE_OPTION_LIMIT: { status: 400, canRetry: false, message: 'The menu takes no further option.' },
   ERR_QUEUE_OPTION_LOOP: { status: 400, canRetry: false, message: 'An option cannot be moved below itself.' },
+  ERR_LAST_ADMIN: { status: 409, canRetry: false, message: 'A company needs an administrator, and this is its last one.' },
+  ERR_DELETING_OWN_USER: { status: 409, canRetry: false, message: 'Nobody can delete their own user.' },
   ERR_NO_QUEUE_FOUND: { status: 404, canRetry: false, message: 'There is no such queue.' },
 
   ERR_NO_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no such connection.' },
@@ -69,6 +71,8 @@ export const errors = define({
   ERR_TICKET_NOT_YOURS: { status: 403, canRetry: false, message: 'This ticket is being answered by another user.' },
   ERR_OTHER_OPEN_TICKET: { status: 409, canRetry: false, message: 'The contact has another active ticket on this connection.' },
   ERR_CREATING_TICKET: { status: 409, canRetry: true, message: 'The ticket could not be created.' },
+  ERR_DASHBOARD_FILTER_MISSING: { status: 400, canRetry: false, message: 'Give days, date_from or date_to.' },
+  ERR_DASHBOARD_PERIOD: { status: 400, canRetry: false, message: 'The period ends before it begins or is longer than 366 days.' },
   ERR_NO_SETTING_FOUND: { status: 404, canRetry: false, message: 'There is no such setting.' },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such quick message.' },
   ERR_SHORTCODE_IN_USE: { status: 409, canRetry: false, message: 'A quick message with this shortcode exists.' },

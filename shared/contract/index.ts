@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
@@ -18,6 +19,7 @@ export const areas = {
   companies: companyRoutes,
   plans: planRoutes,
   connections: connectionRoutes,
+  dashboard: dashboardRoutes,
   users: userRoutes,
   queues: queueRoutes,
   queueOptions: queueOptionRoutes,

@@ -10,6 +10,7 @@ export const servedBy = {
   companies: 'identity',
   plans: 'identity',
   connections: 'administration',
+  dashboard: 'administration',
   users: 'administration',
   queues: 'administration',
   queueOptions: 'administration',

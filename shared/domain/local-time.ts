@@ -37,3 +37,6 @@ export function localMoment(ms: number, timeZone: string): LocalMoment {
   const name = parts.get('weekday')?.toLowerCase();
   return { weekday: weekdays.find((day) => day === name) ?? 'monday', hour: Number(parts.get('hour')), minute: Number(parts.get('minute')) };
 }
+
+/** The hour of a moment where a company is, 0 to 23. @param timeZone IANA name */
+export const localHour = (ms: number, timeZone: string): number => localMoment(ms, timeZone).hour;

@@ -1,6 +1,7 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...clientRoutes(queueRoutes),
   ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(connectionRoutes),
+  ...clientRoutes(dashboardRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),

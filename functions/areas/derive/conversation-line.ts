@@ -20,8 +20,8 @@ export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent
 }
 
 /** The line that a change leaves in the chat. Its key follows from the change, so that it stands there once. */
-export function lineWrite(before: TicketItem | undefined, after: TicketItem | undefined): BareWrite | undefined {
-  const type = before && after && lineOf(before, after);
+export function lineWrite(before: TicketItem, after: TicketItem): (BareWrite & { readonly kind: 'put' }) | undefined {
+  const type = lineOf(before, after);
   if (!type) return undefined;
   const ms = Date.parse(after.updatedAt);
   const chat = chatOf(after);

@@ -1,15 +1,17 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
+import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
 import { listAttending } from '../../data/attending-companies.ts';
+import { serviceWrite } from '../../data/day-stats.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
-import type { Table } from '../../data/table.ts';
+import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import type { Attributes, BareWrite } from '../../data/writes.ts';
+import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
@@ -29,8 +31,9 @@ interface TableChange {
 }
 
 /**
- * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, and messages that
- * the queue did not take. Everything can be done again: puts and deletes of the same keys.
+ * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, the times of
+ * services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same keys, and
+ * what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
   const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
@@ -54,6 +57,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
+  for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {
     const message = after?.['isUnqueued'] === true ? readable(messageItem, after) : undefined;
@@ -71,16 +75,42 @@ const imagesOf = ({ before, after }: TableChange): TicketImages => ({
   after: after && readable(ticketItem, after),
 });
 
-function writesOfTicket(companyId: CompanyId, { before, after }: TicketImages, timeZone: string): BareWrite[] {
+function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
+  const { before, after } = images;
   const ticket = after ?? before;
   if (!ticket) return [];
   const { added, removed } = postingChange(before, after, timeZone);
-  const line = lineWrite(before, after);
+  const line = countedLine(companyId, images, timeZone) ? undefined : lineOfChange(images);
   return [
     ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
     ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
     ...(line ? [line] : []),
   ];
+}
+
+const lineOfChange = ({ before, after }: TicketImages): ReturnType<typeof lineWrite> => before && after && lineWrite(before, after);
+
+/** The line of a change, and what the change adds to the dashboard's numbers. */
+interface CountedLine {
+  readonly line: NonNullable<ReturnType<typeof lineWrite>>;
+  readonly stats: Write;
+}
+
+function countedLine(companyId: CompanyId, images: TicketImages, timeZone: string): CountedLine | undefined {
+  const { before, after } = images;
+  const line = lineOfChange(images);
+  const step = line && before && after && serviceStep(before, after, Date.parse(after.updatedAt));
+  return step && { line, stats: serviceWrite(companyId, after.id, step, timeZone) };
+}
+
+/** The line's key follows from the change: where it stands already, the change has been counted. */
+async function countOnce(table: TablePart, counted: CountedLine | undefined): Promise<void> {
+  if (!counted) return;
+  try {
+    await table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** Words of messages are found this long. */

@@ -37,7 +37,11 @@ export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Be
   return contact;
 }
 
-function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {
+function firstTicket(
+  { companyId, clock }: InboundScope,
+  contact: ContactItem,
+  beginning: Beginning,
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {

@@ -4,6 +4,7 @@ import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
@@ -22,6 +23,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   companies: furnishCompanies,
   plans: furnishPlans,
   connections: furnishConnections,
+  dashboard: furnishDashboard,
   users: furnishUsers,
   queues: furnishQueues,
   queueOptions: furnishQueueOptions,

@@ -20,6 +20,8 @@ export const screens = [
   firstScreen('/quick-messages', true),
   firstScreen('/queues', true),
   firstScreen('/settings', true),
+  firstScreen('/', true),
+  firstScreen('/users', true),
 ];
 
 interface Options {

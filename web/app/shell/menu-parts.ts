@@ -1,16 +1,20 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import Group from '@mui/icons-material/Group';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import type { ScreenNeeds } from '../screens.ts';
 
 /** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
 export const menuIcons = {
+  dashboard: BarChart,
   tickets: ForumOutlined,
   quickMessages: Bolt,
   connections: SyncAlt,
   queues: AccountTreeOutlined,
+  users: Group,
   settings: SettingsOutlined,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;

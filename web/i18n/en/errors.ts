@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'This menu takes no further option.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'This menu takes at most {{limit}} options.',
   ERR_QUEUE_OPTION_LOOP: 'An option cannot be moved below itself.',
+  ERR_LAST_ADMIN: 'There must be at least one administrator, and this is the last one.',
+  ERR_DELETING_OWN_USER: 'You cannot delete your own user.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
 
   ERR_NO_WAPP_FOUND: 'Connection not found.',
@@ -69,6 +71,8 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'This ticket is being answered by somebody else.',
   ERR_OTHER_OPEN_TICKET: 'There is an open ticket for this contact already.',
   ERR_CREATING_TICKET: 'The ticket could not be created.',
+  ERR_DASHBOARD_FILTER_MISSING: 'Choose a filter',
+  ERR_DASHBOARD_PERIOD: 'The period ends before it begins or is longer than 366 days.',
   ERR_NO_SETTING_FOUND: 'There is no such setting.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'The quick message was not found.',
   ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',

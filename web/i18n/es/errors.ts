@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menú no admite más opciones.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menú admite como máximo {{limit}} opciones.',
   ERR_QUEUE_OPTION_LOOP: 'Una opción no puede quedar dentro de sí misma.',
+  ERR_LAST_ADMIN: 'Debe haber al menos un administrador, y este es el último.',
+  ERR_DELETING_OWN_USER: 'No puede eliminar su propio usuario.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',
@@ -69,6 +71,8 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Otra persona está atendiendo este ticket.',
   ERR_OTHER_OPEN_TICKET: 'Ya existe un ticket abierto para este contacto.',
   ERR_CREATING_TICKET: 'No se pudo crear el ticket.',
+  ERR_DASHBOARD_FILTER_MISSING: 'Elija un filtro',
+  ERR_DASHBOARD_PERIOD: 'El período termina antes de empezar o supera los 366 días.',
   ERR_NO_SETTING_FOUND: 'Esta configuración no existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',

@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menu não aceita mais opções.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menu aceita no máximo {{limit}} opções.',
   ERR_QUEUE_OPTION_LOOP: 'Uma opção não pode ficar dentro dela mesma.',
+  ERR_LAST_ADMIN: 'Deve haver pelo menos um administrador, e este é o último.',
+  ERR_DELETING_OWN_USER: 'Você não pode excluir o seu próprio usuário.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
@@ -69,6 +71,8 @@ export const texts = {
   ERR_TICKET_NOT_YOURS: 'Este ticket está sendo atendido por outra pessoa.',
   ERR_OTHER_OPEN_TICKET: 'Já existe um ticket aberto para este contato.',
   ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',
+  ERR_DASHBOARD_FILTER_MISSING: 'Parametrize o filtro',
+  ERR_DASHBOARD_PERIOD: 'O período termina antes de começar ou passa de 366 dias.',
   ERR_NO_SETTING_FOUND: 'Esta configuração não existe.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
   ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
