@@ -78,6 +78,7 @@ export function transitioned(
     ...timesAfter(before, state.status, atMs),
     says,
     rating: isAsked ? null : before.rating,
+    ratedUserId: isAsked ? state.userId : before.ratedUserId,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
     ...withoutBot,

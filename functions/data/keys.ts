@@ -41,8 +41,6 @@ export const companyKeys = {
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
   /** One live session per user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
-  /** An open ticket by since when it may be idle. */
-  idleTicket: (c: CompanyId, sinceMs: number, ticketId: TicketId) => at(c, '#idle', `${sortableMs(sinceMs)}#${sortableNumber(ticketId)}`),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
   /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
   queueOption: (c: CompanyId, queueId: QueueId, parentId: QueueOptionId | null, optionId: QueueOptionId | '') =>
@@ -132,7 +130,7 @@ export const systemKeys = {
   /** Companies that have had a socket in the last hours. */
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
   /** Companies that have had open tickets, which are closed when idle. */
-  idleCompany: (companyId: CompanyId | '') => system('idle-companies', companyId),
+  attendingCompany: (companyId: CompanyId | '') => system('attending-companies', companyId),
   /** Heartbeat of a running session task. */
   sessionTask: (taskId: string) => system('session-tasks', taskId),
   /** How many shards connections are spread over. */

@@ -36,7 +36,9 @@ export const ticketItem = z.object({
   hoursToldAtMs: z.number().nullable().default(null),
   /** Since when the contact may rate the service that ended; null once it has. */
   ratingAskedAtMs: z.number().nullable().default(null),
-  /** Of the last service. */
+  /** Who attended the last service that the contact was asked to rate. */
+  ratedUserId: userId.nullable().default(null),
+  /** Of that service. */
   rating: z.literal(ratings).nullable().default(null),
   /** What the last change of its state makes us say. */
   says: z.enum(sayings).nullable().default(null),
@@ -71,6 +73,7 @@ const seldom = [
   'automaticAtMs',
   'hoursToldAtMs',
   'ratingAskedAtMs',
+  'ratedUserId',
   'rating',
   'says',
   'waitBeganMs',
@@ -111,6 +114,7 @@ export function toTicket(item: TicketItem): Ticket {
     hoursToldAtMs: _hours,
     ratingAskedAtMs: _asked,
     rating: _rating,
+    ratedUserId: _rated,
     says: _says,
     pendingSinceMs,
     ...ticket

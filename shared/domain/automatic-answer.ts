@@ -51,6 +51,8 @@ export interface AnsweredTicket {
 export interface Asked {
   readonly text: string;
   readonly isCall: boolean;
+  /** WhatsApp owes us what it says: it can neither be right nor wrong. */
+  readonly isOwed: boolean;
 }
 
 const callText =
@@ -84,7 +86,7 @@ function answered(rules: AnswerRules, ticket: AnsweredTicket, asked: Asked, nowM
   const isLeavingQueue = rules.settings.scheduleType === 'queue' && isBackToStart(asked.text) && start.state !== null;
   const closedText = isLeavingQueue ? '' : outOfHoursText(rules, start.queueId, nowMs);
   if (closedText !== '') return outOfHours(rules, ticket, resting, closedText, nowMs);
-  if (ticket.status === 'open') return resting;
+  if (ticket.status === 'open' || (asked.isOwed && start.state?.step === 'asking')) return resting;
   if (ticket.status === 'new') return afterStep(rules, ticket, resting, beginMenu(rules.book), nowMs);
   return start.state ? afterStep(rules, ticket, resting, answerMenu(rules.book, start.state, asked.text), nowMs) : resting;
 }

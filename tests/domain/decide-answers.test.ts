@@ -43,6 +43,7 @@ const message = (fields: Partial<InboundFacts> = {}): InboundFacts => ({
   fromMe: false,
   isNotice: false,
   isCall: false,
+  isOwed: false,
   text: 'oi',
   ...fields,
 });
@@ -115,6 +116,7 @@ describe('a message to a waiting ticket', () => {
   it.each<[string, InboundTicket, Given, Partial<InboundFacts>, object]>([
     ['chooses a queue', asking, {}, { text: '2' }, { place: 'active', queueId: support, replies: [supportMenu] }],
     ['from the phone itself stops the bot', asking, {}, { fromMe: true }, { place: 'active', replies: [], automatic: { menu: null } }],
+    ['whose words WhatsApp owes is no wrong answer', asking, {}, { text: '', isOwed: true }, { unread: 1, replies: [], automatic: asking.automatic }],
     ['that is a notice changes nothing', asking, {}, { isNotice: true }, { unread: 0, replies: [], automatic: asking.automatic }],
     ['without a bot is not answered', ticket({ queueId: sales }), {}, { text: '#' }, { replies: [], queueId: sales, automatic: untold }],
     [

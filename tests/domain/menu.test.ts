@@ -34,6 +34,8 @@ const netLines = '*[ 1 ]* - Sem sinal\n*[ 2 ]* - Lenta\n*[ # ]* - Voltar Menu In
 const netMenu = `O que há com a internet?\n\n${netLines}`;
 const wrong = (menu: string): string => `Opção inválida\n\n${menu}`;
 
+const threeTimes = <T>(what: T): T[] => [what, what, what];
+
 /** The contact writes these one after the other to a new ticket; the first text only begins it. */
 function played(of: MenuBook, ...texts: string[]): { said: string[][]; state: MenuState | null; queueId: QueueId | null } {
   const first = beginMenu(of);
@@ -78,20 +80,20 @@ describe('the menu', () => {
     ['goes back from a queue without options', book, ['1', '#'], [[firstMenu], [], [firstMenu]], null],
     ['shows the first menu again for # in it', book, ['#'], [[firstMenu], [firstMenu]], null],
     ['says that an answer is wrong', book, ['9'], [[firstMenu], [wrong(firstMenu)]], null],
-    ['takes words, files and zero for wrong answers', book, ['vendas', '', '0'], [[firstMenu], ...Array(3).fill([wrong(firstMenu)])], null],
-    ['gives up silently after three of them', book, ['a', 'b', 'c', 'd', '1'], [[firstMenu], ...Array(3).fill([wrong(firstMenu)]), [], []], null],
+    ['takes words, files and zero for wrong answers', book, ['vendas', '', '0'], [[firstMenu], ...threeTimes([wrong(firstMenu)])], null],
+    ['gives up silently after three of them', book, ['a', 'b', 'c', 'd', '1'], [[firstMenu], ...threeTimes([wrong(firstMenu)]), [], []], null],
     [
       'counts them anew after a right one',
       book,
       ['a', 'b', 'c', '2', 'd'],
-      [[firstMenu], ...Array(3).fill([wrong(firstMenu)]), [supportMenu], [wrong(supportMenu)]],
+      [[firstMenu], ...threeTimes([wrong(firstMenu)]), [supportMenu], [wrong(supportMenu)]],
       support,
     ],
     [
       'gives up in a queue, which keeps the ticket',
       book,
       ['2', 'a', 'b', 'c', 'd'],
-      [[firstMenu], [supportMenu], ...Array(3).fill([wrong(supportMenu)]), []],
+      [[firstMenu], [supportMenu], ...threeTimes([wrong(supportMenu)]), []],
       support,
     ],
     ['repeats the lines of nested options', book, ['2', '1', 'x'], [[firstMenu], [supportMenu], [netMenu], [wrong(netLines)]], support],

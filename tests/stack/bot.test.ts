@@ -155,7 +155,7 @@ describe('the bot on telephones', () => {
 
     // The bot that gives up first leaves the other without an answer.
     const isOver = async (): Promise<true | undefined> => ((await single(one)).chatbot ? undefined : true);
-    await recado.phones.until(isOver, 20_000);
+    await eventually('an end', isOver, { withinMs: 30_000 });
 
     expect(status).toBe('pending');
     const shown = (await recado.phones.messages(first)).map(({ from, text }) => [from, text.split('\n')[0]]);

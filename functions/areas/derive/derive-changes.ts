@@ -3,8 +3,8 @@ import { indexedWords } from '#shared/domain/search-words.ts';
 import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { listAttending } from '../../data/attending-companies.ts';
 import { serviceWrite } from '../../data/day-stats.ts';
-import { idleMarkPut, listIdleCompany } from '../../data/idle-tickets.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
@@ -47,7 +47,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const { timeZone } = await loadSettings(table, companyId, deps.clock.nowMs());
   const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
   const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
-  if (tickets.some(isOpening)) await listIdleCompany(deps.table, companyId);
+  if (tickets.some(({ after }) => after?.status === 'open')) await listAttending(deps.table, companyId);
   // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
   for (const write of [
@@ -75,8 +75,6 @@ const imagesOf = ({ before, after }: TableChange): TicketImages => ({
   after: after && readable(ticketItem, after),
 });
 
-const isOpening = ({ before, after }: TicketImages): boolean => after?.status === 'open' && before?.status !== 'open';
-
 function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
   const { before, after } = images;
   const ticket = after ?? before;
@@ -87,7 +85,6 @@ function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: st
     ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
     ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
     ...(line ? [line] : []),
-    ...(isOpening(images) ? [idleMarkPut({ companyId, ticketId: ticket.id, sinceMs: Date.parse(ticket.updatedAt) })] : []),
   ];
 }
 

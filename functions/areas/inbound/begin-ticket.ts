@@ -60,6 +60,7 @@ function firstTicket(
     isGroup: contact.isGroup,
     ...automaticFields(beginning.automatic, beginning.queueId),
     ratingAskedAtMs: null,
+    ratedUserId: null,
     rating: null,
     says: null,
     lastMessage: beginning.preview,

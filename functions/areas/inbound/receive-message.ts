@@ -63,10 +63,18 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
 }
 
 const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
+const owedCards = new Set<string>(['waiting', 'notRead']);
 
 function factsOf({ chat, fromMe, isNotice, content }: ReceivedMessage): InboundFacts {
-  const isCall = content.type === 'card' && callCards.has(content.card);
-  return { isGroup: chat.groupId !== undefined, fromMe, isNotice, isCall, text: content.type === 'text' ? content.text : '' };
+  const card = content.type === 'card' ? content.card : '';
+  return {
+    isGroup: chat.groupId !== undefined,
+    fromMe,
+    isNotice,
+    isCall: callCards.has(card),
+    isOwed: owedCards.has(card),
+    text: content.type === 'text' ? content.text : '',
+  };
 }
 
 /** A group's contact is the group, and messages of our own say nothing of the contact's name. */

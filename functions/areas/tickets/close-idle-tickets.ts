@@ -1,15 +1,19 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { chunk } from '#shared/domain/chunk.ts';
-import { idleVerdict } from '#shared/domain/idle.ts';
+import { isIdle } from '#shared/domain/idle.ts';
 import { findTicket, saveTransition, transitioned } from '../../conversations/ticket-store.ts';
-import { type IdleMark, idleMarksBefore, loadIdleCompanies, moveMark, removeMark } from '../../data/idle-tickets.ts';
+import { loadAttending } from '../../data/attending-companies.ts';
+import { listKeys, sortableMs } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed } from '../../data/writes.ts';
+import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { type Attributes, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { TicketDeps } from './deps.ts';
 
 const hourMs = 60 * 60_000;
+const sweepEveryMs = 5 * 60_000;
 /** Companies, and tickets of each, that are looked at side by side. */
 const atOnce = 8;
 /** What one sweep does not get to, the next does: a function has a minute. */
@@ -20,42 +24,51 @@ const sweepMs = 40_000;
  * five minutes; may be called at any time and twice at once.
  */
 export async function closeIdleTickets(deps: TicketDeps): Promise<void> {
-  const untilMs = deps.clock.nowMs() + sweepMs;
-  for (const companies of chunk(await loadIdleCompanies(deps.table), atOnce)) {
-    await Promise.all(companies.map((companyId) => closeIdleOf(deps, companyId, untilMs)));
+  const startedAtMs = deps.clock.nowMs();
+  const companies = await loadAttending(deps.table);
+  // Each sweep begins elsewhere, so that the last ones have their turn even when there is never time for all.
+  const first = companies.length === 0 ? 0 : (Math.floor(startedAtMs / sweepEveryMs) * atOnce) % companies.length;
+  for (const some of chunk([...companies.slice(first), ...companies.slice(0, first)], atOnce)) {
+    if (deps.clock.nowMs() - startedAtMs > sweepMs) return log.warn('idle tickets left to the next sweep', { companies: companies.length });
+    await Promise.all(some.map((companyId) => closeIdleOf(deps, companyId)));
   }
 }
 
-/** One company's trouble is not that of the others; what was not done is found again. */
-async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId, untilMs: number): Promise<void> {
+/** One company's trouble is not that of the others. */
+async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId): Promise<void> {
   const part = table.forCompany(companyId);
   try {
     const { autoCloseHours } = await loadSettings(part, companyId, clock.nowMs());
     if (autoCloseHours === 0) return;
-    const idleBeforeMs = clock.nowMs() - autoCloseHours * hourMs;
-    for await (const marks of idleMarksBefore(part, companyId, idleBeforeMs)) {
-      for (const some of chunk(marks, atOnce)) await Promise.all(some.map((mark) => settle(part, mark, idleBeforeMs, clock.nowMs())));
-      if (clock.nowMs() > untilMs) return;
+    const beforeMs = clock.nowMs() - autoCloseHours * hourMs;
+    for await (const tickets of openTicketsUntouchedSince(part, companyId, beforeMs)) {
+      const idle = tickets.filter((ticket) => isIdle(ticket, beforeMs));
+      for (const some of chunk(idle, atOnce)) await Promise.all(some.map((ticket) => close(part, ticket, beforeMs, clock.nowMs())));
     }
   } catch (error) {
     log.warn('idle tickets not closed', { companyId, error });
   }
 }
 
-/** What a mark that is due comes to: its ticket is closed, looked at again later, or of no interest any more. */
-async function settle(table: TablePart, mark: IdleMark, idleBeforeMs: number, nowMs: number): Promise<void> {
-  const ticket = await findTicket(table, mark.companyId, mark.ticketId);
-  const verdict = idleVerdict(ticket, idleBeforeMs, nowMs);
-  if (verdict.what === 'later') return moveMark(table, mark, verdict.sinceMs);
-  if (verdict.what === 'close' && ticket) {
-    const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, 'completion');
-    try {
-      // Not when the customer writes at this moment.
-      await saveTransition(table, ticket, closed, [['sequence', '=', ticket.sequence]]);
-    } catch (error) {
-      if (error instanceof ConditionFailed) return;
-      throw error;
-    }
+/** The list of open tickets is one by activity: what is idle stands at its end, with what waits for us. */
+async function* openTicketsUntouchedSince(table: TablePart, companyId: CompanyId, beforeMs: number): AsyncGenerator<TicketItem[]> {
+  const pk = listKeys.ticketsByStatus(companyId, 'open');
+  let after: Attributes | undefined;
+  do {
+    const page = await table.query({ index: 'gsi2', pk, beyond: sortableMs(beforeMs + 1), newestFirst: true, ...(after ? { after } : {}) });
+    yield readableItems(ticketItem, page.items);
+    after = page.last;
+  } while (after);
+}
+
+/** Not when the customer or somebody else was faster. */
+async function close(table: TablePart, { companyId, id }: TicketItem, beforeMs: number, nowMs: number): Promise<void> {
+  const ticket = await findTicket(table, companyId, id);
+  if (!ticket || !isIdle(ticket, beforeMs)) return;
+  const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, 'completion');
+  try {
+    await saveTransition(table, ticket, closed, [['sequence', '=', ticket.sequence]]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
   }
-  return removeMark(table, mark);
 }

@@ -56,6 +56,16 @@ describe('a scheduled message', () => {
     expect(await stored(home, made)).toMatchObject({ status: 'ENVIADA', sentAt: isoTime(home.deps.clock.nowMs()) });
   });
 
+  it('has its variables filled in when it goes out', async () => {
+    const { home, ticket } = await contactHome();
+    const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
+    await createSchedule(home.deps, home.admin, { contactId: ticket.contactId, body: 'Oi, {{firstName}}! {{user}} aqui. {{outra}}', sendAt });
+
+    await pass(home, hourMs);
+
+    expect(sent(home)).toEqual([`Oi, Maria! ${home.admin.name} aqui. {{outra}}`]);
+  });
+
   it('is finished under the same id by whoever comes after a crash', async () => {
     const { home, ticket } = await contactHome();
     const made = await schedule(home, ticket.contactId);

@@ -68,6 +68,9 @@ export const requestsPerMessage = 1 - inboundShare + conversationCost.requests /
 export const reportsPerMessage = (of: 'sent' | 'taken'): number => inboundShare * reports.inbound[of] + (1 - inboundShare) * reports.outbound[of];
 export const writesPerMessage = (): number => perMessage('writes') + perMessage('deriveWrites') + sessionKeyWrites;
 
+/** Read units of a company's month: every five minutes its settings and the end of its list of open tickets. */
+const sweepReads = (daysOfMonth * 24 * 60) / 5;
+
 /** What a month of a scenario uses, at the end of its first month. */
 export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
   const { companies, agentsOfEach, messagesADay } = scenario;
@@ -92,7 +95,7 @@ export function usageOf(scenario: Scenario, facts: StackFacts): Usage {
     socketMinutes: agentHours * 60,
     writeUnits: messages * writesPerMessage() + task.count * hoursOfMonth * heartbeatsAnHour + loads * loadsADay.writes,
     // Every request reads the session of its user.
-    readUnits: messages * perMessage('reads') + calls.request + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
+    readUnits: messages * perMessage('reads') + calls.request + companies * sweepReads + task.count * hoursOfMonth * looksAnHour * 2 + loads * loadsADay.reads,
     tableGb,
     recoveryGb: tableGb,
     queueRequests: (facts.shards + lambdaPollers) * hoursOfMonth * pollsAnHour + messages * queueRequestsPerMessage(),

@@ -5,6 +5,7 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import Group from '@mui/icons-material/Group';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { ScreenNeeds } from '../screens.ts';
