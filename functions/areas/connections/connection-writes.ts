@@ -1,6 +1,6 @@
 import type { CompanyId, ConnectionId, QueueId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
 import type { GuardedWrite } from '../../data/commit-decision.ts';
+import { companyKeys } from '../../data/keys.ts';
 import { check, put, remove, update } from '../../data/writes.ts';
 
 export const claimName = (companyId: CompanyId, connectionId: ConnectionId, name: string): GuardedWrite => ({

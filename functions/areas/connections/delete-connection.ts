@@ -1,9 +1,8 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
+import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
-import { loadCompany } from '../../data/load-company.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';

@@ -4,8 +4,9 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import type { AccountItem } from '../../data/account-item.ts';
 import { commitDecision } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
-import { loadCompany, loadPlan } from '../../data/load-company.ts';
+import { loadPlan } from '../../data/plan-item.ts';
 import { toUser, type UserItem } from '../../data/user-item.ts';
 import { put, update } from '../../data/writes.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
@@ -26,7 +27,7 @@ export async function createUser(deps: UserDeps, { companyId }: Principal, { pas
   let passwordHash: string | undefined;
   const created = await commitDecision(deps.table.across, async () => {
     const company = await loadCompany(part, companyId);
-    const plan = await loadPlan(deps, company);
+    const plan = await loadPlan(deps.table, company.planId);
     if (company.userCount >= plan.users) throw new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
     const queueIds = await chosenQueues(part, { companyId, queueIds: [] }, fields.queueIds);
     passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
