@@ -7,7 +7,7 @@ const common = new Set(
 );
 
 const rows = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y', '1qaz2wsx3edc'];
-const sequences = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const sequences = rows.flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /**
  * Whether a password is among the first that somebody would guess: a common word, perhaps with digits behind it, one character or a few

@@ -146,9 +146,9 @@ describe('the wall', () => {
   });
 
   it.each(guarded)('$name answers its own company in the declared form', async (one) => {
-    const { token, params, statuses } = await ownCall(one);
+    const { statuses, ...own } = await ownCall(one);
 
-    const reply = await call(one, token, params);
+    const reply = await api.call(one.route, own);
 
     expect(reply.status).toSatisfy((status: number) => statuses.includes(status));
     expect(() => (reply.status < 400 ? one.route.reply : errorReply).parse(reply.body)).not.toThrow();
@@ -157,8 +157,10 @@ describe('the wall', () => {
   /** What uses up its thing gets a company of its own, and may be in no state for it. */
   async function ownCall(one: NamedRoute) {
     const done = one.route.status ?? 200;
-    if (!own[one.area].notPlain?.includes(one.name)) return { statuses: [done], token: allowed(one), params: idsOf(one, 'own') };
+    const bodyOf = (furnished: FurnishedHome) => furnished[one.area].bodies[one.name];
+    if (!own[one.area].notPlain?.includes(one.name)) return { statuses: [done], token: allowed(one), params: idsOf(one, 'own'), body: bodyOf(own) };
     const fresh = await given.company({ deps: home.deps });
-    return { statuses: [done, 400, 409], params: idsOf(one, 'own', { from: await furnish(fresh) }), token: await api.token(fresh.admin) };
+    const furnished = await furnish(fresh);
+    return { statuses: [done, 400, 409], params: idsOf(one, 'own', { from: furnished }), token: await api.token(fresh.admin), body: bodyOf(furnished) };
   }
 });

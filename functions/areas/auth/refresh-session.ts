@@ -71,6 +71,7 @@ async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<Sessio
     await table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
       ['sessionId', '=', read.sessionId],
       ['refreshHashes', '=', read.refreshHashes],
+      ['name', '=', read.name],
       ['profile', '=', read.profile],
       ['isSuper', '=', read.isSuper],
       ['queueIds', '=', read.queueIds],
