@@ -35,6 +35,8 @@ export const ticketItem = z.object({
   hoursToldAtMs: z.number().nullable().default(null),
   /** Since when the contact may rate the service that ended; null once it has. */
   ratingAskedAtMs: z.number().nullable().default(null),
+  /** Whose service that was: a customer's thanks may make it a ticket of nobody before the rating comes. */
+  ratedUserId: userId.nullable().default(null),
   /** Of the last service. */
   rating: z.literal(ratings).nullable().default(null),
   /** What the last change of its state makes us say. */
@@ -72,6 +74,7 @@ const seldom = [
   'ratingAskedAtMs',
   'rating',
   'says',
+  'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
 ] as const satisfies readonly (keyof TicketItem)[];
@@ -109,6 +112,7 @@ export function toTicket(item: TicketItem): Ticket {
     automaticAtMs: _automatic,
     hoursToldAtMs: _hours,
     ratingAskedAtMs: _asked,
+    ratedUserId: _rated,
     rating: _rating,
     says: _says,
     pendingSinceMs,
