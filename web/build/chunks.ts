@@ -9,8 +9,8 @@ export const chunkGroups = [
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
-  // The menu's icons head their screens too: each would be a chunk of its own.
-  { name: 'menu', test: /\/web\/app\/shell\/menu-parts\.ts$/ },
+  // What the shell needs, and screens too, such as the menu's icons: each would be a chunk of its own.
+  { name: 'frame', test: /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage))\.tsx?$/ },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
