@@ -54,6 +54,7 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       sendSchedule: async ({ sendAt }) => void done.push(sendAt),
       releaseQueue: async () => undefined,
       closeIdleTickets: async () => undefined,
+      returnTickets: async () => undefined,
     },
   );
 

@@ -19,6 +19,7 @@ export const screens = [
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
   firstScreen('/', true),
+  firstScreen('/users', true),
 ];
 
 interface Options {
