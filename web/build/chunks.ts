@@ -10,7 +10,7 @@ export const chunkGroups = [
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
   // What the shell needs, and screens too, such as the menu's icons: each would be a chunk of its own.
-  { name: 'frame', test: /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage))\.tsx?$/ },
+  { name: 'frame', test: isFramePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
@@ -29,6 +29,12 @@ function isThemePart(id: string): boolean {
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
   if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
   return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|useMediaQuery|utils)\//.test(id);
+}
+
+/** What the shell and the screens below it share. */
+function isFramePart(id: string): boolean {
+  if (/\/web\/(api\/(connection|ticket)-queries|live\/(LiveProvider|apply-event))\.tsx?$/.test(id)) return true;
+  return /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage|LabelledIconButton))\.tsx?$/.test(id);
 }
 
 /** What lies over a screen: fetched with the first of it. */

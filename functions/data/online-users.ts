@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { loadSockets } from '../../data/socket-item.ts';
-import type { TablePart } from '../../data/table.ts';
+import { loadSockets } from './socket-item.ts';
+import type { TablePart } from './table.ts';
 
 /** A browser says every five minutes that it is there. */
 const onlineForMs = 10 * 60_000;
@@ -8,5 +8,5 @@ const onlineForMs = 10 * 60_000;
 /** Who has a live socket that was heard of in the last ten minutes. */
 export async function loadOnlineUsers(part: TablePart, companyId: CompanyId, nowMs: number): Promise<ReadonlySet<UserId>> {
   const sockets = await loadSockets(part, companyId, { consistent: false });
-  return new Set(sockets.filter(({ seenAt }) => nowMs - Date.parse(seenAt) < onlineForMs).map(({ userId }) => userId));
+  return new Set(sockets.filter(({ seenAt }) => nowMs - Date.parse(seenAt) <= onlineForMs).map(({ userId }) => userId));
 }
