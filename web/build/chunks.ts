@@ -33,8 +33,9 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and the screens below it share. */
 function isFramePart(id: string): boolean {
-  if (/\/web\/(api\/(connection|ticket)-queries|live\/(LiveProvider|apply-event))\.tsx?$/.test(id)) return true;
-  return /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage|LabelledIconButton))\.tsx?$/.test(id);
+  return /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage|LabelledIconButton|Skeleton))\.tsx?$/.test(
+    id,
+  );
 }
 
 /** What lies over a screen: fetched with the first of it. */
