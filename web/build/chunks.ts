@@ -33,9 +33,7 @@ function isThemePart(id: string): boolean {
 
 /** What the shell and the screens below it share. */
 function isFramePart(id: string): boolean {
-  return /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage|LabelledIconButton|Skeleton))\.tsx?$/.test(
-    id,
-  );
+  return /\/web\/(app\/shell\/menu-parts|components\/(screen-title|FailedState|StateMessage|LabelledIconButton|Skeleton))\.tsx?$/.test(id);
 }
 
 /** What lies over a screen: fetched with the first of it. */

@@ -268,8 +268,8 @@ describe('the dashboard', () => {
       const row = { ...socket, openedAtMs: 0, seenAt: isoTime(seenMs), expiresAtSeconds: 2_000_000_000 };
       await home.deps.table.forCompany(companyId).commit(put(companyKeys.socket(companyId, socketId), row));
     };
-    await socketOf(here, nowMs - 10 * minute);
-    await socketOf(gone, nowMs - 10 * minute - 1);
+    await socketOf(here, nowMs - 10 * minute + 1);
+    await socketOf(gone, nowMs - 10 * minute);
 
     const { attendants } = await show(home);
 
