@@ -9,19 +9,19 @@ import { type Touch, touchFields } from './ticket-store.ts';
 
 /**
  * Stores the rating of a ticket's last service with the message that gives it, once: only while one is asked for. It counts in
- * the same transaction for whoever attended: a customer's thanks may have taken the ticket from that user meanwhile.
+ * the same transaction, for who ended that service.
  *
  * @throws ConditionFailed when the ticket has been rated, or changed, meanwhile.
  */
 export async function saveRating(table: TablePart, ticket: TicketItem, rating: Rating, touch: Touch, nowMs: number): Promise<void> {
   const { timeZone } = await loadSettings(table, ticket.companyId, nowMs);
-  await table.commit(ratingWrite(ticket, rating, touch, nowMs), ratedWrite(ticket.companyId, ticket.ratedUserId, rating, nowMs, timeZone));
+  await table.commit(ratingWrite(ticket, rating, touch, nowMs), ratedWrite(ticket.companyId, ticket.ratedUserId ?? ticket.userId, rating, nowMs, timeZone));
 }
 
 function ratingWrite(ticket: TicketItem, rating: Rating, touch: Touch, nowMs: number): Write {
   const counted = { countedSequence: touch.sequence, countedId: touch.channelMessageId };
   const set = { ...touchFields(ticket, touch, nowMs), ...counted, rating };
-  return update(companyKeys.ticket(ticket.companyId, ticket.id), { set, remove: ['ratingAskedAtMs'] }, [
+  return update(companyKeys.ticket(ticket.companyId, ticket.id), { set, remove: ['ratingAskedAtMs', 'ratedUserId'] }, [
     'exists',
     ['status', '=', ticket.status],
     ['ratingAskedAtMs', '=', ticket.ratingAskedAtMs],

@@ -44,9 +44,9 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
 /** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
-export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs'>): Promise<void> {
+export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs' | 'ratedUserId'>): Promise<void> {
   const createdMs = Date.parse(begun.createdAt);
-  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs) };
+  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs), ratedUserId: null };
   const { timeZone } = await loadSettings(table, ticket.companyId, createdMs);
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
@@ -81,6 +81,7 @@ export function transitioned(
     ratedUserId: isAsked ? state.userId : before.ratedUserId,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
+    ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
     ...withoutBot,
     updatedAt: isoTime(atMs),
     listedAtMs: atMs,

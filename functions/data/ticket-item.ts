@@ -36,9 +36,9 @@ export const ticketItem = z.object({
   hoursToldAtMs: z.number().nullable().default(null),
   /** Since when the contact may rate the service that ended; null once it has. */
   ratingAskedAtMs: z.number().nullable().default(null),
-  /** Who attended the last service that the contact was asked to rate. */
+  /** Whose service that was: a customer's thanks may make it a ticket of nobody before the rating comes. */
   ratedUserId: userId.nullable().default(null),
-  /** Of that service. */
+  /** Of the last service. */
   rating: z.literal(ratings).nullable().default(null),
   /** What the last change of its state makes us say. */
   says: z.enum(sayings).nullable().default(null),
@@ -73,9 +73,9 @@ const seldom = [
   'automaticAtMs',
   'hoursToldAtMs',
   'ratingAskedAtMs',
-  'ratedUserId',
   'rating',
   'says',
+  'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
 ] as const satisfies readonly (keyof TicketItem)[];
@@ -113,8 +113,8 @@ export function toTicket(item: TicketItem): Ticket {
     automaticAtMs: _automatic,
     hoursToldAtMs: _hours,
     ratingAskedAtMs: _asked,
-    rating: _rating,
     ratedUserId: _rated,
+    rating: _rating,
     says: _says,
     pendingSinceMs,
     ...ticket

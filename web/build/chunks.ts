@@ -9,8 +9,6 @@ export const chunkGroups = [
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
-  // The menu's icons head their screens too: each would be a chunk of its own.
-  { name: 'menu', test: /\/web\/app\/shell\/menu-parts\.ts$/ },
   { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
@@ -38,6 +36,8 @@ function isPrivatePart(id: string): boolean {
 }
 
 const privateParts = [
+  // The menu's icons head their screens too: each would be a chunk of its own.
+  /\/web\/app\/shell\/menu-parts\.ts$/,
   /\/web\/api\/(account|connection|tag)-queries\.ts$/,
   /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title)\.tsx?$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,

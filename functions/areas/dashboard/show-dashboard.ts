@@ -6,9 +6,9 @@ import { visibleCounts } from '#shared/domain/ticket.ts';
 import { loadReader } from '../../conversations/viewer.ts';
 import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '../../data/day-stats.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { loadOnlineUsers } from '../../data/online-users.ts';
 import { readableItems } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
-import { loadSockets } from '../../data/socket-item.ts';
 import type { Table } from '../../data/table.ts';
 import { loadCounters } from '../../data/ticket-counts.ts';
 import { userItem, type UserItem } from '../../data/user-item.ts';
@@ -20,9 +20,6 @@ export interface DashboardDeps {
   readonly clock: Clock;
 }
 
-/** Browsers say every five minutes that they are there. */
-const onlineMs = 10 * 60_000;
-
 /** All from kept counters. @throws AppError ERR_DASHBOARD_FILTER_MISSING, ERR_DASHBOARD_PERIOD */
 export async function showDashboard(deps: DashboardDeps, principal: Principal, filter: PeriodFilter): Promise<Dashboard> {
   const { companyId } = principal;
@@ -31,16 +28,15 @@ export async function showDashboard(deps: DashboardDeps, principal: Principal, f
   const { timeZone } = await loadSettings(table, companyId, nowMs);
   const today = localDay(nowMs, timeZone);
   const period = periodOf(filter, today);
-  const [stats, hours, viewer, counts, users, sockets] = await Promise.all([
+  const [stats, hours, viewer, counts, users, online] = await Promise.all([
     loadPeriodStats(table, companyId, period),
     loadHours(table, companyId, today),
     loadReader(table, principal, nowMs),
     loadCounters(table, companyId),
     table.queryAll({ pk: companyKeys.user(companyId, '').pk }),
-    loadSockets(table, companyId, { consistent: false }),
+    loadOnlineUsers(table, companyId, nowMs),
   ]);
   const { pending, openAll } = visibleCounts(viewer, counts);
-  const online = new Set(sockets.filter(({ seenAt }) => nowMs - Date.parse(seenAt) <= onlineMs).map(({ userId }) => userId));
   return {
     period,
     counters: { supportPending: pending, supportHappening: openAll, ...companyCounters(stats.company) },

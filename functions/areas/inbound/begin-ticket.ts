@@ -41,7 +41,7 @@ function firstTicket(
   { companyId, clock }: InboundScope,
   contact: ContactItem,
   beginning: Beginning,
-): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs'> {
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs' | 'ratedUserId'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {

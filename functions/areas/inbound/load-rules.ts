@@ -8,19 +8,16 @@ import { loadCompanySchedules } from '../../data/company-schedules.ts';
 import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { Chat } from '../../data/message-store.ts';
+import { loadOnlineUsers } from '../../data/online-users.ts';
 import { type QueueItem, loadQueue, loadQueues } from '../../data/queue-item.ts';
 import { loadOptions } from '../../data/queue-option-item.ts';
 import { loadSettings } from '../../data/settings-item.ts';
-import { loadSockets } from '../../data/socket-item.ts';
 import type { InboundScope } from './load-state.ts';
 
 /** Greetings and queues of a connection may be this old. */
 const cachedConnection = cachedItems(5_000, { keepsAbsence: false });
 const decidedBy = connectionItem.pick({ queueIds: true, greetingMessage: true, outOfHoursMessage: true, complationMessage: true });
 type DecidedBy = Pick<ConnectionItem, keyof typeof decidedBy.shape>;
-
-/** Staff who are there have been heard of in this time. */
-const onlineMs = 10 * 60_000;
 
 interface Asker {
   readonly ticket: InboundTicket | undefined;
@@ -110,6 +107,5 @@ const isOnlineAsked = (settings: Settings, { ticket }: Asker, nowMs: number): bo
   ticket?.status === 'open' && mayTellHours(settings, ticket.automatic, nowMs);
 
 async function isOnline({ table, companyId, clock }: InboundScope, userId: UserId | null): Promise<boolean> {
-  const sockets = await loadSockets(table, companyId, { consistent: false });
-  return sockets.some((socket) => socket.userId === userId && clock.nowMs() - Date.parse(socket.seenAt) <= onlineMs);
+  return userId !== null && (await loadOnlineUsers(table, companyId, clock.nowMs())).has(userId);
 }

@@ -4,7 +4,7 @@ import { toColleague } from '../../data/user-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers } from './load-users.ts';
-import { loadOnlineUsers } from './online-users.ts';
+import { loadOnlineUsers } from '../../data/online-users.ts';
 
 export async function listUsers(deps: UserDeps, { companyId }: Principal): Promise<ReplyOf<typeof userRoutes.listUsers>> {
   const part = deps.table.forCompany(companyId);

@@ -7,7 +7,7 @@ import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers, userPosition } from './load-users.ts';
-import { loadOnlineUsers } from './online-users.ts';
+import { loadOnlineUsers } from '../../data/online-users.ts';
 
 type Route = typeof userRoutes.searchUsers;
 

@@ -244,6 +244,19 @@ describe('the dashboard', () => {
     expect(counters).toMatchObject({ supportFinished: 3, supportPending: 0, leads: 3 });
   });
 
+  it('gives a rating that comes after a customer’s thanks to who served them', async () => {
+    const { home, connection } = await homeWithConnection();
+    await updateSetting(home.deps, home.admin, { key: 'userRating', value: 'enabled' });
+    home.deps.clock.advance(10_000);
+    const { id } = await acceptedTicket(home, connection);
+    await change(home, id, { status: 'closed' });
+
+    for (const text of ['Obrigada!', '3']) await customerWrites(home, connection, { text });
+
+    const { attendants } = await show(home);
+    expect(attendants.map(({ rating }) => rating)).toEqual([3]);
+  });
+
   it('shows who has been there in the last ten minutes', async () => {
     const { home } = await homeWithConnection();
     const [here, gone] = [await given.user(home), await given.user(home)];
@@ -255,8 +268,8 @@ describe('the dashboard', () => {
       const row = { ...socket, openedAtMs: 0, seenAt: isoTime(seenMs), expiresAtSeconds: 2_000_000_000 };
       await home.deps.table.forCompany(companyId).commit(put(companyKeys.socket(companyId, socketId), row));
     };
-    await socketOf(here, nowMs - 10 * minute);
-    await socketOf(gone, nowMs - 10 * minute - 1);
+    await socketOf(here, nowMs - 10 * minute + 1);
+    await socketOf(gone, nowMs - 10 * minute);
 
     const { attendants } = await show(home);
 

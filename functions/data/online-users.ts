@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { loadSockets } from '../../data/socket-item.ts';
-import type { TablePart } from '../../data/table.ts';
+import { loadSockets } from './socket-item.ts';
+import type { TablePart } from './table.ts';
 
 /** A browser says every five minutes that it is there. */
 const onlineForMs = 10 * 60_000;
