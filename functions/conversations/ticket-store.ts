@@ -6,7 +6,7 @@ import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem, type LatestTicketItem, type TicketItem, ticketItem } from '../data/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { type Attributes, check, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 
 /**
@@ -39,15 +39,19 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
-/** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
+/** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile, or is gone. */
 export async function createTicket(table: TablePart, ticket: TicketItem): Promise<void> {
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
     put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticket, ...ticketIndex(ticket) }, ['absent']),
     put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
     ...countWrites(ticket.companyId, null, ticket),
+    contactStays(ticket),
   );
 }
+
+/** A deleted contact gets no active ticket, whoever is faster. */
+const contactStays = ({ companyId, contactId }: TicketItem): Write => check(companyKeys.contact(companyId, contactId), ['exists']);
 
 /** A ticket after a change of state at this moment: what follows from status, user and queue is set along. */
 export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>, nowMs: number): TicketItem {
@@ -59,12 +63,16 @@ export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status
  * One state change with its exact counts, in one transaction.
  *
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
- * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact.
+ * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact,
+ *   ERR_NO_CONTACT_FOUND when its contact was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem): Promise<void> {
+  const writes = transitionWrites(before, after);
   try {
-    await table.commit(...transitionWrites(before, after));
+    await table.commit(...writes);
   } catch (error) {
+    const isGone = error instanceof ConditionFailed && writes[error.index]?.kind === 'check';
+    if (isGone) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }
@@ -94,7 +102,7 @@ function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
   if (isActive(before) === isActive(after)) return [];
   if (!isActive(after)) return [update(pointerKey(after), { set: { isActive: false } }, [['ticketId', '=', after.id]])];
   const isFree: Clause = { any: ['absent', ['isActive', '=', false], ['ticketId', '=', after.id]] };
-  return [put(pointerKey(after), pointerTo(after), [isFree])];
+  return [put(pointerKey(after), pointerTo(after), [isFree]), contactStays(after)];
 }
 
 const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);

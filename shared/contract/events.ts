@@ -1,8 +1,10 @@
 import type { Connection } from './connections.ts';
-import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
+import type { Contact } from './contacts.ts';
+import type { CompanyId, ConnectionId, SessionId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { QuickMessage } from './quick-messages.ts';
+import type { TicketNote } from './ticket-notes.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
@@ -12,6 +14,7 @@ export const eventName = {
   whatsappSession: (companyId: CompanyId): `company-${string}-whatsappSession` => `company-${companyId}-whatsappSession`,
   ticket: (companyId: CompanyId): `company-${string}-ticket` => `company-${companyId}-ticket`,
   appMessage: (companyId: CompanyId): `company-${string}-appMessage` => `company-${companyId}-appMessage`,
+  ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
 } as const;
 
@@ -27,6 +30,7 @@ export interface EventData {
     | { action: 'delete' | 'removeFromList'; ticketId: TicketId }
     | { action: 'counts'; counts: TicketCounts };
   appMessage: { action: 'create' | 'update'; message: Message };
+  ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
 }
 
@@ -35,6 +39,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  contact: Contact;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -42,12 +47,12 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, contact: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', ...recordKinds] as const;
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'ticketNote', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

@@ -1,12 +1,14 @@
 import { authRoutes } from './auth.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { contactRoutes } from './contacts.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { settingRoutes } from './settings.ts';
+import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
@@ -21,6 +23,8 @@ export const areas = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
+  contacts: contactRoutes,
+  ticketNotes: ticketNoteRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

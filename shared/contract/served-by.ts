@@ -15,6 +15,8 @@ export const servedBy = {
   tickets: 'desk',
   messages: 'desk',
   quickMessages: 'desk',
+  contacts: 'desk',
+  ticketNotes: 'desk',
   settings: 'administration',
   live: 'live',
 } as const satisfies Record<AreaName, string>;

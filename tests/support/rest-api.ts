@@ -2,12 +2,14 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
+import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -97,6 +99,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
+        ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
       },
     }),

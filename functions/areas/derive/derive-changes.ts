@@ -2,6 +2,8 @@ import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { contactItem } from '../../data/contact-item.ts';
+import { contactPostingWrites } from '../../data/contact-postings.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
@@ -27,7 +29,7 @@ interface TableChange {
 }
 
 /**
- * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, and messages that
+ * What follows from writes without anybody waiting for it: the indexes of tickets and contacts, lines in conversations, and messages that
  * the queue did not take. Everything can be done again: puts and deletes of the same keys.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
@@ -35,7 +37,7 @@ export async function deriveChanges(deps: DeriveDeps, changes: readonly TableCha
   await Promise.all([...byCompany].map(([companyId, own]) => deriveCompany(deps, companyId as CompanyId, own))); // as the items have it
 }
 
-const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'message'].includes(String((after ?? before)?.['type']));
+const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'message', 'contact'].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
@@ -43,8 +45,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const writes = new Map<string, BareWrite>();
   const unqueued: MessageItem[] = [];
   for (const change of changes) {
-    const row = change.after ?? change.before;
-    for (const write of row?.['type'] === 'ticket' ? writesOfTicket(companyId, change, timeZone) : writesOfMessage(deps, change)) {
+    for (const write of writesOf(deps, companyId, change, timeZone)) {
       // Of one key only the last word counts.
       writes.set(`${write.key.pk} ${write.key.sk}`, write);
     }
@@ -53,6 +54,17 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   }
   await table.writeMany([...writes.values()]);
   for (const message of unqueued) await queueAgain(deps, message);
+}
+
+function writesOf(deps: DeriveDeps, companyId: CompanyId, change: TableChange, timeZone: string): BareWrite[] {
+  const type = (change.after ?? change.before)?.['type'];
+  if (type === 'ticket') return writesOfTicket(companyId, change, timeZone);
+  return type === 'contact' ? writesOfContact(change) : writesOfMessage(deps, change);
+}
+
+function writesOfContact({ before, after }: TableChange): BareWrite[] {
+  const [former, present] = [before, after].map((image) => image && readable(contactItem, image));
+  return contactPostingWrites(former, present);
 }
 
 function writesOfTicket(companyId: CompanyId, { before, after }: TableChange, timeZone: string): BareWrite[] {

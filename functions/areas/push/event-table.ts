@@ -1,11 +1,13 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
+import { contactItem, toContact } from '../../data/contact-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { sessionEvents } from './events/sessions.ts';
+import { ticketNoteEvents } from './events/ticket-notes.ts';
 import { ticketEvents } from './events/tickets.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
 
@@ -18,6 +20,8 @@ export const eventTable = {
   connection: connectionEvents,
   counts: countEvents,
   session: sessionEvents,
+  ticketNote: ticketNoteEvents,
+  contact: collectionEvents('contact', contactItem, toContact),
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
 } satisfies EventTable;
 

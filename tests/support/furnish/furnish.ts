@@ -4,6 +4,7 @@ import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishContacts } from './contacts.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
@@ -11,6 +12,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
 import { furnishSettings } from './settings.ts';
+import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
 
@@ -25,6 +27,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  contacts: furnishContacts,
+  ticketNotes: furnishTicketNotes,
   settings: furnishSettings,
   live: furnishLive,
 };

@@ -7,7 +7,8 @@ export const furnishTickets: Furnish<'tickets'> = async (home) => {
   const ticket = await acceptedTicket(home, connection);
   return {
     ids: { ticketId: { ...numberOf(ticket.id), isOfQueue: true }, uuid: { ...ulidOf(ticket.uuid), isOfQueue: true } },
-    bodies: { updateTicket: { status: 'open' } },
-    notPlain: ['deleteTicket'],
+    bodies: { updateTicket: { status: 'open' }, createTicket: { contactId: ticket.contactId, queueId: home.queue.queueId } },
+    // The contact has this very ticket.
+    notPlain: ['deleteTicket', 'createTicket'],
   };
 };

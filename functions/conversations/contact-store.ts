@@ -1,0 +1,73 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, ContactId, TicketId } from '#shared/contract/ids.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
+import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
+import { companyKeys } from '../data/keys.ts';
+import type { TablePart } from '../data/table.ts';
+import { latestTicketItem } from '../data/ticket-item.ts';
+import { put, type Write } from '../data/writes.ts';
+import { changeContactOfTicket } from './ticket-store.ts';
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function loadContact(table: TablePart, companyId: CompanyId, contactId: ContactId, { consistent = true } = {}): Promise<ContactItem> {
+  const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent });
+  if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contactItem.parse(stored);
+}
+
+/** The names under which WhatsApp's messages find this contact. */
+export function addressesOf({ number, lid, isGroup }: Pick<ContactItem, 'number' | 'lid' | 'isGroup'>): string[] {
+  if (isGroup) return aliasesOf({ groupId: number });
+  return aliasesOf({ ...(number ? { number } : {}), ...(lid ? { lid } : {}) });
+}
+
+export async function loadAliases(table: TablePart, companyId: CompanyId, aliases: readonly string[]): Promise<(ContactAliasItem | undefined)[]> {
+  const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent: true })));
+  return items.map((item) => item && contactAliasItem.parse(item));
+}
+
+/**
+ * The aliases that point to a contact: those of its addresses, and those that they know of.
+ *
+ * @throws AppError ERR_CONFLICT while it is being joined with another contact, which the next message finishes
+ */
+export async function loadOwnAliases(table: TablePart, contact: ContactItem): Promise<string[]> {
+  const { companyId, id } = contact;
+  const own = new Set<string>();
+  const looked = new Set<string>();
+  for (let names = addressesOf(contact); names.length > 0;) {
+    for (const name of names) looked.add(name);
+    const items = await loadAliases(table, companyId, names);
+    const found = items.map((item) => (item?.contactId === id ? item : undefined));
+    if (found.some((item) => item?.merging)) throw new AppError('ERR_CONFLICT');
+    for (const [index, name] of names.entries()) if (found[index]) own.add(name);
+    names = [...new Set(found.flatMap((item) => item?.aliases ?? []))].filter((name) => !looked.has(name));
+  }
+  return [...own];
+}
+
+/**
+ * A new contact with its aliases, which nobody else may have.
+ *
+ * @throws ConditionFailed: an index below the number of aliases is that of the one that is taken.
+ */
+export async function createContactItem(table: TablePart, contact: ContactItem): Promise<void> {
+  const { companyId, id: contactId } = contact;
+  const aliases = addressesOf(contact);
+  const taken = aliases.map((alias): Write => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases }, ['absent']));
+  await table.commit(...taken, put(companyKeys.contact(companyId, contactId), contactRow(contact), ['absent']));
+}
+
+/** The newest ticket of each of the contact's chats. */
+export async function loadPointers(table: TablePart, companyId: CompanyId, contactId: ContactId) {
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
+  const items = await table.queryAll({ pk, prefix, consistent: true });
+  return items.map((item) => ({ key: { pk, sk: String(item['sk']) }, ...latestTicketItem.parse(item) }));
+}
+
+/** Tickets carry a snapshot of their contact; of closed ones it is history. */
+export async function tellActiveTickets(table: TablePart, contact: ContactItem): Promise<void> {
+  const pointers = await loadPointers(table, contact.companyId, contact.id);
+  const active = pointers.flatMap(({ isActive, ticketId }): TicketId[] => (isActive ? [ticketId] : []));
+  for (const ticketId of active) await changeContactOfTicket(table, contact.companyId, ticketId, contact);
+}
