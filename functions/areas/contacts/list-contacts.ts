@@ -6,7 +6,7 @@ import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
 import { contactItem, type ContactItem, toContact } from '../../data/contact-item.ts';
-import { findContacts } from '../../data/contact-postings.ts';
+import { findContacts } from '../../data/contact-search.ts';
 import { companyKeys, listKeys, normalizeName } from '../../data/keys.ts';
 import { readableItems } from '../../data/readable.ts';
 import type { TablePart } from '../../data/table.ts';

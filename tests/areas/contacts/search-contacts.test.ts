@@ -4,14 +4,8 @@ import { deleteContact } from '#functions/areas/contacts/delete-contact.ts';
 import { importContactRows } from '#functions/areas/contacts/import-contact-rows.ts';
 import { exportContacts, listContacts, pickContacts } from '#functions/areas/contacts/list-contacts.ts';
 import { updateContact } from '#functions/areas/contacts/update-contact.ts';
-import { contactPostingWrites } from '#functions/data/contact-postings.ts';
-import { companyKeys } from '#functions/data/keys.ts';
-import type { Attributes } from '#functions/data/writes.ts';
-import { contactId } from '#shared/contract/ids.ts';
-import { meter } from '#tests/support/capacity.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { derived } from '#tests/support/stream.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
 
 const names = (page: { readonly contacts: readonly { readonly name: string }[] }): string[] => page.contacts.map(({ name }) => name);
 
@@ -77,55 +71,7 @@ describe('the list of contacts', () => {
     expect([await find(home, 'prado'), await find(home, '987654321'), await find(home, 'bia')]).toEqual([[], [], []]);
     expect([await find(home, 'souza'), await find(home, '11112')]).toEqual([['Ana Souza'], ['Ana Souza']]);
   });
-
-  it('costs the same with four hundred contacts as with four times as many', async () => {
-    const measure = meter((await testDynamo()).client);
-    const [few, many] = await Promise.all([400, 1_600].map(crowd));
-
-    for (const searchParam of ['maria', 'maria santos', '5511900', 'zulmira']) {
-      const cost = async (home: Home) => (await measure(() => listContacts(home.deps, home.admin, { searchParam }))).reads;
-
-      const [small, large] = [await cost(few!), await cost(many!)];
-
-      expect(large, searchParam).toBeLessThanOrEqual(small + 1);
-      expect(large, searchParam).toBeLessThanOrEqual(30);
-    }
-  });
 });
-
-/** Postings as the stream writes them, of contacts that are only as many as a page shows. */
-async function crowd(count: number): Promise<Home> {
-  const home = await given.company();
-  const { companyId } = home.company;
-  const table = home.deps.table.forCompany(companyId);
-  const firstNames = ['Maria', 'José', 'Ana', 'João', 'Antônia'];
-  const lastNames = ['Silva', 'Santos', 'Souza'];
-  const writes = Array.from({ length: count }, (_, index) => {
-    const name = index === 7 ? 'Zulmira Wanderley' : `${firstNames[index % 5]} ${lastNames[index % 3]} ${String(index)}`;
-    const number = `55119${String(index).padStart(8, '0')}`;
-    const id = contactId.parse(home.deps.clock.newId());
-    const at = '2026-01-01T00:00:00.000Z';
-    const item: Attributes = {
-      type: 'contact',
-      companyId,
-      id,
-      name,
-      isNamedByStaff: true,
-      number,
-      lid: null,
-      isGroup: false,
-      email: '',
-      profilePicUrl: null,
-      extraInfo: [],
-      createdAt: at,
-      updatedAt: at,
-    };
-    const row = { kind: 'put' as const, key: companyKeys.contact(companyId, id), attributes: item };
-    return [row, ...contactPostingWrites(undefined, { companyId, id, name, number })];
-  });
-  await table.writeMany(writes.flat());
-  return home;
-}
 
 describe('the spreadsheet import', () => {
   const rows = [
