@@ -1,12 +1,14 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { contactRoutes } from '#shared/contract/contacts.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
+import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
@@ -22,6 +24,8 @@ export const routes = {
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(contactRoutes),
+  ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

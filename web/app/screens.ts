@@ -51,6 +51,13 @@ export const screens = {
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
   },
+  contacts: {
+    path: '/contacts',
+    load: async () => ({ default: (await import('../features/contacts/ContactsScreen.tsx')).ContactsScreen }),
+    texts: ['kit', 'contacts'],
+    title: 'contacts',
+    menu: { group: 'work', icon: 'contacts' },
+  },
   connections: {
     path: '/connections',
     load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),

@@ -3,9 +3,11 @@ import { eventName, type EventData, type EventKind, type RecordKind, recordEvent
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import type { TicketNote } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
+import { ticketNoteKeys } from '../api/ticket-note-keys.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
 import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
@@ -29,6 +31,7 @@ const appliers: Appliers = {
   whatsappSession: (context, data) => putConnection(context, data.session),
   ticket: applyTicket,
   appMessage: applyMessage,
+  ticketNote: applyTicketNote,
   typing: applyTyping,
 };
 
@@ -134,6 +137,16 @@ function changePreview(queryClient: QueryClient, message: Message): void {
   const lastMessage = message.isDeleted ? deletedPreview : message.body;
   eachTicketList(queryClient, (lists) => changeTicket(lists, message.ticketId, (ticket) => ({ ...ticket, lastMessage })));
 }
+
+function applyTicketNote({ queryClient }: LiveContext, data: EventData['ticketNote']): void {
+  const [ticketId, id] = data.action === 'create' ? [data.note.ticketId, data.note.id] : [data.ticketId, data.noteId];
+  queryClient.setQueryData<readonly TicketNote[]>(ticketNoteKeys.of(ticketId), (known) => {
+    const others = known?.filter((note) => note.id !== id);
+    return data.action === 'create' && others ? [data.note, ...others].sort(newestNote) : others;
+  });
+}
+
+const newestNote = (one: TicketNote, other: TicketNote): number => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0);
 
 function applyTyping({ queryClient, userId }: LiveContext, data: EventData['typing']): void {
   if (data.userId === userId) return;

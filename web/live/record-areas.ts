@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
+import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
 
 /** Where the records of live events are cached. Fetched with the first such event: the ticket lists do without. */
 export const recordAreas: Areas = {
+  contact: (queryClient, event) => applyRecordEvent(queryClient, contactArea, event, contactRules),
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
 };

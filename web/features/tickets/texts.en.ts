@@ -195,6 +195,7 @@ export const texts = {
   newRows_other: '{{count}} new',
   closedOf: '{{name}}: ticket closed.',
   undo: 'Undo',
+  newTicket: 'New ticket',
   oldestFirst: 'Oldest first',
   oldestFirstHint: 'Longest waiting first',
   firstRunTitle: 'Connect your WhatsApp',

@@ -195,6 +195,7 @@ export const texts = {
   newRows_other: '{{count}} nuevas',
   closedOf: '{{name}}: atención cerrada.',
   undo: 'Deshacer',
+  newTicket: 'Nueva atención',
   oldestFirst: 'Más antiguos',
   oldestFirstHint: 'Primero quien espera hace más tiempo',
   firstRunTitle: 'Conecte su WhatsApp',

@@ -195,6 +195,7 @@ export const texts = {
   newRows_other: '{{count}} novas',
   closedOf: '{{name}}: atendimento fechado.',
   undo: 'Desfazer',
+  newTicket: 'Novo atendimento',
   oldestFirst: 'Mais antigos',
   oldestFirstHint: 'Quem espera há mais tempo primeiro',
   firstRunTitle: 'Conecte o seu WhatsApp',

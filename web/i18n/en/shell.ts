@@ -20,6 +20,7 @@ export const texts = {
   offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',
   quickMessages: 'Quick messages',
+  contacts: 'Contacts',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',
 } as const;

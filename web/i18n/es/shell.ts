@@ -20,6 +20,7 @@ export const texts = {
   offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',
   quickMessages: 'Mensajes rápidos',
+  contacts: 'Contactos',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

@@ -20,6 +20,7 @@ export const texts = {
   offline: 'Sem conexão com a internet',
   loadFailed: 'Não foi possível carregar a sua sessão',
   quickMessages: 'Mensagens rápidas',
+  contacts: 'Contatos',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;
