@@ -13,7 +13,7 @@ import { ContactField, type PickedContact } from '../fields/ContactField.tsx';
 import { BoundSelect } from '../fields/BoundSelect.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { QueueMark } from '../QueueMark.tsx';
-import { type NewTicketFields, useNewTicket, useOwnQueues } from './use-new-ticket.ts';
+import { defaultConnection, type NewTicketFields, noQueue, useNewTicket, useOwnQueues } from './use-new-ticket.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog.tsx')).ContactDialog }));
 
@@ -28,7 +28,7 @@ export function NewTicketDialog({ contact, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation('contacts');
   const { isAdmin, queues } = useOwnQueues();
   const only = !isAdmin && queues.length === 1 ? queues[0]?.id : undefined;
-  const form = useForm<NewTicketFields>({ defaultValues: { contact: contact ?? null, queueId: only ?? '', whatsappId: '' } });
+  const form = useForm<NewTicketFields>({ defaultValues: { contact: contact ?? null, queueId: isAdmin ? noQueue : (only ?? ''), whatsappId: defaultConnection } });
   const [newContact, setNewContact] = useState<{ name: string; number: string } | null>(null);
   const { create, otherUuid } = useNewTicket(onClose);
   const lastSearch = useRef({ term: '', hits: 0 });
@@ -79,7 +79,7 @@ type ChoiceProps = Pick<Parameters<typeof BoundSelect<NewTicketFields>>[0], 'con
 function QueueChoice({ control }: ChoiceProps) {
   const { t } = useTranslation(['contacts', 'common']);
   const { isAdmin, queues } = useOwnQueues();
-  const none = isAdmin ? [{ value: '', label: t('common:noQueue') }] : [];
+  const none = isAdmin ? [{ value: noQueue, label: t('common:noQueue') }] : [];
   const options = [...none, ...queues.map((queue) => ({ value: queue.id, label: <QueueMark queue={queue} /> }))];
   return <BoundSelect control={control} name="queueId" label={t('queue')} required={!isAdmin} options={options} />;
 }
@@ -89,7 +89,7 @@ function ConnectionChoice({ control }: ChoiceProps) {
   const { t } = useTranslation('contacts');
   const { data: connections = [] } = useQuery(connectionsQuery);
   if (connections.length < 2) return null;
-  const options = connections.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)).map(({ id, name, isDefault }) => ({ value: isDefault ? '' : id, label: name }));
+  const options = connections.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)).map(({ id, name, isDefault }) => ({ value: isDefault ? defaultConnection : id, label: name }));
   return <BoundSelect control={control} name="whatsappId" label={t('connection')} options={options} />;
 }
 

@@ -13,11 +13,15 @@ import { notifyWarning } from '../notify.ts';
 
 export interface NewTicketFields {
   contact: PickedContact | null;
-  /** Empty: none. */
+  /** An id, `noQueue`, or empty while nothing is chosen. */
   queueId: string;
-  /** Empty: the default one. */
+  /** An id, or `defaultConnection`. */
   whatsappId: string;
 }
+
+/** A select shows nothing for an empty value. */
+export const noQueue = 'none';
+export const defaultConnection = 'default';
 
 /** The queues that this user may choose for a ticket: admins every one. */
 export function useOwnQueues(): { isAdmin: boolean; queues: readonly Queue[] } {
@@ -44,8 +48,8 @@ export function useNewTicket(onClose: () => void) {
     try {
       const ticket = await mutateAsync({
         contactId: contactId.parse(fields.contact?.id),
-        queueId: fields.queueId === '' ? null : queueId.parse(fields.queueId),
-        ...(fields.whatsappId === '' ? {} : { whatsappId: connectionId.parse(fields.whatsappId) }),
+        queueId: fields.queueId === '' || fields.queueId === noQueue ? null : queueId.parse(fields.queueId),
+        ...(fields.whatsappId === defaultConnection ? {} : { whatsappId: connectionId.parse(fields.whatsappId) }),
       });
       onClose();
       void navigate(`/tickets/${ticket.uuid}`);

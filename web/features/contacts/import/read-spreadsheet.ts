@@ -22,7 +22,7 @@ const titles: Readonly<Record<keyof ContactRow, readonly string[]>> = {
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 /** What .xls files are: OLE compound documents. */
-const isCompound = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte);
+const isCompound = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, index) => bytes[index] === byte);
 
 /** The contacts of a workbook's first sheet. Formulas are not computed: their last value counts. */
 export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<SheetReading> {
