@@ -1,12 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { CompanyId, ContactId, TicketId } from '#shared/contract/ids.ts';
+import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
 import { companyKeys } from '../data/keys.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
 import { put, type Write } from '../data/writes.ts';
-import { changeContactOfTicket } from './ticket-store.ts';
+import { addressOf } from './chat.ts';
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
 export async function loadContact(table: TablePart, companyId: CompanyId, contactId: ContactId, { consistent = true } = {}): Promise<ContactItem> {
@@ -16,10 +16,7 @@ export async function loadContact(table: TablePart, companyId: CompanyId, contac
 }
 
 /** The names under which WhatsApp's messages find this contact. */
-export function addressesOf({ number, lid, isGroup }: Pick<ContactItem, 'number' | 'lid' | 'isGroup'>): string[] {
-  if (isGroup) return aliasesOf({ groupId: number });
-  return aliasesOf({ ...(number ? { number } : {}), ...(lid ? { lid } : {}) });
-}
+export const addressesOf = (contact: ContactItem): string[] => aliasesOf(addressOf(contact));
 
 export async function loadAliases(table: TablePart, companyId: CompanyId, aliases: readonly string[]): Promise<(ContactAliasItem | undefined)[]> {
   const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent: true })));
@@ -63,11 +60,4 @@ export async function loadPointers(table: TablePart, companyId: CompanyId, conta
   const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
   const items = await table.queryAll({ pk, prefix, consistent: true });
   return items.map((item) => ({ key: { pk, sk: String(item['sk']) }, ...latestTicketItem.parse(item) }));
-}
-
-/** Tickets carry a snapshot of their contact; of closed ones it is history. */
-export async function tellActiveTickets(table: TablePart, contact: ContactItem): Promise<void> {
-  const pointers = await loadPointers(table, contact.companyId, contact.id);
-  const active = pointers.flatMap(({ isActive, ticketId }): TicketId[] => (isActive ? [ticketId] : []));
-  for (const ticketId of active) await changeContactOfTicket(table, contact.companyId, ticketId, contact);
 }

@@ -217,7 +217,7 @@ export async function resetUnread(table: TablePart, ticket: TicketItem): Promise
 }
 
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
-export const nextSequence = (ticket: TicketItem | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
+export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
 
 /** Index attributes of a ticket row: by owner for plain users, by status for those who see all. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {

@@ -16,8 +16,11 @@ export const contactItem = z.object({
   lid: z.string().nullable(),
   isGroup: z.boolean(),
   email: z.string(),
+  /** Of our copy; it is public, and nobody can guess it. */
   profilePicUrl: z.string().nullable(),
   extraInfo: z.array(z.object({ id: ulid, name: z.string(), value: z.string() })).default([]),
+  /** When WhatsApp was last asked for it. */
+  pictureCheckedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyId, ConnectionId, ContactId, QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /**
@@ -40,6 +40,8 @@ export const companyKeys = {
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
+  /** What WhatsApp said of a number. */
+  numberCheck: (c: CompanyId, number: string) => at(c, `#number-check#${number}`, 'number-check'),
   /** The newest ticket of a contact on a connection: the place where "at most one active" is decided. */
   latestTicket: (c: CompanyId, contactId: ContactId, connectionId: ConnectionId | '') => at(c, `#contact#${contactId}`, `latest#${connectionId}`),
   ticket: (c: CompanyId, ticketId: TicketId) => at(c, `#ticket#${ticketId}`, 'ticket'),
@@ -55,6 +57,7 @@ export const companyKeys = {
   chat: (c: CompanyId, connectionId: ConnectionId, contactId: ContactId) => at(c, `#chat#${connectionId}#${contactId}`, 'm#'),
   /** A request that must have one effect: the token that the client chose for it. */
   clientToken: (c: CompanyId, userId: UserId, token: string) => at(c, `#token#${userId}#${digest(token)}`, 'token'),
+  schedule: (c: CompanyId, scheduleId: ScheduleId) => at(c, '#schedules', scheduleId),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
@@ -86,6 +89,12 @@ export const listKeys = {
   /** gsi1. */
   contacts: (c: CompanyId): string => `${companyPrefix(c)}#contacts`,
   contactSort: (name: string, contactId: ContactId): string => `${cutKey(normalizeName(name))}#${contactId}`,
+  /** gsi1: the company's scheduled messages by time. */
+  schedules: (c: CompanyId): string => `${companyPrefix(c)}#schedules`,
+  /** gsi2: those of one contact. */
+  schedulesOfContact: (c: CompanyId, contactId: ContactId): string => `${companyPrefix(c)}#schedules#${contactId}`,
+  /** @param sendAt ISO 8601 UTC. */
+  scheduleSort: (sendAt: string, scheduleId: ScheduleId): string => `${sendAt}#${scheduleId}`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,

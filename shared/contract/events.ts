@@ -5,6 +5,7 @@ import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { QuickMessage } from './quick-messages.ts';
 import type { TicketNote } from './ticket-notes.ts';
+import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
@@ -40,6 +41,7 @@ export type EventKind = keyof EventData;
 export interface LiveRecords {
   quickMessage: QuickMessage;
   contact: Contact;
+  schedule: Schedule;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -47,7 +49,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, contact: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, schedule: true, contact: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

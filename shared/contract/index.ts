@@ -7,6 +7,7 @@ import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
+import { scheduleRoutes } from './schedules.ts';
 import { settingRoutes } from './settings.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -25,6 +26,7 @@ export const areas = {
   quickMessages: quickMessageRoutes,
   contacts: contactRoutes,
   ticketNotes: ticketNoteRoutes,
+  schedules: scheduleRoutes,
   settings: settingRoutes,
   live: liveRoutes,
 } as const;

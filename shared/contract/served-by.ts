@@ -17,6 +17,7 @@ export const servedBy = {
   quickMessages: 'desk',
   contacts: 'desk',
   ticketNotes: 'desk',
+  schedules: 'desk',
   settings: 'administration',
   live: 'live',
 } as const satisfies Record<AreaName, string>;

@@ -39,6 +39,7 @@ function* rowsOf(company: ContactItem['companyId'], count: number): Generator<Pu
       isGroup: false,
       email: `cliente${index}@example.com`,
       profilePicUrl: null,
+      pictureCheckedAt: null,
       extraInfo: [],
       createdAt: at,
       updatedAt: at,

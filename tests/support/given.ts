@@ -14,6 +14,7 @@ import { principalOf } from '#functions/lib/authenticate.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
+import { RecordingJobs, RecordingTimers } from './recording-jobs.ts';
 import { RecordingQueue } from './recording-queue.ts';
 import { TestClock } from './test-clock.ts';
 import { testTable } from './test-table.ts';
@@ -22,6 +23,9 @@ export interface TestDeps {
   readonly table: Table;
   readonly clock: TestClock;
   readonly outbound: RecordingQueue;
+  readonly timers: RecordingTimers;
+  readonly jobs: RecordingJobs;
+  readonly mediaOrigin: string;
 }
 
 /** A company to test with: its admin, its first queue "Atendimento" and the pieces that use cases want. */
@@ -49,7 +53,7 @@ interface CompanyOptions {
 }
 
 async function newDeps(): Promise<TestDeps> {
-  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue() };
+  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue(), timers: new RecordingTimers(), jobs: new RecordingJobs(), mediaOrigin: 'https://media.example' };
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {

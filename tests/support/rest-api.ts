@@ -8,6 +8,7 @@ import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
+import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
@@ -73,7 +74,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound } = home.deps;
+  const { table, clock, outbound, timers } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -101,6 +102,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
       },
     }),

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contact, contactRoutes } from '#shared/contract/contacts.ts';
 import type { ContactId, QueueId, ConnectionId } from '#shared/contract/ids.ts';
 import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
@@ -6,26 +6,13 @@ import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
-import type { RecordPage } from './record-lists.ts';
-import { useDeleteRecord, useSaveRecord } from './record-lists.ts';
+import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
 import { routes } from './routes.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const contactArea = 'contacts';
 
-/** By pages. While another search is under way, what was found last stays. */
-export const contactsQuery = (searchParam: string) =>
-  infiniteQueryOptions({
-    queryKey: [contactArea, 'list', searchParam ? { searchParam } : {}] as const,
-    queryFn: async ({ pageParam, signal }): Promise<RecordPage<Contact>> => {
-      const query = { ...(searchParam ? { searchParam } : {}), ...(pageParam ? { cursor: pageParam } : {}) };
-      const { contacts, ...page } = await call(routes.listContacts, { query }, { signal });
-      return { records: contacts, ...page };
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  });
+export const contactsQuery = (searchParam: string) => recordListQuery(contactArea, routes.listContacts, { searchParam });
 
 export const contactQuery = (contactId: ContactId) =>
   queryOptions({ queryKey: [contactArea, 'one', contactId] as const, queryFn: ({ signal }) => call(routes.getContact, { params: { contactId } }, { signal }) });

@@ -7,6 +7,7 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(contactRoutes),
   ...clientRoutes(ticketNoteRoutes),
+  ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

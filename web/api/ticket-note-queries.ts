@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { eventName, type EventData } from '#shared/contract/events.ts';
+import type { EventData } from '#shared/contract/events.ts';
 import type { ContactId, TicketId, TicketNoteId } from '#shared/contract/ids.ts';
-import { applyEvent } from '../live/apply-event.ts';
+import { changeCache } from '../live/apply-event.ts';
+import { applyTicketNote, ticketNoteKey } from '../live/ticket-notes.ts';
 import { call } from './call.ts';
 import { onEntry } from './query-client.ts';
 import { routes } from './routes.static.ts';
-import { useSessionUser } from './session.ts';
-import { ticketNoteKeys } from './ticket-note-keys.ts';
 
 interface NotedTicket {
   readonly id: TicketId;
@@ -16,7 +15,7 @@ interface NotedTicket {
 /** Newest first. Live while the ticket is open. */
 export const ticketNotesQuery = ({ id, contactId }: NotedTicket) =>
   queryOptions({
-    queryKey: ticketNoteKeys.of(id),
+    queryKey: ticketNoteKey(id),
     queryFn: ({ signal }) => call(routes.findTicketNotes, { query: { ticketId: id, contactId } }, { signal }),
     refetchOnMount: onEntry,
   });
@@ -40,6 +39,5 @@ export function useDeleteTicketNote({ id: ticketId }: NotedTicket) {
 /** A reply goes into the cache as its live event will again. */
 function useApplyNote(): (data: EventData['ticketNote']) => void {
   const queryClient = useQueryClient();
-  const { id: userId, companyId } = useSessionUser();
-  return (data) => applyEvent({ queryClient, companyId, userId, onReplaced: () => undefined }, eventName.ticketNote(companyId), data);
+  return (data) => changeCache(queryClient, () => applyTicketNote(queryClient, data));
 }

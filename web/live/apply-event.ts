@@ -3,11 +3,9 @@ import { eventName, type EventData, type EventKind, type RecordKind, recordEvent
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import type { TicketNote } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
-import { ticketNoteKeys } from '../api/ticket-note-keys.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
 import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
@@ -23,7 +21,9 @@ export interface LiveContext {
 /** A typing note is forgotten when its end gets lost. */
 const typingTimeoutMs = 6_000;
 
-type Appliers = { readonly [K in EventKind]: (context: LiveContext, data: EventData[K]) => void };
+/** But for notes, whose code comes with the first of them. */
+type Applied = Exclude<EventKind, 'ticketNote'>;
+type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
   auth: (context, data) => context.onReplaced(data.sessionId),
@@ -31,19 +31,19 @@ const appliers: Appliers = {
   whatsappSession: (context, data) => putConnection(context, data.session),
   ticket: applyTicket,
   appMessage: applyMessage,
-  ticketNote: applyTicketNote,
   typing: applyTyping,
 };
 
 /** Brings one live event into the query cache: the only place where live changes arrive. Names of no concern to us are ignored. */
 export function applyEvent(context: LiveContext, name: string, data: unknown): void {
-  for (const kind of Object.keys(appliers) as EventKind[]) {
+  for (const kind of Object.keys(appliers) as Applied[]) {
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
     if (kind === 'auth' || kind === 'typing') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
+  if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
 }
@@ -53,6 +53,12 @@ async function applyRecord({ queryClient }: LiveContext, kind: RecordKind, data:
   const { recordAreas } = await import('./record-areas.ts');
   const apply = recordAreas[kind] as (queryClient: QueryClient, event: unknown) => void; // the name says which record the server sent
   changeCache(queryClient, () => apply(queryClient, data));
+}
+
+/** Only who has a ticket open is told of notes. */
+async function applyNote({ queryClient }: LiveContext, data: EventData['ticketNote']): Promise<void> {
+  const { applyTicketNote } = await import('./ticket-notes.ts');
+  changeCache(queryClient, () => applyTicketNote(queryClient, data));
 }
 
 /** A fetch that is cancelled and begun again this often is a fault of its own. */
@@ -137,16 +143,6 @@ function changePreview(queryClient: QueryClient, message: Message): void {
   const lastMessage = message.isDeleted ? deletedPreview : message.body;
   eachTicketList(queryClient, (lists) => changeTicket(lists, message.ticketId, (ticket) => ({ ...ticket, lastMessage })));
 }
-
-function applyTicketNote({ queryClient }: LiveContext, data: EventData['ticketNote']): void {
-  const [ticketId, id] = data.action === 'create' ? [data.note.ticketId, data.note.id] : [data.ticketId, data.noteId];
-  queryClient.setQueryData<readonly TicketNote[]>(ticketNoteKeys.of(ticketId), (known) => {
-    const others = known?.filter((note) => note.id !== id);
-    return data.action === 'create' && others ? [data.note, ...others].sort(newestNote) : others;
-  });
-}
-
-const newestNote = (one: TicketNote, other: TicketNote): number => (one.createdAt < other.createdAt ? 1 : one.createdAt > other.createdAt ? -1 : 0);
 
 function applyTyping({ queryClient, userId }: LiveContext, data: EventData['typing']): void {
   if (data.userId === userId) return;

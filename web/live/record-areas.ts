@@ -3,6 +3,7 @@ import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/even
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
 
@@ -10,4 +11,5 @@ type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: Rec
 export const recordAreas: Areas = {
   contact: (queryClient, event) => applyRecordEvent(queryClient, contactArea, event, contactRules),
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
+  schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

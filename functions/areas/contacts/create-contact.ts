@@ -42,6 +42,7 @@ export function newContact(clock: Clock, companyId: CompanyId, { name, number = 
     isGroup: false,
     email,
     profilePicUrl: null,
+    pictureCheckedAt: null,
     extraInfo: withIds(clock, extraInfo),
     createdAt: now,
     updatedAt: now,

@@ -84,6 +84,7 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
     email: '',
     profilePicUrl: null,
     extraInfo: [],
+    pictureCheckedAt: null,
     createdAt: now,
     updatedAt: now,
   };

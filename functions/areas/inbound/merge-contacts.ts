@@ -1,7 +1,7 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { tellActiveTickets } from '../../conversations/contact-store.ts';
+import { tellActiveTickets } from '../../conversations/contact-picture.ts';
 import { moveChat } from '../../conversations/move-chat.ts';
 import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '../../data/contact-item.ts';
 import { companyKeys, listKeys } from '../../data/keys.ts';

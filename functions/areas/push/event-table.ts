@@ -2,6 +2,7 @@ import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
 import { contactItem, toContact } from '../../data/contact-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
@@ -23,6 +24,7 @@ export const eventTable = {
   ticketNote: ticketNoteEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  schedule: collectionEvents('schedule', scheduleItem, toSchedule),
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

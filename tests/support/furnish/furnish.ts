@@ -11,6 +11,7 @@ import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
@@ -29,6 +30,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   quickMessages: furnishQuickMessages,
   contacts: furnishContacts,
   ticketNotes: furnishTicketNotes,
+  schedules: furnishSchedules,
   settings: furnishSettings,
   live: furnishLive,
 };

@@ -1,9 +1,6 @@
-import Add from '@mui/icons-material/Add';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
@@ -11,8 +8,7 @@ import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useListFilter } from './use-list-filter.ts';
 
-const loadNewTicketDialog = async () => ({ default: (await import('#web/components/contacts/NewTicketDialog.tsx')).NewTicketDialog });
-const NewTicketDialog = lazy(loadNewTicketDialog);
+const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
 
 const Root = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -51,32 +47,13 @@ export function TicketListPane() {
             {t('oldestFirst')}
           </FilterChip>
         ) : null}
-        <NewTicket />
+        <Suspense fallback={<span style={{ height: 34 }} />}>
+          <NewTicketButton />
+        </Suspense>
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>
         <TicketList key={filter.status} filter={filter} onAccepted={() => setStatus('open')} />
       </Panel>
     </Root>
-  );
-}
-
-/** A conversation that we begin. */
-function NewTicket() {
-  const { t } = useTranslation('tickets');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <LabelledIconButton
-        size="small"
-        color="primary"
-        label={t('newTicket')}
-        sx={{ marginLeft: 'auto' }}
-        onPointerEnter={() => void prefetch(loadNewTicketDialog)}
-        onClick={() => setIsOpen(true)}
-      >
-        <Add />
-      </LabelledIconButton>
-      <Suspense>{isOpen ? <NewTicketDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
-    </>
   );
 }

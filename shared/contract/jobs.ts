@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { companyId, scheduleId, timestamp } from './ids.ts';
+
+/** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
+export const job = z.discriminatedUnion('type', [
+  /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
+  z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
+]);
+export type Job = z.output<typeof job>;
+
+/** A job on its queue. Not done before `notBeforeMs`. */
+export const queuedJob = z.object({ job, notBeforeMs: z.number().int().optional() });
+export type QueuedJob = z.output<typeof queuedJob>;
