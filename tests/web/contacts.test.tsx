@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordEventName } from '#shared/contract/events.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { SheetReading } from '#web/features/contacts/import/read-spreadsheet.ts';
@@ -36,6 +36,15 @@ const choose = async (user: User, row: RegExp, action: RegExp): Promise<void> =>
   await user.click(within(await rowOf(row)).getByRole('button', { name: 'Ações' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
+
+// Fetched on use: the first use takes longer than a test should wait.
+beforeAll(() =>
+  Promise.all([
+    import('#web/components/contacts/ContactDialog.tsx'),
+    import('#web/components/contacts/NewTicketDialog.tsx'),
+    import('#web/features/contacts/import/ImportDialog.tsx'),
+  ]),
+);
 
 afterEach(() => vi.unstubAllGlobals());
 
