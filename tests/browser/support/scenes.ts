@@ -69,6 +69,11 @@ const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
   await page.getByText(quickMessages.empty).waitFor();
 };
 
+const openContacts: Scene['show'] = async (page, _words, { openName }) => {
+  await page.goto('/contacts');
+  await page.getByText(openName).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -135,6 +140,28 @@ export const privateScenes: readonly Scene[] = [
     show: after(openQuickMessages, async (page, { quickMessages }) => {
       await page.getByRole('button', { name: quickMessages.add }).click();
       await page.getByRole('dialog', { name: quickMessages.newTitle }).waitFor();
+    }),
+  },
+  { name: 'contacts', show: openContacts },
+  {
+    name: 'new contact',
+    show: after(openContacts, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.add }).click();
+      await page.getByRole('dialog', { name: contactTexts.newTitle }).getByRole('button', { name: contactTexts.addExtra }).click();
+    }),
+  },
+  {
+    name: 'contact import',
+    show: after(openContacts, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.import }).click();
+      await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'new ticket',
+    show: after(openList, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.newTicket }).click();
+      await page.getByRole('dialog', { name: contactTexts.newTicket }).waitFor();
     }),
   },
   { name: 'connections', show: openConnections },
