@@ -2,7 +2,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
+import { newContactWrite } from '../data/day-stats.ts';
 import { companyKeys } from '../data/keys.ts';
+import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
 import { put, type Write } from '../data/writes.ts';
@@ -44,15 +46,18 @@ export async function loadOwnAliases(table: TablePart, contact: ContactItem): Pr
 }
 
 /**
- * A new contact with its aliases, which nobody else may have.
+ * A new contact with its aliases, which nobody else may have, counted for the day.
  *
  * @throws ConditionFailed: an index below the number of aliases is that of the one that is taken.
  */
 export async function createContactItem(table: TablePart, contact: ContactItem): Promise<void> {
   const { companyId, id: contactId } = contact;
   const aliases = addressesOf(contact);
+  const createdMs = Date.parse(contact.createdAt);
+  const { timeZone } = await loadSettings(table, companyId, createdMs);
   const taken = aliases.map((alias): Write => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases }, ['absent']));
-  await table.commit(...taken, put(companyKeys.contact(companyId, contactId), contactRow(contact), ['absent']));
+  const row = put(companyKeys.contact(companyId, contactId), contactRow(contact), ['absent']);
+  await table.commit(...taken, row, newContactWrite(companyId, contactId, createdMs, timeZone));
 }
 
 /** The newest ticket of each of the contact's chats. */

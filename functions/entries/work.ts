@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { releaseQueue } from '../areas/queues/release-queue.ts';
+import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
+import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
@@ -18,5 +21,8 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    closeIdleTickets: () => closeIdleTickets(deps),
+    releaseQueue: (job) => releaseQueue(deps, job),
+    returnTickets: (job) => returnTicketsOfDeleted(deps, job),
   }),
 );

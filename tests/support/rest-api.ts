@@ -3,9 +3,11 @@ import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
+import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
@@ -61,6 +63,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 
   return {
+    /** What access tokens are signed by. */
+    signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
@@ -74,7 +78,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound, timers } = home.deps;
+  const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -90,8 +94,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
-        users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+        dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
+        queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
+        queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),

@@ -9,6 +9,8 @@ export const chunkGroups = [
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
+  // The menu's icons head their screens too: each would be a chunk of its own.
+  { name: 'menu', test: /\/web\/app\/shell\/menu-parts\.ts$/ },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];
@@ -22,9 +24,9 @@ function isDataPart(id: string): boolean {
 }
 
 /** Each alone would be a chunk of its own, most of which is its frame. */
-const firstIcons = /@mui\/icons-material\/(Bolt|Close|ContactsOutlined|ForumOutlined|QrCode2|SyncAlt)\.m?js$/;
+const firstIcons = /@mui\/icons-material\/(Close|QrCode2)\.m?js$/;
 
-/** What every screen below login needs of the design system, and the icons of the menu and the first screen. */
+/** What every screen below login needs of the design system, and the first screen's icons. */
 function isThemePart(id: string): boolean {
   if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;

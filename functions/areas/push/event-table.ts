@@ -1,6 +1,7 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
 import { contactItem, toContact } from '../../data/contact-item.ts';
+import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
@@ -10,6 +11,7 @@ import { messageEvents } from './events/messages.ts';
 import { sessionEvents } from './events/sessions.ts';
 import { ticketNoteEvents } from './events/ticket-notes.ts';
 import { ticketEvents } from './events/tickets.ts';
+import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
 
 export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
@@ -23,7 +25,9 @@ export const eventTable = {
   session: sessionEvents,
   ticketNote: ticketNoteEvents,
   contact: collectionEvents('contact', contactItem, toContact),
+  user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
 } satisfies EventTable;
 

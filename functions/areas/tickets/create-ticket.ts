@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { loadContact } from '../../conversations/contact-store.ts';
-import { createTicket as createTicketItem, findTicket, loadLatestTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
+import { createTicket as createTicketItem, findTicket, loadLatestTicket, loadTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
 import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
 import type { ContactItem } from '../../data/contact-item.ts';
@@ -42,7 +42,7 @@ export async function createTicket(deps: TicketDeps, principal: Principal, input
     const ticket = newTicket(deps, principal, { id, queueId: input.queueId ?? null, contact, connection, former });
     try {
       await createTicketItem(table, ticket);
-      return toTicket(ticket);
+      return toTicket(await loadTicket(table, principal.companyId, ticket.id));
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
       // Its active ticket, or its deletion.
@@ -75,6 +75,8 @@ async function defaultConnection(table: TablePart, companyId: Principal['company
   return companyItem.pick({ defaultConnectionId: true }).parse(company).defaultConnectionId;
 }
 
+type NewTicket = Parameters<typeof createTicketItem>[1];
+
 interface Beginning extends Pick<TicketItem, 'id' | 'queueId'> {
   readonly contact: ContactItem;
   readonly connection: ConnectionItem;
@@ -82,7 +84,7 @@ interface Beginning extends Pick<TicketItem, 'id' | 'queueId'> {
   readonly former: TicketItem | undefined;
 }
 
-function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id, queueId, contact, connection, former }: Beginning): TicketItem {
+function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id, queueId, contact, connection, former }: Beginning): NewTicket {
   const nowMs = clock.nowMs();
   return {
     type: 'ticket',
@@ -101,6 +103,12 @@ function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id
     tagIds: [],
     isGroup: contact.isGroup,
     chatbot: false,
+    menu: null,
+    automaticAtMs: [],
+    hoursToldAtMs: null,
+    ratingAskedAtMs: null,
+    rating: null,
+    says: null,
     lastMessage: '',
     lastMessageId: '',
     lastMessageFromMe: true,

@@ -19,6 +19,8 @@ export const screens = [
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
   firstScreen('/contacts', true),
+  firstScreen('/', true),
+  firstScreen('/users', true),
 ];
 
 interface Options {

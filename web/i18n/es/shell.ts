@@ -7,6 +7,7 @@ export const texts = {
   greetingShort: '¡Hola, {{name}}!',
   trialUntil: 'Prueba gratis hasta {{date}}',
   activeUntil: 'Activa hasta {{date}}',
+  dashboard: 'Panel',
   tickets: 'Tickets',
   administration: 'Administración',
   connections: 'Conexiones',
@@ -14,6 +15,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperan por usted',
   connectionsAlert: 'Hay conexiones que necesitan atención',
   account: 'Cuenta',
+  profile: 'Perfil',
   logout: 'Salir',
   replaced: 'Su cuenta fue abierta en otro ordenador.',
   reconnecting: 'Reconectando…',
@@ -21,6 +23,7 @@ export const texts = {
   loadFailed: 'No se pudo cargar su sesión',
   quickMessages: 'Mensajes rápidos',
   contacts: 'Contactos',
+  users: 'Usuarios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

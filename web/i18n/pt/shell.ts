@@ -7,6 +7,7 @@ export const texts = {
   greetingShort: 'Olá, {{name}}!',
   trialUntil: 'Teste grátis até {{date}}',
   activeUntil: 'Ativa até {{date}}',
+  dashboard: 'Dashboard',
   tickets: 'Tickets',
   administration: 'Administração',
   connections: 'Conexões',
@@ -14,6 +15,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperam por você',
   connectionsAlert: 'Há conexões que precisam de atenção',
   account: 'Conta',
+  profile: 'Perfil',
   logout: 'Sair',
   replaced: 'Sua conta foi acessada em outro computador.',
   reconnecting: 'Reconectando…',
@@ -21,6 +23,7 @@ export const texts = {
   loadFailed: 'Não foi possível carregar a sua sessão',
   quickMessages: 'Mensagens rápidas',
   contacts: 'Contatos',
+  users: 'Usuários',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;
