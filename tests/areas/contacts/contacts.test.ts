@@ -169,6 +169,7 @@ describe('deleting a contact', () => {
     const ticket = await acceptedTicket(home, connection, admin, { number: '5511955554444' });
     await updateTicket(deps, admin, { ticketId: ticket.id, change: { status: 'closed' } });
     await deleteContact(deps, admin, ticket.contactId);
+    deps.clock.advance(1_000);
 
     await customerWrites(home, connection, { number: '5511955554444', text: 'oi de novo' });
 
