@@ -1,5 +1,15 @@
 import * as z from 'zod';
-import { companyId, contactId, ticketId as ticketIdSchema, type TicketId, ticketNoteId, type TicketNoteId, timestamp, ulid, userId } from '#shared/contract/ids.ts';
+import {
+  companyId,
+  contactId,
+  ticketId as ticketIdSchema,
+  type TicketId,
+  ticketNoteId,
+  type TicketNoteId,
+  timestamp,
+  ulid,
+  userId,
+} from '#shared/contract/ids.ts';
 import type { TicketNote } from '#shared/contract/ticket-notes.ts';
 import { companyKeys, type Key } from './keys.ts';
 

@@ -55,7 +55,10 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true } satisfies Record<
+  RecordKind,
+  true
+>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

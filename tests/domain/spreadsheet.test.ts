@@ -8,14 +8,24 @@ import { readSpreadsheet } from '#web/features/contacts/import/read-spreadsheet.
 function workbook(lines: readonly (readonly unknown[])[], bookType: BookType = 'xlsx'): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(lines.map((line) => [...line])), 'Primeira');
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['nome', 'numero'], ['Outra folha', '5511900000000']]), 'Segunda');
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['nome', 'numero'],
+      ['Outra folha', '5511900000000'],
+    ]),
+    'Segunda',
+  );
   // Safe: with type `array` it writes an ArrayBuffer.
   return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
 }
 
 describe('a spreadsheet', () => {
   it.each<BookType>(['xlsx', 'xls'])('is read from its first sheet as .%s, numbers as digits', async (bookType) => {
-    const bytes = workbook([['E-mail', 'NOME', 'Telefone', 'cidade'], ['ana@x.com', 'Ana', 5_511_987_654_321, 'Recife'], [], ['', 'José', '(11) 98765-4321']], bookType);
+    const bytes = workbook(
+      [['E-mail', 'NOME', 'Telefone', 'cidade'], ['ana@x.com', 'Ana', 5_511_987_654_321, 'Recife'], [], ['', 'José', '(11) 98765-4321']],
+      bookType,
+    );
 
     expect(await readSpreadsheet(bytes)).toEqual({
       rows: [
@@ -36,7 +46,14 @@ describe('a spreadsheet', () => {
   });
 
   it('tells why it cannot be imported', async () => {
-    expect(await readSpreadsheet(workbook([['nome', 'cidade'], ['Ana', 'Recife']]))).toEqual({ refusal: 'noColumns' });
+    expect(
+      await readSpreadsheet(
+        workbook([
+          ['nome', 'cidade'],
+          ['Ana', 'Recife'],
+        ]),
+      ),
+    ).toEqual({ refusal: 'noColumns' });
     expect(await readSpreadsheet(workbook([['nome', 'numero']]))).toEqual({ refusal: 'empty' });
     expect(await readSpreadsheet(workbook([]))).toEqual({ refusal: 'empty' });
     expect(await readSpreadsheet(new TextEncoder().encode('nome;numero\nAna;5511987654321'))).toEqual({ refusal: 'notSpreadsheet' });

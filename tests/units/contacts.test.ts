@@ -8,7 +8,7 @@ let few: Crowd;
 let many: Crowd;
 
 beforeAll(async () => {
-  [few, many] = await Promise.all([1_000, Number(process.env['RECADO_MANY_CONTACTS'] ?? 10_000)].map(manyContacts)) as [Crowd, Crowd]; // of two numbers
+  [few, many] = (await Promise.all([1_000, Number(process.env['RECADO_MANY_CONTACTS'] ?? 10_000)].map(manyContacts))) as [Crowd, Crowd]; // of two numbers
 });
 
 afterAll(async () => {

@@ -199,7 +199,10 @@ describe('a new ticket', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     await waitFor(() => expect(location.pathname).toBe(`/tickets/${ticket.uuid}`));
-    expect(calls.filter(({ route }) => route === 'createContact' || route === 'createTicket').map(({ route }) => route)).toEqual(['createContact', 'createTicket']);
+    expect(calls.filter(({ route }) => route === 'createContact' || route === 'createTicket').map(({ route }) => route)).toEqual([
+      'createContact',
+      'createTicket',
+    ]);
     expect(calls.filter(({ route }) => route === 'listContacts').map(({ query }) => query)).toEqual([{ searchParam: 'Zulmira' }]);
   });
 });

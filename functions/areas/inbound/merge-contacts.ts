@@ -63,6 +63,8 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     updatedAt: isoTime(clock.nowMs()),
   };
   const { type: _type, companyId: _company, id: _id, ...set } = joined;
-  await table.commit(update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, unchangedContact(kept)));
+  await table.commit(
+    update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, unchangedContact(kept)),
+  );
   return joined;
 }

@@ -106,6 +106,9 @@ describe('the spreadsheet import', () => {
     const { results } = await importContactRows(home.deps, home.admin, [...once, { row: 9, name: 'Ana Souza', number: '5511987654321', email: '' }]);
 
     expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'refused', 'unchanged', 'updated']);
-    expect((await listContacts(home.deps, home.admin, {})).contacts).toMatchObject([{ name: '5511911112222' }, { name: 'Ana Souza', email: 'ana@example.com' }]);
+    expect((await listContacts(home.deps, home.admin, {})).contacts).toMatchObject([
+      { name: '5511911112222' },
+      { name: 'Ana Souza', email: 'ana@example.com' },
+    ]);
   });
 });

@@ -25,9 +25,36 @@ import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
 export const words = {
-  pt: { ...ptCommon, ...ptShell, connections: ptConnections, contactTexts: ptContacts, tickets: ptTickets, quickMessages: ptQuickMessages, dashboardScreen: ptDashboard, users: ptUsers },
-  en: { ...enCommon, ...enShell, connections: enConnections, contactTexts: enContacts, tickets: enTickets, quickMessages: enQuickMessages, dashboardScreen: enDashboard, users: enUsers },
-  es: { ...esCommon, ...esShell, connections: esConnections, contactTexts: esContacts, tickets: esTickets, quickMessages: esQuickMessages, dashboardScreen: esDashboard, users: esUsers },
+  pt: {
+    ...ptCommon,
+    ...ptShell,
+    connections: ptConnections,
+    contactTexts: ptContacts,
+    tickets: ptTickets,
+    quickMessages: ptQuickMessages,
+    dashboardScreen: ptDashboard,
+    users: ptUsers,
+  },
+  en: {
+    ...enCommon,
+    ...enShell,
+    connections: enConnections,
+    contactTexts: enContacts,
+    tickets: enTickets,
+    quickMessages: enQuickMessages,
+    dashboardScreen: enDashboard,
+    users: enUsers,
+  },
+  es: {
+    ...esCommon,
+    ...esShell,
+    connections: esConnections,
+    contactTexts: esContacts,
+    tickets: esTickets,
+    quickMessages: esQuickMessages,
+    dashboardScreen: esDashboard,
+    users: esUsers,
+  },
 } as const;
 
 export type Language = keyof typeof words;

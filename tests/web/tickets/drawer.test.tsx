@@ -45,7 +45,9 @@ describe('the contact drawer', () => {
 
     expect(await drawer.findByText('maria@exemplo.com')).toBeInTheDocument();
     expect(drawer.getByText('plano').nextSibling).toHaveTextContent('ouro');
-    sockets.emitFrame({ events: [{ event: recordEventName(companyId, 'contact'), data: { action: 'update', record: { ...contact, email: 'nova@exemplo.com' } } }] });
+    sockets.emitFrame({
+      events: [{ event: recordEventName(companyId, 'contact'), data: { action: 'update', record: { ...contact, email: 'nova@exemplo.com' } } }],
+    });
     expect(await drawer.findByText('nova@exemplo.com')).toBeInTheDocument();
   });
 

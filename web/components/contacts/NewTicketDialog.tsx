@@ -28,7 +28,9 @@ export function NewTicketDialog({ contact, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation('contacts');
   const { isAdmin, queues } = useOwnQueues();
   const only = !isAdmin && queues.length === 1 ? queues[0]?.id : undefined;
-  const form = useForm<NewTicketFields>({ defaultValues: { contact: contact ?? null, queueId: isAdmin ? noQueue : (only ?? ''), whatsappId: defaultConnection } });
+  const form = useForm<NewTicketFields>({
+    defaultValues: { contact: contact ?? null, queueId: isAdmin ? noQueue : (only ?? ''), whatsappId: defaultConnection },
+  });
   const [newContact, setNewContact] = useState<{ name: string; number: string } | null>(null);
   const { create, otherUuid } = useNewTicket(onClose);
   const lastSearch = useRef({ term: '', hits: 0 });
@@ -89,7 +91,9 @@ function ConnectionChoice({ control }: ChoiceProps) {
   const { t } = useTranslation('contacts');
   const { data: connections = [] } = useQuery(connectionsQuery);
   if (connections.length < 2) return null;
-  const options = connections.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault)).map(({ id, name, isDefault }) => ({ value: isDefault ? defaultConnection : id, label: name }));
+  const options = connections
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault))
+    .map(({ id, name, isDefault }) => ({ value: isDefault ? defaultConnection : id, label: name }));
   return <BoundSelect control={control} name="whatsappId" label={t('connection')} options={options} />;
 }
 

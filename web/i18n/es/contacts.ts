@@ -37,7 +37,8 @@ export const texts = {
   exportFailed: 'No se pudieron exportar los contactos.',
   import: 'Importar planilla',
   importTitle: 'Importar contactos de una planilla',
-  importHelp: 'De la primera hoja valen las columnas nombre (nome), número (o telefone) y correo (e-mail). Los contactos que ya existen se actualizan por su número.',
+  importHelp:
+    'De la primera hoja valen las columnas nombre (nome), número (o telefone) y correo (e-mail). Los contactos que ya existen se actualizan por su número.',
   importFile: 'Planilla (.xls o .xlsx)',
   importStart: 'Importar',
   importReading: 'Leyendo la planilla…',

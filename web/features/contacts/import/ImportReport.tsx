@@ -14,11 +14,22 @@ const Counts = styled('dl')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
   gap: theme.spacing(1),
   margin: 0,
-  '& > div': { display: 'flex', flexDirection: 'column-reverse', padding: theme.spacing(1, 1.5), borderRadius: theme.shape.borderRadius, backgroundColor: theme.vars?.palette.action.hover },
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    padding: theme.spacing(1, 1.5),
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars?.palette.action.hover,
+  },
   '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
 }));
-const Problems = styled('ul')(({ theme }) => ({ margin: 0, padding: 0, listStyle: 'none', '& > li': { padding: theme.spacing(0.5, 0), overflowWrap: 'anywhere' } }));
+const Problems = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: theme.spacing(0.5, 0), overflowWrap: 'anywhere' },
+}));
 
 /** What became of the rows: numbers, and those with a problem, here and as a file. */
 export function ImportReport({ state: { counts, problems } }: { readonly state: ImportState }) {

@@ -21,7 +21,13 @@ const List = styled('dl')(({ theme }) => ({
   '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 }));
-const Buttons = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), padding: theme.spacing(0, 2, 2), justifyContent: 'center' }));
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+  padding: theme.spacing(0, 2, 2),
+  justifyContent: 'center',
+}));
 
 /** What is known of the contact by now: the ticket itself has only the name and number of its time. */
 export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
