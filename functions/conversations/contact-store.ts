@@ -7,7 +7,7 @@ import { companyKeys } from '../data/keys.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
-import { put, type Write } from '../data/writes.ts';
+import { check, put, type Write } from '../data/writes.ts';
 import { addressOf } from './chat.ts';
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
@@ -59,6 +59,10 @@ export async function createContactItem(table: TablePart, contact: ContactItem):
   const row = put(companyKeys.contact(companyId, contactId), contactRow(contact), ['absent']);
   await table.commit(...taken, row, newContactWrite(companyId, contactId, createdMs, timeZone));
 }
+
+/** A deleted contact gets no active ticket, whoever is faster. */
+export const contactStays = ({ companyId, contactId }: { companyId: CompanyId; contactId: ContactId }): Write =>
+  check(companyKeys.contact(companyId, contactId), ['exists']);
 
 /** The newest ticket of each of the contact's chats. */
 export async function loadPointers(table: TablePart, companyId: CompanyId, contactId: ContactId) {

@@ -9,8 +9,9 @@ import type { Chat } from '../data/message-store.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
-import { type Attributes, check, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
+import { contactStays } from './contact-store.ts';
 
 /**
  * Every write of a ticket. A state change is one transaction with the pointer to the chat's newest ticket, which keeps at
@@ -57,9 +58,6 @@ export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'wa
   );
 }
 
-/** A deleted contact gets no active ticket, whoever is faster. */
-const contactStays = ({ companyId, contactId }: TicketItem): Write => check(companyKeys.contact(companyId, contactId), ['exists']);
-
 /**
  * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot.
  * Its time is later than that of any change before, whatever the clocks say: the line that the change leaves in the
@@ -96,16 +94,14 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
  *
  * @param when must hold of the ticket besides.
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
- * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact,
- *   ERR_NO_CONTACT_FOUND when its contact was deleted.
+ * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
   const writes = transitionWrites(before, after, when);
   try {
     await table.commit(...writes);
   } catch (error) {
-    const isGone = error instanceof ConditionFailed && writes[error.index]?.kind === 'check';
-    if (isGone) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
+    if (error instanceof ConditionFailed && writes[error.index]?.kind === 'check') throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }

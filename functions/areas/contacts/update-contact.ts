@@ -58,7 +58,7 @@ function changed({ clock }: ContactDeps, before: ContactItem, { name, number, em
 /** @throws ConditionFailed when the contact is not as it was read @throws AppError ERR_DUPLICATED_CONTACT, ERR_CONFLICT */
 async function saveContact(table: TablePart, before: ContactItem, after: ContactItem): Promise<void> {
   const aliases = await aliasChange(table, before, after);
-  const { type: _type, companyId, id, ...set } = contactRow(after);
+  const { type: _type, companyId: _company, id: _id, ...set } = contactRow(after);
   const saved = update(companyKeys.contact(after.companyId, after.id), { set }, unchangedContact(before));
   try {
     await table.commit(...aliases, saved);

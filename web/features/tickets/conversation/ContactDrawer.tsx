@@ -92,6 +92,9 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
       <Suspense>
         <ContactFacts ticket={ticket} />
       </Suspense>
+      <Suspense>
+        <TicketNotes ticket={ticket} />
+      </Suspense>
       <Facts>
         <Fact label={t('detailCode')}>{ticket.code}</Fact>
         <Fact label={t('detailQueue')}>
@@ -100,9 +103,6 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
         <Fact label={t('detailUser')}>{(ticket.userId === null ? undefined : users.get(ticket.userId)) ?? t('nobody')}</Fact>
         <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>
       </Facts>
-      <Suspense>
-        <TicketNotes ticket={ticket} />
-      </Suspense>
     </Aside>
   );
 }
