@@ -21,7 +21,8 @@ describe('contacts', () => {
 
   it('are entered, imported from a spreadsheet, found, and written to', async () => {
     await page.getByRole('link', { name: 'Contatos' }).click();
-    await page.getByRole('button', { name: 'Novo contato' }).last().click();
+    await page.getByText('Nenhum contato ainda').waitFor();
+    await page.getByRole('button', { name: 'Novo contato' }).click();
     await page.getByLabel('Nome').fill('Ana Prado');
     await page.getByLabel('Número').fill('+55 (11) 98765-4321');
     await page.getByRole('button', { name: 'Salvar' }).click();
@@ -52,6 +53,7 @@ describe('contacts', () => {
   }, 60_000);
 
   it('are edited and noted upon beside their conversation', async () => {
+    await page.goto('/tickets');
     const maria = await shop.customer('Maria Cliente');
     await maria.write('Bom dia!');
     await acceptTicket(page, maria.name);
