@@ -65,7 +65,7 @@ describe('contacts', () => {
     await drawer.getByRole('button', { name: 'Adicionar observação' }).click();
     await drawer.getByText('Prefere ligações à tarde').waitFor();
     await drawer.getByRole('button', { name: 'Editar contato' }).click();
-    await page.getByLabel('Nome', { exact: true }).fill('Maria Prado');
+    await page.getByRole('dialog').getByLabel('Nome').fill('Maria Prado');
     await page.getByRole('button', { name: 'Salvar' }).click();
 
     await page.getByRole('region', { name: 'Conversa com Maria Prado' }).waitFor();

@@ -11,7 +11,7 @@ export function useContactColumns(): readonly Column<Contact>[] {
   const { t } = useTranslation('contacts');
   const numberOf = ({ number, isGroup }: Contact) => (isGroup ? t('group') : (formatPhone(number) ?? <Quiet>{t('noNumber')}</Quiet>));
   return [
-    { id: 'picture', header: '', inCard: 'lead', width: 64, cell: pictureOf },
+    { id: 'picture', header: t('picture'), inCard: 'lead', width: 64, cell: pictureOf },
     { id: 'name', header: t('name'), inCard: 'title', width: '34%', cell: ({ name }) => name },
     { id: 'number', header: t('number'), inCard: 'plain', cell: numberOf },
     { id: 'email', header: t('email'), inCard: 'plain', cell: ({ email }) => email || <Quiet>{t('noEmail')}</Quiet> },

@@ -3,6 +3,7 @@ export const texts = {
   empty: 'No contacts yet',
   emptyText: 'Whoever writes to the company appears here. You can also add contacts or import a spreadsheet.',
   search: 'Search by name or number',
+  picture: 'Picture',
   name: 'Name',
   number: 'Number',
   numberHelp: 'With country and area code, as in {{example}}.',

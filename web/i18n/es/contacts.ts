@@ -3,6 +3,7 @@ export const texts = {
   empty: 'Ningún contacto todavía',
   emptyText: 'Quien escribe a la empresa aparece aquí. También puede agregar contactos o importar una planilla.',
   search: 'Buscar por nombre o número',
+  picture: 'Foto',
   name: 'Nombre',
   number: 'Número',
   numberHelp: 'Con código de país y de área, como {{example}}.',

@@ -3,6 +3,7 @@ export const texts = {
   empty: 'Nenhum contato ainda',
   emptyText: 'Quem escreve para a empresa aparece aqui. Você também pode adicionar contatos ou importar uma planilha.',
   search: 'Buscar por nome ou número',
+  picture: 'Foto',
   name: 'Nome',
   number: 'Número',
   numberHelp: 'Com código do país e DDD, como {{example}}.',
