@@ -59,7 +59,15 @@ export function ContactsScreen() {
     </Button>
   );
   return (
-    <Page actions={<PageActions hasContacts={!isEmpty} onImport={() => setOpened({ what: 'import' })} addButton={isEmpty ? null : addButton} />}>
+    <Page
+      actions={
+        <PageActions
+          hasContacts={!isEmpty}
+          onImport={() => setOpened({ what: 'import' })}
+          addButton={isEmpty || (!list.records && !list.error) ? null : addButton}
+        />
+      }
+    >
       <DataList
         list={list}
         columns={columns}
