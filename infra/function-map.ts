@@ -88,7 +88,7 @@ export const functionMap = {
   desk: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['sendOutbound', 'readWriteMedia', 'readMediaKey', 'setTimers'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
@@ -115,7 +115,7 @@ export const functionMap = {
     // A crash keeps the chats of its batch waiting for six times this.
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     grants: ['takeInbound', 'setAsideInbound', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { chunkGroups, isOfEntry } from './build/chunks.ts';
 import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
-import { fetchPopperOnUse, leaveOutParts } from './build/package-parts.ts';
+import { fetchPopperOnUse, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
 
 const here = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -20,6 +20,7 @@ export default defineConfig({
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
     ],
   },
+  worker: { format: 'es', plugins: () => [leaveOutFormats()] },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,

@@ -12,6 +12,7 @@ import { latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem,
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 import { tagsOfDeletion } from './save-tags.ts';
+import { contactStays } from './contact-store.ts';
 
 /**
  * Every write of a ticket. A state change is one transaction with the pointer to the chat's newest ticket, which keeps at
@@ -43,7 +44,7 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
-/** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
+/** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile, or is gone. */
 export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs' | 'ratedUserId'>): Promise<void> {
   const createdMs = Date.parse(begun.createdAt);
   const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs), ratedUserId: null };
@@ -54,6 +55,7 @@ export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'wa
     put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
     ...countWrites(ticket.companyId, null, ticket),
     newTicketWrite(ticket.companyId, ticket.id, createdMs, timeZone),
+    contactStays(ticket),
   );
 }
 
@@ -95,12 +97,14 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
  *
  * @param when must hold of the ticket besides.
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
- * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact.
+ * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
+  const writes = transitionWrites(before, after, when);
   try {
-    await table.commit(...transitionWrites(before, after, when));
+    await table.commit(...writes);
   } catch (error) {
+    if (error instanceof ConditionFailed && writes[error.index]?.kind === 'check') throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }
@@ -131,7 +135,7 @@ function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
   if (isActive(before) === isActive(after)) return [];
   if (!isActive(after)) return [update(pointerKey(after), { set: { isActive: false } }, [['ticketId', '=', after.id]])];
   const isFree: Clause = { any: ['absent', ['isActive', '=', false], ['ticketId', '=', after.id]] };
-  return [put(pointerKey(after), pointerTo(after), [isFree])];
+  return [put(pointerKey(after), pointerTo(after), [isFree]), contactStays(after)];
 }
 
 const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import { companyId, contactId } from '#shared/contract/ids.ts';
+import type { Contact } from '#shared/contract/contacts.ts';
+import { companyId, contactId, ulid } from '#shared/contract/ids.ts';
+import { listKeys } from './keys.ts';
+import type { Attributes, Clause } from './writes.ts';
 
 export const contactItem = z.object({
   type: z.literal('contact'),
@@ -15,12 +18,33 @@ export const contactItem = z.object({
   email: z.string(),
   /** Of our copy; it is public, and nobody can guess it. */
   profilePicUrl: z.string().nullable(),
+  extraInfo: z.array(z.object({ id: ulid, name: z.string(), value: z.string() })).default([]),
   /** When WhatsApp was last asked for it. */
   pictureCheckedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type ContactItem = z.output<typeof contactItem>;
+
+/** The item with its place in the list by name. */
+export const contactRow = (contact: ContactItem): Attributes => ({
+  ...contact,
+  gsi1Pk: listKeys.contacts(contact.companyId),
+  gsi1Sk: listKeys.contactSort(contact.name, contact.id),
+});
+
+/** Holds while nobody has changed the contact since it was read: of two at once the later one looks again. */
+export const unchangedContact = ({ name, number, lid, updatedAt }: ContactItem): Clause[] => [
+  'exists',
+  ['name', '=', name],
+  ['number', '=', number],
+  ['lid', '=', lid],
+  ['updatedAt', '=', updatedAt],
+];
+
+export function toContact({ id, name, number, email, profilePicUrl, isGroup, extraInfo, createdAt, updatedAt }: ContactItem): Contact {
+  return { id, name, number, email, profilePicUrl, isGroup, extraInfo, createdAt, updatedAt };
+}
 
 /** Characters of a name: more fits neither a list nor, spelled out, a sort key. */
 const nameCharacters = 100;

@@ -86,6 +86,11 @@ export const companyKeys = {
    * @param word only of lists of words: they share a partition with the words that begin alike, for search by prefix.
    */
   posting: (c: CompanyId, list: string, word: string, ticketId: TicketId) => at(c, `#posting#${list}`, `${postingPrefix(word)}${sortableNumber(ticketId)}`),
+  /** Likewise of contacts: `name` comes before the id, so that the contacts of a word stand by name. */
+  contactPosting: (c: CompanyId, list: string, word: string, name: string, contactId: ContactId) =>
+    at(c, `#contact-words#${list}`, `${postingPrefix(word)}${cutKey(normalizeName(name))}#${contactId}`),
+  /** A note on a ticket; an empty id is what they all begin with. */
+  ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;
 
 /** What the sort keys of a word's postings begin with; empty for lists without words. */

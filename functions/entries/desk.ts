@@ -1,12 +1,16 @@
+import { contactRoutes } from '#shared/contract/contacts.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
+import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
+import { contactHandlers } from '../areas/contacts/handlers.ts';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
 import { tagHandlers } from '../areas/tags/handlers.ts';
+import { ticketNoteHandlers } from '../areas/ticket-notes/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
@@ -45,6 +49,8 @@ export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
+    contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
+    ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
     tags: { routes: tagRoutes, handlers: tagHandlers(deps) },

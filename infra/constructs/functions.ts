@@ -94,9 +94,9 @@ const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') },
 const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
-  // that its content came late. A source has at most five filters, so tickets are known by their sort key.
+  // that its content came late. A source has at most five filters, so tickets and contacts are known by their sort keys.
   derived: [
-    FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket') } } } }),
+    FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
     FilterCriteria.filter({ eventName: FilterRule.or('INSERT'), dynamodb: { NewImage: ofMessages({}) } }),
     ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),

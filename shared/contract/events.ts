@@ -1,10 +1,13 @@
 import type { Connection } from './connections.ts';
 import type { CompanyId, ConnectionId, SessionId, TagId, TicketId, UserId } from './ids.ts';
+import type { Contact } from './contacts.ts';
+import type { CompanyId, ConnectionId, SessionId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
 import type { BareTag } from './tags.ts';
+import type { TicketNote } from './ticket-notes.ts';
 import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
 import type { Colleague, User } from './users.ts';
@@ -19,6 +22,7 @@ export const eventName = {
   appMessage: (companyId: CompanyId): `company-${string}-appMessage` => `company-${companyId}-appMessage`,
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
+  ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
 } as const;
 
@@ -37,6 +41,7 @@ export interface EventData {
     | { action: 'counts'; counts: TicketCounts };
   appMessage: { action: 'create' | 'update'; message: Message };
   tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
+  ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
 }
 
@@ -45,6 +50,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  contact: Contact;
   queue: Queue;
   schedule: Schedule;
 }
@@ -54,12 +60,16 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true } satisfies Record<
+  RecordKind,
+  true
+>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
 export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'tag', ...recordKinds] as const;
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'ticketNote', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

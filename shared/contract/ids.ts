@@ -22,6 +22,12 @@ export const messageId = z
   .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}-[0-7][0-9A-HJKMNP-TV-Z]{25}-[0-9]{13}-[A-Za-z0-9._:=+/-]{1,180}$/, 'not a message id')
   .brand<'MessageId'>();
 
+/** `<ticket>-<ulid>`: a note stands with its ticket. */
+export const ticketNoteId = z
+  .string()
+  .regex(/^[1-9][0-9]{0,14}-[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'not a note id')
+  .brand<'TicketNoteId'>();
+
 export type CompanyId = z.output<typeof companyId>;
 export type UserId = z.output<typeof userId>;
 export type QueueId = z.output<typeof queueId>;
@@ -35,6 +41,7 @@ export type TagId = z.output<typeof tagId>;
 export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
+export type TicketNoteId = z.output<typeof ticketNoteId>;
 
 /** ISO 8601 UTC. */
 export const timestamp = z.iso.datetime();

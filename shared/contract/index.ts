@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
@@ -11,6 +12,7 @@ import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { settingRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
+import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 
@@ -28,6 +30,8 @@ export const areas = {
   messages: messageRoutes,
   quickMessages: quickMessageRoutes,
   tags: tagRoutes,
+  contacts: contactRoutes,
+  ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
   settings: settingRoutes,
   live: liveRoutes,

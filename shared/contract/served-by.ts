@@ -18,6 +18,8 @@ export const servedBy = {
   messages: 'desk',
   quickMessages: 'desk',
   tags: 'desk',
+  contacts: 'desk',
+  ticketNotes: 'desk',
   schedules: 'desk',
   settings: 'identity',
   live: 'live',

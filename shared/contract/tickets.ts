@@ -104,6 +104,22 @@ export const ticketRoutes = defineRoutes({
     params: z.object({ uuid: ulid }),
     reply: ticket,
   },
+  createTicket: {
+    method: 'POST',
+    path: '/tickets',
+    permission: 'session',
+    summary: 'Open a ticket with a contact, on the default connection unless another is named. One active ticket for each contact and connection.',
+    body: z.object({
+      contactId,
+      queueId: queueId.nullable().optional(),
+      whatsappId: connectionId.optional(),
+      /** Accepted and ignored: the ticket is its maker's, and open. */
+      userId: userId.nullable().optional(),
+      status: z.enum(ticketStatuses).optional(),
+    }),
+    reply: ticket,
+    status: 201,
+  },
   updateTicket: {
     method: 'PUT',
     path: '/tickets/{ticketId}',

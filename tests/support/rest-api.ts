@@ -2,6 +2,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
@@ -12,6 +13,7 @@ import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.t
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
+import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -105,6 +107,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
+        ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },

@@ -1,6 +1,7 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -11,6 +12,7 @@ import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
+import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
@@ -29,6 +31,8 @@ export const routes = {
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(tagRoutes),
+  ...clientRoutes(contactRoutes),
+  ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),

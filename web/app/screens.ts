@@ -85,6 +85,12 @@ export const screens = {
     texts: ['kit', 'tags'],
     title: 'tags',
     menu: { group: 'work', icon: 'tags' },
+  contacts: {
+    path: '/contacts',
+    load: async () => ({ default: (await import('../features/contacts/ContactsScreen.tsx')).ContactsScreen }),
+    texts: ['kit', 'contacts'],
+    title: 'contacts',
+    menu: { group: 'work', icon: 'contacts' },
   },
   connections: {
     path: '/connections',

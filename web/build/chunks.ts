@@ -22,10 +22,14 @@ function isDataPart(id: string): boolean {
   return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
 }
 
-/** What every screen below login needs of the design system. */
+/** Each alone would be a chunk of its own, most of which is its frame. */
+const firstIcons = /@mui\/icons-material\/(Close|QrCode2)\.m?js$/;
+
+/** What every screen below login needs of the design system, and the first screen's icons. */
 function isThemePart(id: string): boolean {
   if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
+  if (firstIcons.test(id)) return true;
   if (/useFormControl|FormControlContext|formControlState/.test(id)) return true; // shared by text fields and switches
   return /@mui\/material\/(styles|Button|ButtonBase|CircularProgress|CssBaseline|GlobalStyles|IconButton|SvgIcon|Typography|useMediaQuery|utils)\//.test(id);
 }

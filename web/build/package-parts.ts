@@ -66,3 +66,33 @@ const lateInstance = `
     };
   }
 `;
+
+/** Of the spreadsheet library: what reads other formats than .xls and .xlsx, which is a third of it. */
+const otherFormats = {
+  functions:
+    'parse_xlml read_wb_ID read_prn read_utf16 rtf_to_workbook read_plaintext_raw read_plaintext parse_numbers_iwa parse_ods parse_fods parse_ws_bin ' +
+    'parse_wb_bin parse_sty_bin parse_sst_bin parse_cc_bin parse_ms_bin parse_cs_bin parse_xlink_bin parse_xlmeta_bin parse_people_xml parse_drawing',
+  modules: 'WK_ DBF DIF SYLK ETH PRN',
+};
+
+/** Each stands under another name, under which nobody uses it. */
+export function leaveOutFormats(): Plugin {
+  return {
+    name: 'recado:leave-out-formats',
+    enforce: 'pre',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.includes('/@e965/xlsx/xlsx.mjs')) return null;
+      let left = code;
+      for (const name of otherFormats.functions.split(' ')) left = replaced(left, `function ${name}(`, `const ${name} = ${refused};\nfunction ${name}$unused(`);
+      for (const name of otherFormats.modules.split(' '))
+        left = replaced(left, `var ${name} = /*#__PURE__*/`, `var ${name} = {};\nvar ${name}$unused = /*#__PURE__*/`);
+      return { code: left, map: null };
+    },
+  };
+}
+
+function replaced(code: string, from: string, to: string): string {
+  if (!code.includes(`\n${from}`)) throw new Error(`the spreadsheet library has no ${from}`);
+  return code.replace(`\n${from}`, `\n${to}`);
+}

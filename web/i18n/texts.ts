@@ -1,5 +1,6 @@
 import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
+import type { texts as contacts } from './pt/contacts.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
 import type { texts as login } from './pt/login.ts';
@@ -11,6 +12,7 @@ import 'i18next';
 export interface Texts {
   common: typeof common;
   connections: typeof connections;
+  contacts: typeof contacts;
   errors: typeof errors;
   kit: typeof kit;
   login: typeof login;

@@ -21,7 +21,9 @@ export interface LiveContext {
 /** A typing note is forgotten when its end gets lost. */
 const typingTimeoutMs = 6_000;
 
-type Appliers = { readonly [K in EventKind]: (context: LiveContext, data: EventData[K]) => void };
+/** But for notes, whose code comes with the first of them. */
+type Applied = Exclude<EventKind, 'ticketNote'>;
+type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
   auth: (context, data) => context.onReplaced(data.sessionId),
@@ -36,13 +38,14 @@ const appliers: Appliers = {
 
 /** Brings one live event into the query cache: the only place where live changes arrive. Names of no concern to us are ignored. */
 export function applyEvent(context: LiveContext, name: string, data: unknown): void {
-  for (const kind of Object.keys(appliers) as EventKind[]) {
+  for (const kind of Object.keys(appliers) as Applied[]) {
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
     if (kind === 'auth' || kind === 'typing' || kind === 'tag') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
+  if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
 }
@@ -63,6 +66,12 @@ async function applyTag({ queryClient }: LiveContext, data: EventData['tag']): P
 async function applyKanban({ queryClient }: LiveContext, data: Exclude<EventData['ticket'], { action: 'counts' }>): Promise<void> {
   const { applyToLanes } = await import('./kanban-lanes.ts');
   changeCache(queryClient, () => applyToLanes(queryClient, data));
+}
+
+/** Only who has a ticket open is told of notes. */
+async function applyNote({ queryClient }: LiveContext, data: EventData['ticketNote']): Promise<void> {
+  const { applyTicketNote } = await import('./ticket-notes.ts');
+  changeCache(queryClient, () => applyTicketNote(queryClient, data));
 }
 
 /** A fetch that is cancelled and begun again this often is a fault of its own. */

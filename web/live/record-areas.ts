@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
+import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
@@ -9,6 +10,7 @@ type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: Rec
 
 /** Where the records of live events are cached. Fetched with the first such event: the ticket lists do without. */
 export const recordAreas: Areas = {
+  contact: (queryClient, event) => applyRecordEvent(queryClient, contactArea, event, contactRules),
   queue: (queryClient, event) => {
     applyRecordEvent(queryClient, queueArea, event, queueRules);
     // A change of a queue may be one of its options.

@@ -4,6 +4,8 @@ import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
 import { listAttending } from '../../data/attending-companies.ts';
+import { contactItem } from '../../data/contact-item.ts';
+import { contactPostingWrites } from '../../data/contact-postings.ts';
 import { serviceWrite } from '../../data/day-stats.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
@@ -31,16 +33,16 @@ interface TableChange {
 }
 
 /**
- * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, the times of
- * services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same keys, and
- * what is added up goes with a line that is put once.
+ * What follows from writes without anybody waiting for it: the indexes of tickets and contacts, lines in conversations, the
+ * times of services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same
+ * keys, and what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
   const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
   await Promise.all([...byCompany].map(([companyId, own]) => deriveCompany(deps, companyId as CompanyId, own))); // as the items have it
 }
 
-const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'message'].includes(String((after ?? before)?.['type']));
+const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'message', 'contact'].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
@@ -53,6 +55,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   for (const write of [
     ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
     ...messages.flatMap((change) => writesOfMessage(deps, change)),
+    ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
@@ -63,6 +66,11 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     const message = after?.['isUnqueued'] === true ? readable(messageItem, after) : undefined;
     if (message) await queueAgain(deps, message);
   }
+}
+
+function writesOfContact({ before, after }: TableChange): BareWrite[] {
+  const [former, present] = [before, after].map((image) => image && readable(contactItem, image));
+  return contactPostingWrites(former, present);
 }
 
 interface TicketImages {

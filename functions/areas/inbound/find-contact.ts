@@ -1,12 +1,11 @@
 import { contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
+import { createContactItem } from '../../conversations/contact-store.ts';
 import { cachedItems } from '../../data/cached-items.ts';
 import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '../../data/contact-item.ts';
-import { newContactWrite } from '../../data/day-stats.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { loadSettings } from '../../data/settings-item.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { ConditionFailed } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 import { mergeContacts } from './merge-contacts.ts';
@@ -71,10 +70,7 @@ async function keptContact({ table, companyId, clock }: InboundScope, chat: Chat
 
 async function createContact({ table, companyId, clock }: InboundScope, chat: ChatAddress, name: string | null): Promise<ContactId> {
   const contactId = contactIdSchema.parse(clock.newId());
-  const aliases = aliasesOf(chat);
-  const nowMs = clock.nowMs();
-  const now = isoTime(nowMs);
-  const { timeZone } = await loadSettings(table, companyId, nowMs);
+  const now = isoTime(clock.nowMs());
   const number = chat.groupId ?? chat.number ?? '';
   const contact: ContactItem = {
     type: 'contact',
@@ -87,15 +83,11 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
     isGroup: chat.groupId !== undefined,
     email: '',
     profilePicUrl: null,
+    extraInfo: [],
     pictureCheckedAt: null,
     createdAt: now,
     updatedAt: now,
   };
-  const index = { gsi1Pk: listKeys.contacts(companyId), gsi1Sk: listKeys.contactSort(contact.name, contactId) };
-  await table.commit(
-    ...aliases.map((alias) => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases: [...aliases] }, ['absent'])),
-    put(companyKeys.contact(companyId, contactId), { ...contact, ...index }, ['absent']),
-    newContactWrite(companyId, contactId, nowMs, timeZone),
-  );
+  await createContactItem(table, contact);
   return contactId;
 }

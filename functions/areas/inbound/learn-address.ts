@@ -1,16 +1,16 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { contactItem, type ContactAliasItem, type ContactItem } from '../../data/contact-item.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { ConditionFailed, put, update, type Write } from '../../data/writes.ts';
 import { tellActiveTickets } from '../../conversations/contact-picture.ts';
+import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '../../data/contact-item.ts';
+import { companyKeys, listKeys } from '../../data/keys.ts';
+import { type Clause, ConditionFailed, put, update, type Write } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 
 /** Every alias points to the contact and knows the others. */
-export function aliasWrites(companyId: InboundScope['companyId'], item: ContactAliasItem): Write[] {
-  return item.aliases.map((alias) => put(companyKeys.contactAlias(companyId, alias), item));
+export function aliasWrites(companyId: InboundScope['companyId'], item: ContactAliasItem, when?: readonly Clause[]): Write[] {
+  return item.aliases.map((alias) => put(companyKeys.contactAlias(companyId, alias), item, when));
 }
 
 /** A number or LID that WhatsApp has just told of a known contact: kept on the contact, and on its active tickets. */
@@ -19,13 +19,16 @@ export async function learnAddress(scope: InboundScope, chat: ChatAddress, known
   const { contactId } = known;
   const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
   if (!stored) throw new ConditionFailed(0, undefined);
-  const contact = withAddress(contactItem.parse(stored), chat);
+  const before = contactItem.parse(stored);
+  const contact = withAddress(before, chat);
   const { number, lid, name } = contact;
   const aliases = [...new Set([...known.aliases, ...aliasesOf(chat)])];
   const set = { number, lid, name, gsi1Sk: listKeys.contactSort(name, contactId), updatedAt: isoTime(clock.nowMs()) };
+  // An alias that somebody else has got meanwhile means two contacts of one person, which the next look merges.
+  const isOwn: Clause = { any: ['absent', ['contactId', '=', contactId]] };
   await table.commit(
-    ...aliasWrites(companyId, { type: 'contactAlias', contactId, aliases }),
-    update(companyKeys.contact(companyId, contactId), { set }, ['exists']),
+    ...aliasWrites(companyId, { type: 'contactAlias', contactId, aliases }, [isOwn]),
+    update(companyKeys.contact(companyId, contactId), { set }, unchangedContact(before)),
   );
   await tellActiveTickets(table, contact);
   return contactId;

@@ -1,15 +1,15 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { contactItem, type ContactAliasItem, type ContactItem } from '../../data/contact-item.ts';
+import { tellActiveTickets } from '../../conversations/contact-picture.ts';
 import { moveChat } from '../../conversations/move-chat.ts';
+import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '../../data/contact-item.ts';
 import { companyKeys, listKeys } from '../../data/keys.ts';
 import { latestTicketItem } from '../../data/ticket-item.ts';
 import { ConditionFailed, remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
-import { tellActiveTickets } from '../../conversations/contact-picture.ts';
 import { aliasWrites } from './learn-address.ts';
 
 /**
@@ -41,7 +41,7 @@ async function moveContact(scope: InboundScope, from: ContactId, into: ContactId
     await moveChat(scope, { connectionId, from, contact, latestTicketId: isDeleted ? undefined : ticketId });
   }
   await table.commit(remove(companyKeys.contact(companyId, from)));
-  await tellActiveTickets(scope.table, contact);
+  await tellActiveTickets(table, contact);
 }
 
 /** What the younger contact knows and the older does not. A name that staff gave goes before one of WhatsApp's. */
@@ -59,9 +59,12 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     lid: kept.lid ?? other?.lid ?? chat.lid ?? null,
     email: kept.email || (other?.email ?? ''),
     profilePicUrl: kept.profilePicUrl ?? other?.profilePicUrl ?? null,
+    extraInfo: [...kept.extraInfo, ...(other?.extraInfo.filter(({ id }) => kept.extraInfo.every((own) => own.id !== id)) ?? [])],
     updatedAt: isoTime(clock.nowMs()),
   };
   const { type: _type, companyId: _company, id: _id, ...set } = joined;
-  await table.commit(update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, ['exists']));
+  await table.commit(
+    update(companyKeys.contact(companyId, into), { set: { ...set, gsi1Sk: listKeys.contactSort(joined.name, into) } }, unchangedContact(kept)),
+  );
   return joined;
 }

@@ -24,6 +24,14 @@ export const audience = {
   /** Those who had the ticket on the screen and may no longer see it. */
   formerViewers: (ticketId: TicketId, before: TicketState | undefined, after: TicketState) =>
     those((listener) => isShown(ticketId, listener) && seen(before, listener) && !seen(after, listener)),
+  /** Those who have this ticket open and may see it. */
+  openTicket: (ticketId: TicketId): Audience => {
+    const isOpen = ({ socket }: Listener): boolean => hasTicketOpen(socket, ticketId);
+    return {
+      includes: (listener, tickets) => isOpen(listener) && (listener.viewer.isAdmin || seen(tickets.get(ticketId), listener)),
+      wants: (listener) => (isOpen(listener) && !listener.viewer.isAdmin ? ticketId : undefined),
+    };
+  },
   /** Those who have the chat open, under whichever of its tickets, and may see the one that the message belongs to. */
   conversation: ({ ticketId, ...chat }: ChatName & { readonly ticketId: TicketId }): Audience => {
     const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat));

@@ -1,5 +1,6 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
+import { contactItem, toContact } from '../../data/contact-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
@@ -9,6 +10,7 @@ import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
+import { ticketNoteEvents } from './events/ticket-notes.ts';
 import { ticketEvents } from './events/tickets.ts';
 import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
@@ -23,6 +25,8 @@ export const eventTable = {
   counts: countEvents,
   session: sessionEvents,
   tag: tagEvents,
+  ticketNote: ticketNoteEvents,
+  contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
   queue: collectionEvents('queue', queueItem, toQueue),

@@ -1,6 +1,8 @@
 import type { TicketId } from '#shared/contract/ids.ts';
 import { deleteTicketItem } from '../../conversations/ticket-store.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { remove } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
@@ -8,5 +10,8 @@ export async function deleteTicket(deps: TicketDeps, principal: Principal, input
   const table = deps.table.forCompany(principal.companyId);
   const { ticket } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
   await deleteTicketItem(table, ticket, deps.clock.nowMs());
+  const { pk, sk: prefix } = companyKeys.ticketNote(principal.companyId, ticket.id, '');
+  // Few, and none that a crash leaves is seen: a note is read through its ticket.
+  for (const { sk } of await table.queryAll({ pk, prefix })) await table.commit(remove({ pk, sk: String(sk) }));
   return { message: 'ticket deleted' };
 }

@@ -1,6 +1,7 @@
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { Handlers } from '../../lib/http.ts';
 import { countTickets } from './count-tickets.ts';
+import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import type { TicketDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
@@ -14,6 +15,7 @@ export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> 
   listKanban: ({ principal, query }) => listKanban(deps, principal, query),
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
+  createTicket: ({ principal, body }) => createTicket(deps, principal, body),
   updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
   deleteTicket: ({ principal, params }) => deleteTicket(deps, principal, params),
 });

@@ -103,6 +103,11 @@ const openQueues: Scene['show'] = async (page, { queues }) => {
   await page.getByRole('button', { name: queues.add }).waitFor();
 };
 
+const openContacts: Scene['show'] = async (page, _words, { openName }) => {
+  await page.goto('/contacts');
+  await page.getByText(openName).waitFor();
+};
+
 const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
   await page.getByText(users.profile_admin, { exact: true }).waitFor();
@@ -214,6 +219,28 @@ export const privateScenes: readonly Scene[] = [
       await page.goto('/settings');
       await page.getByText(settings.integrationsText).waitFor();
     },
+  },
+  { name: 'contacts', show: openContacts },
+  {
+    name: 'new contact',
+    show: after(openContacts, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.add }).click();
+      await page.getByRole('dialog', { name: contactTexts.newTitle }).getByRole('button', { name: contactTexts.addExtra }).click();
+    }),
+  },
+  {
+    name: 'contact import',
+    show: after(openContacts, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.import }).click();
+      await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'new ticket',
+    show: after(openList, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.newTicket }).click();
+      await page.getByRole('dialog', { name: contactTexts.newTicket }).waitFor();
+    }),
   },
   { name: 'connections', show: openConnections },
   {

@@ -1,11 +1,14 @@
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
+import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
+import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
+import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
@@ -38,6 +41,7 @@ export const words = {
     ...ptCommon,
     ...ptShell,
     connections: ptConnections,
+    contactTexts: ptContacts,
     tickets: ptTickets,
     quickMessages: ptQuickMessages,
     dashboardScreen: ptDashboard,
@@ -51,6 +55,7 @@ export const words = {
     ...enCommon,
     ...enShell,
     connections: enConnections,
+    contactTexts: enContacts,
     tickets: enTickets,
     quickMessages: enQuickMessages,
     dashboardScreen: enDashboard,
@@ -64,6 +69,7 @@ export const words = {
     ...esCommon,
     ...esShell,
     connections: esConnections,
+    contactTexts: esContacts,
     tickets: esTickets,
     quickMessages: esQuickMessages,
     dashboardScreen: esDashboard,

@@ -4,6 +4,7 @@ import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
@@ -15,6 +16,7 @@ import { furnishQuickMessages } from './quick-messages.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTags } from './tags.ts';
+import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
 
@@ -31,6 +33,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  contacts: furnishContacts,
+  ticketNotes: furnishTicketNotes,
   schedules: furnishSchedules,
   tags: furnishTags,
   settings: furnishSettings,

@@ -1,6 +1,7 @@
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import type { Contact } from '#shared/contract/contacts.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -168,6 +169,19 @@ export const aMessage = (ticketNumber: number, n: number, message: Partial<Messa
   sequence: n,
   createdAt: new Date(1_700_000_000_000 + n).toISOString(),
   ...message,
+});
+
+export const aContact = (n: number, contact: Partial<Contact> = {}): Contact => ({
+  id: contactIdOf(n),
+  name: `Contato ${n}`,
+  number: `55119123456${String(n).padStart(2, '0')}`,
+  email: '',
+  profilePicUrl: null,
+  isGroup: false,
+  extraInfo: [],
+  createdAt: past,
+  updatedAt: past,
+  ...contact,
 });
 
 export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {}): QuickMessage => ({

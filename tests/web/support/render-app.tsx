@@ -23,6 +23,7 @@ export const screens = [
   firstScreen('/kanban', true),
   firstScreen('/queues', true),
   firstScreen('/settings', true),
+  firstScreen('/contacts', true),
   firstScreen('/', true),
   firstScreen('/users', true),
 ];

@@ -1,5 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import Bolt from '@mui/icons-material/Bolt';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
@@ -17,6 +18,7 @@ export const menuIcons = {
   kanban: ViewKanbanOutlined,
   quickMessages: Bolt,
   tags: LocalOfferOutlined,
+  contacts: ContactsOutlined,
   connections: SyncAlt,
   queues: AccountTreeOutlined,
   users: Group,

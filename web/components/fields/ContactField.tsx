@@ -24,10 +24,16 @@ export interface PickedContact {
 type ContactFieldProps<T extends FieldValues> = FieldProps<T> & {
   /** Asks the server; the signal gives an overtaken search up. */
   readonly search: (term: string, signal: AbortSignal) => Promise<readonly PickedContact[]>;
+  /** With both, what was typed is offered as a new contact below those found. */
+  readonly addLabel?: (typed: string) => string;
+  readonly onAdd?: (typed: string) => void;
 };
 
+/** Stands for the contact that is not there yet. */
+const newId = 'new';
+
 /** A contact found by name or number. The value is the contact (PickedContact), or null, since its name must be shown without a call. */
-export function ContactField<T extends FieldValues>({ search, ...props }: ContactFieldProps<T>) {
+export function ContactField<T extends FieldValues>({ search, addLabel, onAdd, ...props }: ContactFieldProps<T>) {
   const { t } = useTranslation('kit');
   const { field, shown } = useBoundField(props);
   const { label, required, error, helperText, disabled } = shown;
@@ -37,12 +43,14 @@ export function ContactField<T extends FieldValues>({ search, ...props }: Contac
   const isSearch = term.length >= searchFromLetters && term !== chosen?.name;
   const found = useQuery({ queryKey: ['contacts', 'picked', term], queryFn: ({ signal }) => search(term, signal), enabled: isSearch });
   const texts = useAutocompleteTexts();
+  const hits = (isSearch && found.data) || [];
+  const isAdding = onAdd !== undefined && isSearch && found.data !== undefined;
   const nothing = found.isError ? t('searchFailed') : isSearch ? texts.noOptionsText : t('searchFrom', { count: searchFromLetters });
   return (
     <Autocomplete
       {...texts}
       noOptionsText={nothing}
-      options={(isSearch && found.data) || []}
+      options={isAdding ? [...hits, { id: newId, name: term, number: null }] : hits}
       loading={isSearch && found.isFetching}
       value={chosen}
       disabled={disabled}
@@ -51,11 +59,11 @@ export function ContactField<T extends FieldValues>({ search, ...props }: Contac
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       onInputChange={(_event, text) => setTyped(text)}
-      onChange={(_event, contact) => field.onChange(contact)}
+      onChange={(_event, contact) => (contact?.id === newId ? onAdd?.(contact.name) : field.onChange(contact))}
       onBlur={field.onBlur}
       renderOption={({ key, ...item }, { id, name, number }) => (
         <li key={key} {...item}>
-          <OptionRow mark={<Avatar id={id} name={name} sizePx={28} />} name={name} detail={formatPhone(number)} />
+          {id === newId && addLabel ? addLabel(name) : <OptionRow mark={<Avatar id={id} name={name} sizePx={28} />} name={name} detail={formatPhone(number)} />}
         </li>
       )}
       renderInput={(input) => <TextField {...input} inputRef={field.ref} label={label} required={required} error={error} helperText={helperText} />}

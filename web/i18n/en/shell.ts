@@ -27,6 +27,7 @@ export const texts = {
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',
+  contacts: 'Contacts',
   users: 'Users',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',

@@ -27,6 +27,7 @@ export const texts = {
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',
+  contacts: 'Contactos',
   users: 'Usuarios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',

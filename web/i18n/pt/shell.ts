@@ -27,6 +27,7 @@ export const texts = {
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',
+  contacts: 'Contatos',
   users: 'Usuários',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
@@ -11,6 +11,10 @@ import { formatDateTime } from '#web/i18n/format.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
 import { QueueMark } from '#web/components/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
+import { ContactFacts, Fact } from './ContactFacts.tsx';
+
+// The form of a note brings the contract's schemas along.
+const TicketNotes = lazy(async () => ({ default: (await import('./TicketNotes.tsx')).TicketNotes }));
 
 /** The specification's width. */
 const drawerPx = 320;
@@ -85,9 +89,13 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
       <Person>
         <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={88} />
       </Person>
+      <Suspense>
+        <ContactFacts ticket={ticket} />
+      </Suspense>
+      <Suspense>
+        <TicketNotes ticket={ticket} />
+      </Suspense>
       <Facts>
-        <Fact label={t('detailName')}>{contact.name}</Fact>
-        <Fact label={t('detailNumber')}>{contact.number}</Fact>
         <Fact label={t('detailCode')}>{ticket.code}</Fact>
         <Fact label={t('detailQueue')}>
           <QueueMark isSmall queue={ticket.queueId === null ? undefined : queues.get(ticket.queueId)} />
@@ -96,14 +104,5 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
         <Fact label={t('detailCreated')}>{formatDateTime(ticket.createdAt)}</Fact>
       </Facts>
     </Aside>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

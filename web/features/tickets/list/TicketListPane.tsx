@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { TagFilter } from '../tags/TagFilter.tsx';
@@ -7,6 +8,8 @@ import { QueueFilter } from './QueueFilter.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useListFilter } from './use-list-filter.ts';
+
+const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketButton.tsx')).NewTicketButton }));
 
 const Root = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -46,6 +49,9 @@ export function TicketListPane() {
             {t('oldestFirst')}
           </FilterChip>
         ) : null}
+        <Suspense fallback={<span style={{ height: 34 }} />}>
+          <NewTicketButton />
+        </Suspense>
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>
         <TicketList key={filter.status} filter={filter} onAccepted={() => setStatus('open')} />

@@ -1,0 +1,50 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { Contact, contactRoutes } from '#shared/contract/contacts.ts';
+import { type CompanyId, contactId } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { createContactItem } from '../../conversations/contact-store.ts';
+import { type ContactItem, toContact } from '../../data/contact-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { type Clock, isoTime } from '../../ports/clock.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ContactDeps } from './deps.ts';
+import { withIds } from './extra-info.ts';
+
+type Fields = BodyOf<typeof contactRoutes.createContact>;
+
+/** @throws AppError ERR_DUPLICATED_CONTACT when the number, in whichever form, has a contact already */
+export async function createContact(deps: ContactDeps, { companyId }: Principal, fields: Fields): Promise<Contact> {
+  const contact = newContact(deps.clock, companyId, fields);
+  try {
+    await createContactItem(deps.table.forCompany(companyId), contact);
+  } catch (error) {
+    // A new contact has one alias, which is the first write: its number.
+    if (!(error instanceof ConditionFailed) || error.index > 0 || contact.number === '') throw error;
+    throw duplicated(error);
+  }
+  return toContact(contact);
+}
+
+export const duplicated = (error: ConditionFailed): AppError =>
+  new AppError('ERR_DUPLICATED_CONTACT', { field: 'number', contactId: error.item?.['contactId'] }, { cause: error });
+
+/** Named by staff, so that WhatsApp's name never takes its place. */
+export function newContact(clock: Clock, companyId: CompanyId, { name, number = '', email = '', extraInfo = [] }: Fields): ContactItem {
+  const now = isoTime(clock.nowMs());
+  return {
+    type: 'contact',
+    companyId,
+    id: contactId.parse(clock.newId()),
+    name,
+    isNamedByStaff: true,
+    number,
+    lid: null,
+    isGroup: false,
+    email,
+    profilePicUrl: null,
+    pictureCheckedAt: null,
+    extraInfo: withIds(clock, extraInfo),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,65 @@
+import type { contactRoutes } from '#shared/contract/contacts.ts';
+import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
+import { type ContactRow, readContactRow } from '#shared/domain/contact-row.ts';
+import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { loadAliases, loadContact } from '../../conversations/contact-store.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { createContact } from './create-contact.ts';
+import type { ContactDeps } from './deps.ts';
+import { updateContact } from './update-contact.ts';
+
+type Route = typeof contactRoutes.importContactRows;
+type Row = BodyOf<Route>['rows'][number];
+type Result = ReplyOf<Route>['results'][number];
+
+/** Rows that are worked on at once. */
+const parallelRows = 10;
+
+/**
+ * Contacts from a spreadsheet, found by number. What a row does not say stays; the same rows again change nothing. Rows of one
+ * number take effect one after the other, so that the last one counts.
+ */
+export async function importContactRows(deps: ContactDeps, principal: Principal, rows: readonly Row[]): Promise<ReplyOf<Route>> {
+  const read = rows.map((row) => ({ row, ...readContactRow(row) }));
+  const groups = [...Map.groupBy(read, ({ row, fields }) => (fields ? canonicalNumber(fields.number) : `row ${row.row}`)).values()];
+  const results: Result[] = [];
+  const worker = async (): Promise<void> => {
+    for (let group = groups.shift(); group; group = groups.shift()) {
+      for (const { row, fields, problem } of group) {
+        const outcome = fields ? await importRow(deps, principal, fields) : 'refused';
+        results.push({ row: row.row, outcome, problem });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(parallelRows, groups.length) }, worker));
+  return { results: results.toSorted((one, other) => one.row - other.row) };
+}
+
+async function importRow(deps: ContactDeps, principal: Principal, row: ContactRow): Promise<Result['outcome']> {
+  const known = await contactOf(deps, principal.companyId, row.number);
+  if (known) return updateFromRow(deps, principal, known, row);
+  try {
+    await createContact(deps, principal, { ...row, name: row.name || row.number });
+    return 'created';
+  } catch (error) {
+    // Somebody was faster: WhatsApp, or this import sent twice.
+    const other = error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT' ? await contactOf(deps, principal.companyId, row.number) : undefined;
+    if (!other) throw error;
+    return updateFromRow(deps, principal, other, row);
+  }
+}
+
+async function contactOf({ table }: ContactDeps, companyId: CompanyId, number: string): Promise<ContactId | undefined> {
+  const [alias] = await loadAliases(table.forCompany(companyId), companyId, aliasesOf({ number }));
+  return alias?.contactId;
+}
+
+async function updateFromRow(deps: ContactDeps, principal: Principal, contactId: ContactId, { name, email }: ContactRow): Promise<'updated' | 'unchanged'> {
+  const contact = await loadContact(deps.table.forCompany(principal.companyId), principal.companyId, contactId);
+  const fields = { ...(name && name !== contact.name ? { name } : {}), ...(email && email !== contact.email ? { email } : {}) };
+  if (Object.keys(fields).length === 0) return 'unchanged';
+  await updateContact(deps, principal, { contactId, fields });
+  return 'updated';
+}

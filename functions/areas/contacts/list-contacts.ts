@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { type Contact, type contactRoutes, mostListedContacts } from '#shared/contract/contacts.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
+import { searchedWords } from '#shared/domain/search-words.ts';
+import { contactItem, type ContactItem, toContact } from '../../data/contact-item.ts';
+import { findContacts } from '../../data/contact-search.ts';
+import { companyKeys, listKeys, normalizeName } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ContactDeps } from './deps.ts';
+
+/** Rows of one page of the export: some 200 KB of reading. */
+const exportedAtOnce = 500;
+
+interface ContactPage {
+  readonly items: readonly ContactItem[];
+  readonly next: string | undefined;
+}
+
+/** By name; of a search by the word that was found and then by name. A page costs its rows, however many contacts there are. */
+export async function listContacts(
+  deps: ContactDeps,
+  principal: Principal,
+  query: QueryOf<typeof contactRoutes.listContacts>,
+): Promise<ReplyOf<typeof contactRoutes.listContacts>> {
+  const search = query.searchParam ?? '';
+  const { items, ...position } = await readPage(principal, `contacts ${search}`, query, (after) => readContacts(deps, principal, search, after));
+  return { contacts: items.map(toContact), ...position };
+}
+
+export async function pickContacts(deps: ContactDeps, principal: Principal, query: QueryOf<typeof contactRoutes.pickContacts>): Promise<Contact[]> {
+  const { items } = await readContacts(deps, principal, query.searchParam ?? query.name ?? '', undefined, mostListedContacts);
+  return items.map(toContact);
+}
+
+export async function exportContacts(
+  deps: ContactDeps,
+  principal: Principal,
+  query: QueryOf<typeof contactRoutes.exportContacts>,
+): Promise<ReplyOf<typeof contactRoutes.exportContacts>> {
+  const { items, ...position } = await readPage(principal, 'contacts export', query, (after) => readContacts(deps, principal, '', after, exportedAtOnce));
+  return { contacts: items.map(({ name, number, email }) => ({ name, number, email })), ...position };
+}
+
+async function readContacts(
+  { table }: ContactDeps,
+  { companyId }: Principal,
+  search: string,
+  after: string | undefined,
+  limit = recordPageSize,
+): Promise<ContactPage> {
+  const words = searchedWords(search);
+  const part = table.forCompany(companyId);
+  // A single letter has no words in the index, but a place in the list.
+  return words.length === 0 ? byName(part, companyId, search, { after, limit }) : byWords(part, companyId, words, { after, limit });
+}
+
+async function byName(
+  table: TablePart,
+  companyId: CompanyId,
+  search: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ContactPage> {
+  const prefix = normalizeName(search);
+  const { items, last } = await table.query({
+    index: 'gsi1',
+    pk: listKeys.contacts(companyId),
+    limit,
+    ...(prefix ? { prefix } : {}),
+    ...(after === undefined ? {} : { beyond: after }),
+  });
+  const position = z.string().optional().parse(items.at(-1)?.['gsi1Sk']);
+  return { items: readableItems(contactItem, items), next: last && position };
+}
+
+/** The contact's own word on what was found: the index is a moment behind. */
+async function byWords(
+  table: TablePart,
+  companyId: CompanyId,
+  words: readonly string[],
+  page: { after: string | undefined; limit: number },
+): Promise<ContactPage> {
+  const { ids, next } = await findContacts(table, companyId, { words, ...page });
+  const rows = await table.getMany(ids.map((id) => companyKeys.contact(companyId, id)));
+  const byId = new Map(readableItems(contactItem, rows).map((one) => [one.id, one]));
+  const found = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return { items: found.filter((one) => matchesWords(contactWords(one), words)), next };
+}

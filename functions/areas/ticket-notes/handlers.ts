@@ -1,0 +1,12 @@
+import type { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
+import type { Handlers } from '../../lib/http.ts';
+import type { TicketNoteDeps } from './deps.ts';
+import { findTicketNotes, listTicketNotes } from './list-notes.ts';
+import { createTicketNote, deleteTicketNote } from './write-note.ts';
+
+export const ticketNoteHandlers = (deps: TicketNoteDeps): Handlers<typeof ticketNoteRoutes> => ({
+  listTicketNotes: ({ principal, query }) => listTicketNotes(deps, principal, query),
+  findTicketNotes: ({ principal, query }) => findTicketNotes(deps, principal, query),
+  createTicketNote: ({ principal, body }) => createTicketNote(deps, principal, body),
+  deleteTicketNote: ({ principal, params }) => deleteTicketNote(deps, principal, params.ticketNoteId),
+});

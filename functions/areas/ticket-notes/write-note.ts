@@ -1,0 +1,50 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type TicketNoteId, ulid } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { TicketNote, ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
+import { loadReadableTicket } from '../../conversations/viewer.ts';
+import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '../../data/ticket-note-item.ts';
+import { put, remove } from '../../data/writes.ts';
+import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { TicketNoteDeps } from './deps.ts';
+
+/** Whoever may see the ticket may note something on it, closed or not. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+export async function createTicketNote(
+  deps: TicketNoteDeps,
+  principal: Principal,
+  { note, ticketId }: BodyOf<typeof ticketNoteRoutes.createTicketNote>,
+): Promise<TicketNote> {
+  const { companyId, userId, name: userName } = principal;
+  const table = deps.table.forCompany(companyId);
+  const { ticket } = await loadReadableTicket(table, principal, ticketId, deps.clock.nowMs(), { consistent: true });
+  const createdAt = isoTime(deps.clock.nowMs());
+  const item: TicketNoteItem = {
+    type: 'ticketNote',
+    companyId,
+    ticketId,
+    ulid: ulid.parse(deps.clock.newId()),
+    contactId: ticket.contactId,
+    userId,
+    userName,
+    note,
+    createdAt,
+  };
+  await table.commit(put(noteKey(item), item));
+  return toTicketNote(item);
+}
+
+/** @throws AppError ERR_NO_NOTE_FOUND, ERR_NO_PERMISSION for a ticket of another queue or another user's note */
+export async function deleteTicketNote(deps: TicketNoteDeps, principal: Principal, id: TicketNoteId): Promise<{ message: string }> {
+  const { companyId } = principal;
+  const table = deps.table.forCompany(companyId);
+  const place = notePlace(id);
+  await loadReadableTicket(table, principal, place.ticketId, deps.clock.nowMs(), { consistent: true });
+  const key = noteKey({ companyId, ...place });
+  const stored = await table.get(key, { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_NOTE_FOUND');
+  requireOwnerOrAdmin(principal, ticketNoteItem.parse(stored).userId);
+  await table.commit(remove(key));
+  return { message: 'note deleted' };
+}

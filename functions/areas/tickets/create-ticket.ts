@@ -1,0 +1,124 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { loadContact } from '../../conversations/contact-store.ts';
+import { createTicket as createTicketItem, findTicket, loadLatestTicket, loadTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
+import { companyItem } from '../../data/company-item.ts';
+import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
+import type { ContactItem } from '../../data/contact-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { TicketDeps } from './deps.ts';
+
+type Input = BodyOf<typeof ticketRoutes.createTicket>;
+
+/** Between reading that there is no active ticket and writing one, another may come and go. */
+const raceAttempts = 5;
+
+/**
+ * A ticket that somebody of the staff begins: open and theirs at once. Of any number made at once, messages of the contact
+ * included, one is made.
+ *
+ * @throws AppError ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for a queue that is not the user's,
+ *   ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET naming the active one
+ */
+export async function createTicket(deps: TicketDeps, principal: Principal, input: Input): Promise<Ticket> {
+  const table = deps.table.forCompany(principal.companyId);
+  await requireQueue(table, principal, input.queueId ?? null);
+  const [contact, connection] = await Promise.all([
+    loadContact(table, principal.companyId, input.contactId),
+    loadConnectionFor(table, principal, input.whatsappId),
+  ]);
+  const chat = { companyId: principal.companyId, connectionId: connection.connectionId, contactId: contact.id };
+  for (let attempt = 1; ; attempt += 1) {
+    const latest = await loadLatestTicket(table, chat);
+    const former = latest && (await findTicket(table, principal.companyId, latest.ticketId));
+    if (latest?.isActive) throw otherOpen(latest.ticketId, former);
+    const id = await nextTicketId(table, principal.companyId);
+    const ticket = newTicket(deps, principal, { id, queueId: input.queueId ?? null, contact, connection, former });
+    try {
+      await createTicketItem(table, ticket);
+      return toTicket(await loadTicket(table, principal.companyId, ticket.id));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+      // Its active ticket, or its deletion.
+      await loadContact(table, principal.companyId, contact.id);
+    }
+  }
+}
+
+const otherOpen = (ticketId: TicketItem['id'], ticket: TicketItem | undefined): AppError =>
+  new AppError('ERR_OTHER_OPEN_TICKET', { ticketId, ...(ticket ? { uuid: ticket.uuid, status: ticket.status } : {}) });
+
+async function requireQueue(table: TablePart, { companyId, profile, queueIds }: Principal, queueId: TicketItem['queueId']): Promise<void> {
+  if (queueId === null) {
+    if (profile !== 'admin') throw new AppError('ERR_QUEUE_REQUIRED', { field: 'queueId' });
+    return;
+  }
+  if (!(await table.get(companyKeys.queue(companyId, queueId)))) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
+  if (profile !== 'admin' && !queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
+}
+
+async function loadConnectionFor(table: TablePart, { companyId }: Principal, wanted: Input['whatsappId']): Promise<ConnectionItem> {
+  const connectionId = wanted ?? (await defaultConnection(table, companyId));
+  const stored = connectionId && (await table.get(companyKeys.connection(companyId, connectionId), { consistent: true }));
+  if (stored) return connectionItem.parse(stored);
+  throw wanted ? new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappId' }) : new AppError('ERR_NO_DEF_WAPP_FOUND');
+}
+
+async function defaultConnection(table: TablePart, companyId: Principal['companyId']) {
+  const company = await table.get(companyKeys.company(companyId), { consistent: true });
+  return companyItem.pick({ defaultConnectionId: true }).parse(company).defaultConnectionId;
+}
+
+type NewTicket = Parameters<typeof createTicketItem>[1];
+
+interface Beginning extends Pick<TicketItem, 'id' | 'queueId'> {
+  readonly contact: ContactItem;
+  readonly connection: ConnectionItem;
+  /** The chat's newest ticket so far: the order of its messages goes on. */
+  readonly former: TicketItem | undefined;
+}
+
+function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id, queueId, contact, connection, former }: Beginning): NewTicket {
+  const nowMs = clock.nowMs();
+  return {
+    type: 'ticket',
+    companyId,
+    id,
+    uuid: clock.newId(),
+    status: 'open',
+    contactId: contact.id,
+    contactName: contact.name,
+    contactNumber: contact.number,
+    contactPicture: contact.profilePicUrl,
+    whatsappId: connection.connectionId,
+    channel: connection.channel,
+    queueId,
+    userId,
+    tagIds: [],
+    isGroup: contact.isGroup,
+    chatbot: false,
+    menu: null,
+    automaticAtMs: [],
+    hoursToldAtMs: null,
+    ratingAskedAtMs: null,
+    rating: null,
+    says: null,
+    lastMessage: '',
+    lastMessageId: '',
+    lastMessageFromMe: true,
+    unreadMessages: 0,
+    pendingSinceMs: null,
+    sequence: nextSequence(former, nowMs),
+    countedSequence: former?.countedSequence ?? 0,
+    countedId: '',
+    listedAtMs: nowMs,
+    createdAt: isoTime(nowMs),
+    updatedAt: isoTime(nowMs),
+  };
+}

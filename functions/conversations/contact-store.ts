@@ -1,0 +1,72 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
+import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
+import { newContactWrite } from '../data/day-stats.ts';
+import { companyKeys } from '../data/keys.ts';
+import { loadSettings } from '../data/settings-item.ts';
+import type { TablePart } from '../data/table.ts';
+import { latestTicketItem } from '../data/ticket-item.ts';
+import { check, put, type Write } from '../data/writes.ts';
+import { addressOf } from './chat.ts';
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function loadContact(table: TablePart, companyId: CompanyId, contactId: ContactId, { consistent = true } = {}): Promise<ContactItem> {
+  const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent });
+  if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return contactItem.parse(stored);
+}
+
+/** The names under which WhatsApp's messages find this contact. */
+export const addressesOf = (contact: ContactItem): string[] => aliasesOf(addressOf(contact));
+
+export async function loadAliases(table: TablePart, companyId: CompanyId, aliases: readonly string[]): Promise<(ContactAliasItem | undefined)[]> {
+  const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent: true })));
+  return items.map((item) => item && contactAliasItem.parse(item));
+}
+
+/**
+ * The aliases that point to a contact: those of its addresses, and those that they know of.
+ *
+ * @throws AppError ERR_CONFLICT while it is being joined with another contact, which the next message finishes
+ */
+export async function loadOwnAliases(table: TablePart, contact: ContactItem): Promise<string[]> {
+  const { companyId, id } = contact;
+  const own = new Set<string>();
+  const looked = new Set<string>();
+  for (let names = addressesOf(contact); names.length > 0;) {
+    for (const name of names) looked.add(name);
+    const items = await loadAliases(table, companyId, names);
+    const found = items.map((item) => (item?.contactId === id ? item : undefined));
+    if (found.some((item) => item?.merging)) throw new AppError('ERR_CONFLICT');
+    for (const [index, name] of names.entries()) if (found[index]) own.add(name);
+    names = [...new Set(found.flatMap((item) => item?.aliases ?? []))].filter((name) => !looked.has(name));
+  }
+  return [...own];
+}
+
+/**
+ * A new contact with its aliases, which nobody else may have, counted for the day.
+ *
+ * @throws ConditionFailed: an index below the number of aliases is that of the one that is taken.
+ */
+export async function createContactItem(table: TablePart, contact: ContactItem): Promise<void> {
+  const { companyId, id: contactId } = contact;
+  const aliases = addressesOf(contact);
+  const createdMs = Date.parse(contact.createdAt);
+  const { timeZone } = await loadSettings(table, companyId, createdMs);
+  const taken = aliases.map((alias): Write => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases }, ['absent']));
+  const row = put(companyKeys.contact(companyId, contactId), contactRow(contact), ['absent']);
+  await table.commit(...taken, row, newContactWrite(companyId, contactId, createdMs, timeZone));
+}
+
+/** A deleted contact gets no active ticket, whoever is faster. */
+export const contactStays = ({ companyId, contactId }: { companyId: CompanyId; contactId: ContactId }): Write =>
+  check(companyKeys.contact(companyId, contactId), ['exists']);
+
+/** The newest ticket of each of the contact's chats. */
+export async function loadPointers(table: TablePart, companyId: CompanyId, contactId: ContactId) {
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
+  const items = await table.queryAll({ pk, prefix, consistent: true });
+  return items.map((item) => ({ key: { pk, sk: String(item['sk']) }, ...latestTicketItem.parse(item) }));
+}

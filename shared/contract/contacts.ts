@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
+import { contactId, timestamp, ulid } from './ids.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
+import { defineRoutes } from './route.ts';
+import { personName } from './users.ts';
+
+/** Rows of one call of the spreadsheet import. */
+export const importedRowsAtOnce = 100;
+/** Contacts that a picker gets whole. */
+export const mostListedContacts = 100;
+const mostExtraInfo = 20;
+
+const extraInfo = z.object({ id: ulid, name: z.string(), value: z.string() });
+
+export const contact = z.object({
+  id: contactId,
+  name: z.string(),
+  /** Digits; empty for a contact known only by WhatsApp's LID; the group's id for groups. */
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+  extraInfo: z.array(extraInfo),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Contact = z.output<typeof contact>;
+
+/** As typed, with blanks and signs; kept are the digits. */
+const number = z
+  .string()
+  .trim()
+  .max(50)
+  .transform((text) => text.replace(/\D/g, ''))
+  .pipe(z.string().max(numberDigits.most))
+  .superRefine((digits, context) => {
+    if (digits !== '' && digits.length < numberDigits.least) {
+      context.addIssue({ code: 'too_small', origin: 'string', minimum: numberDigits.least, input: digits });
+    }
+  });
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(emailCharacters)
+  .superRefine((text, context) => {
+    if (text !== '' && !z.email().safeParse(text).success) context.addIssue({ code: 'invalid_format', format: 'email', input: text });
+  });
+
+const fields = {
+  name: personName,
+  number: number.optional(),
+  email: email.optional(),
+  extraInfo: z
+    .array(z.object({ id: ulid.optional(), name: z.string().trim().min(1).max(50), value: z.string().trim().max(255) }))
+    .max(mostExtraInfo)
+    .optional(),
+};
+
+const params = z.object({ contactId });
+const search = z.string().trim().max(100).optional();
+
+export const contactRoutes = defineRoutes({
+  listContacts: {
+    method: 'GET',
+    path: '/contacts',
+    permission: 'session',
+    summary: 'Contacts by name, 20 a page; searchParam finds words of the name by their beginning, or digits of the number.',
+    query: z.object({ ...pageQuery, searchParam: search }),
+    reply: z.object({ contacts: z.array(contact), ...pageReply }),
+  },
+  /** The specification's call for pickers. */
+  pickContacts: {
+    method: 'GET',
+    path: '/contacts/list',
+    permission: 'session',
+    summary: 'Contacts by name for pickers, at most 100; name or searchParam as in the list.',
+    query: z.object({ searchParam: search, name: search }),
+    reply: z.array(contact),
+  },
+  exportContacts: {
+    method: 'GET',
+    path: '/contacts/export',
+    permission: 'session',
+    summary: 'Name, number and e-mail of every contact by name, 500 a page.',
+    query: z.object({ cursor: pageQuery.cursor }),
+    reply: z.object({ contacts: z.array(contact.pick({ name: true, number: true, email: true })), ...pageReply }),
+  },
+  importContactRows: {
+    method: 'POST',
+    path: '/contacts/import-rows',
+    permission: 'session',
+    summary: 'Create or update contacts by number from at most 100 rows of a spreadsheet; sent again, nothing is doubled.',
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            /** As the spreadsheet counts. */
+            row: z.number().int().min(1).max(10_000_000),
+            name: z.string().max(1_000).default(''),
+            number: z.string().max(200).default(''),
+            email: z.string().max(1_000).default(''),
+          }),
+        )
+        .min(1)
+        .max(importedRowsAtOnce),
+    }),
+    reply: z.object({
+      results: z.array(
+        z.object({ row: z.number().int(), outcome: z.enum(['created', 'updated', 'unchanged', 'refused']), problem: z.enum(rowProblems).nullable() }),
+      ),
+    }),
+  },
+  getContact: {
+    method: 'GET',
+    path: '/contacts/{contactId}',
+    permission: 'session',
+    summary: 'One contact.',
+    params,
+    reply: contact,
+  },
+  createContact: {
+    method: 'POST',
+    path: '/contacts',
+    permission: 'session',
+    summary: 'Create a contact; a number, in either of the Brazilian forms, belongs to one contact.',
+    body: z.object(fields),
+    reply: contact,
+    status: 201,
+  },
+  updateContact: {
+    method: 'PUT',
+    path: '/contacts/{contactId}',
+    permission: 'session',
+    summary: 'Change a contact; what is left out stays. Active tickets show the new name at once.',
+    params,
+    body: z.object(fields),
+    reply: contact,
+  },
+  deleteContact: {
+    method: 'DELETE',
+    path: '/contacts/{contactId}',
+    permission: 'contacts-page:deleteContact',
+    summary: 'Delete a contact without an active ticket; closed tickets and their messages stay as history.',
+    params,
+    reply: ok,
+  },
+});

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ulid } from 'ulid';
+import type { ContactDeps } from '#functions/areas/contacts/deps.ts';
+import { type ContactItem, contactRow } from '#functions/data/contact-item.ts';
+import { contactPostingWrites } from '#functions/data/contact-postings.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { openTable } from '#functions/data/table.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
+import { companyId, contactId, sessionId, userId } from '#shared/contract/ids.ts';
+import { meter } from '#tests/support/capacity.ts';
+import { createTable } from '#tests/support/table-definition.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+import { fillFile } from './emulator-file.ts';
+
+type Put = Extract<BareWrite, { kind: 'put' }>;
+
+const tableName = 'recado-contacts';
+const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
+const firstNames = ['Maria', 'José', 'Ana', 'João', 'Antônia', 'Mariana', 'Marcos', 'Márcia', 'Luiz', 'Joana'];
+const lastNames = ['Silva', 'Santos', 'Souza', 'Oliveira', 'Pereira', 'Lima', 'Carvalho'];
+
+function* rowsOf(company: ContactItem['companyId'], count: number): Generator<Put> {
+  const at = new Date(nowMs).toISOString();
+  for (let index = 0; index < count; index += 1) {
+    const common = `${firstNames[index % firstNames.length]} ${lastNames[Math.floor(index / 3) % lastNames.length]} ${lastNames[Math.floor(index / 11) % lastNames.length]}`;
+    const contact: ContactItem = {
+      type: 'contact',
+      companyId: company,
+      id: contactId.parse(ulid(nowMs + index)),
+      name: index === 7 ? 'Zulmira Wanderley' : common,
+      isNamedByStaff: true,
+      number: `55119${String(index).padStart(8, '0')}`,
+      lid: null,
+      isGroup: false,
+      email: `cliente${index}@example.com`,
+      profilePicUrl: null,
+      pictureCheckedAt: null,
+      extraInfo: [],
+      createdAt: at,
+      updatedAt: at,
+    };
+    yield { kind: 'put', key: companyKeys.contact(company, contact.id), attributes: contactRow(contact) };
+    // A contact that was not there before has nothing to remove.
+    yield* contactPostingWrites(undefined, contact).filter((write) => write.kind === 'put');
+  }
+}
+
+/** A company with so many contacts, written past the emulator. */
+export async function manyContacts(count: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-contacts-'));
+  const connect = async () => {
+    const dynamo = await startDynamo({ dataDir });
+    const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+    return { dynamo, client: new DynamoDBClient({ endpoint: dynamo.endpoint, region: 'us-east-1', credentials }) };
+  };
+  const empty = await connect();
+  await empty.client.send(createTable(tableName));
+  await empty.dynamo.close();
+  const company = companyId.parse(ulid(nowMs));
+  fillFile(dataDir, tableName, rowsOf(company, count));
+  const { dynamo, client } = await connect();
+  const principal: Principal = {
+    companyId: company,
+    userId: userId.parse(ulid(nowMs)),
+    sessionId: sessionId.parse(ulid(nowMs)),
+    name: 'Ana',
+    profile: 'admin',
+    isSuper: false,
+    queueIds: [],
+    features: [],
+    scope: 'full',
+    cursorKey: '5'.repeat(64),
+  };
+  const deps: ContactDeps = { table: openTable(tableName, client), clock: new TestClock() };
+  const close = async (): Promise<void> => {
+    await dynamo.close();
+    client.destroy();
+    await rm(dataDir, { recursive: true });
+  };
+  return { deps, principal, measure: meter(client), close };
+}

@@ -1,0 +1,129 @@
+import { deflateRawSync, gzipSync } from 'node:zlib';
+import { utils, write, type BookType } from '@e965/xlsx';
+import { describe, expect, it } from 'vitest';
+import { csvCell } from '#web/features/contacts/csv.ts';
+import { unpacksWithinLimits } from '#web/features/contacts/import/inflated-size.ts';
+import { readSpreadsheet } from '#web/features/contacts/import/read-spreadsheet.ts';
+
+function workbook(lines: readonly (readonly unknown[])[], bookType: BookType = 'xlsx'): Uint8Array<ArrayBuffer> {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(lines.map((line) => [...line])), 'Primeira');
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ['nome', 'numero'],
+      ['Outra folha', '5511900000000'],
+    ]),
+    'Segunda',
+  );
+  // Safe: with type `array` it writes an ArrayBuffer.
+  return new Uint8Array(write(book, { type: 'array', bookType, compression: true }) as ArrayBuffer);
+}
+
+describe('a spreadsheet', () => {
+  it.each<BookType>(['xlsx', 'xls'])('is read from its first sheet as .%s, numbers as digits', async (bookType) => {
+    const bytes = workbook(
+      [['E-mail', 'NOME', 'Telefone', 'cidade'], ['ana@x.com', 'Ana', 5_511_987_654_321, 'Recife'], [], ['', 'José', '(11) 98765-4321']],
+      bookType,
+    );
+
+    expect(await readSpreadsheet(bytes)).toEqual({
+      rows: [
+        { row: 2, name: 'Ana', number: '5511987654321', email: 'ana@x.com' },
+        { row: 4, name: 'José', number: '(11) 98765-4321', email: '' },
+      ],
+    });
+  });
+
+  it.each([
+    ['name', 'number', 'email'],
+    ['Nome', 'Número', 'E-mail'],
+    ['NOMBRE', 'numero', 'Correo'],
+  ])('has its columns by the titles %s, %s, %s, wherever they begin', async (...titles) => {
+    const reading = await readSpreadsheet(workbook([[], [null, ...titles], [null, 'Ana', '5511987654321', 'a@b.co']]));
+
+    expect(reading).toEqual({ rows: [{ row: 3, name: 'Ana', number: '5511987654321', email: 'a@b.co' }] });
+  });
+
+  it('tells why it cannot be imported', async () => {
+    expect(
+      await readSpreadsheet(
+        workbook([
+          ['nome', 'cidade'],
+          ['Ana', 'Recife'],
+        ]),
+      ),
+    ).toEqual({ refusal: 'noColumns' });
+    expect(await readSpreadsheet(workbook([['nome', 'numero']]))).toEqual({ refusal: 'empty' });
+    expect(await readSpreadsheet(workbook([]))).toEqual({ refusal: 'empty' });
+    expect(await readSpreadsheet(new TextEncoder().encode('nome;numero\nAna;5511987654321'))).toEqual({ refusal: 'notSpreadsheet' });
+    expect(await readSpreadsheet(new TextEncoder().encode('<html><table><tr><td>numero</td></tr></table></html>'))).toEqual({ refusal: 'notSpreadsheet' });
+    expect(await readSpreadsheet(new Uint8Array(gzipSync('x')))).toEqual({ refusal: 'notSpreadsheet' });
+    expect(await readSpreadsheet(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3]))).toEqual({ refusal: 'unreadable' });
+    expect(await readSpreadsheet(workbook([['numero'], ...Array.from({ length: 50_001 }, () => ['1'])]))).toEqual({ refusal: 'tooLarge' });
+  });
+});
+
+/** An archive of one file, which says of its size what it likes. */
+function archive(packed: Uint8Array, { claims = 10, method = 8 } = {}): Uint8Array<ArrayBuffer> {
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const sizes = (at: number, header: Buffer): Buffer => {
+    header.writeUInt32LE(packed.length, at);
+    header.writeUInt32LE(claims, at + 4);
+    return header;
+  };
+  const local = sizes(18, Buffer.alloc(30));
+  local.writeUInt32LE(0x04_03_4b_50, 0);
+  local.writeUInt16LE(method, 8);
+  local.writeUInt16LE(name.length, 26);
+  const central = sizes(20, Buffer.alloc(46));
+  central.writeUInt32LE(0x02_01_4b_50, 0);
+  central.writeUInt16LE(method, 10);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06_05_4b_50, 0);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return new Uint8Array(Buffer.concat([local, name, packed, central, name, end]));
+}
+
+describe('a ZIP bomb', () => {
+  it('is refused by what it unpacks to, whatever it says of itself', async () => {
+    const bomb = archive(deflateRawSync(Buffer.alloc(150 * 1024 * 1024)));
+
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await readSpreadsheet(bomb)).toEqual({ refusal: 'tooLarge' });
+  });
+
+  it.each([
+    ['is cut off', archive(deflateRawSync(Buffer.alloc(1_000))).slice(0, 60)],
+    ['has broken contents', archive(Buffer.from('not deflated at all'))],
+    ['is packed in another way', archive(Buffer.from('x'), { method: 12 })],
+  ])('so is an archive that %s', async (_what, bytes) => {
+    expect(await unpacksWithinLimits(bytes)).toBe(false);
+  });
+
+  it('is no workbook of many rows', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) => [`Cliente ${index}`, `55119${String(index).padStart(8, '0')}`]);
+
+    expect(await unpacksWithinLimits(workbook([['nome', 'numero'], ...lines]))).toBe(true);
+  });
+});
+
+describe('a cell of a CSV file', () => {
+  it.each([
+    ['Ana Prado', 'Ana Prado'],
+    ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+    ['+5511', "'+5511"],
+    ['-1+1', "'-1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1+1', "'\t=1+1"],
+    ['  =1+1', "'  =1+1"],
+    ['a;b', '"a;b"'],
+    ['linha\numa', '"linha\numa"'],
+    ['5511987654321', '5511987654321'],
+  ])('%j is written as %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+  });
+});

@@ -1,0 +1,17 @@
+import { createContact } from '#functions/areas/contacts/create-contact.ts';
+import { type Furnish, ulidOf } from './furnished.ts';
+
+export const furnishContacts: Furnish<'contacts'> = async (home) => {
+  const { id } = await createContact(home.deps, home.admin, { name: 'nosso segredo', number: '5531987654321', email: 'segredo@example.com' });
+  const fields = { name: 'Maria', number: '5531987654322', email: '', extraInfo: [{ name: 'plano', value: 'ouro' }] };
+  return {
+    ids: { contactId: ulidOf(id) },
+    bodies: {
+      createContact: fields,
+      updateContact: { ...fields, number: '5531987654321' },
+      importContactRows: { rows: [{ row: 2, name: 'Ana', number: '55 31 98765-4323', email: 'ana@example.com' }] },
+    },
+    known: { contactId: [id], number: ['5531987654321', '553187654321', '', '+55 (31) 98765-0000'], email: ['', 'ana@example.com'] },
+    notPlain: ['deleteContact'],
+  };
+};

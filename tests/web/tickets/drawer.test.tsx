@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventName, recordEventName } from '#shared/contract/events.ts';
+import type { TicketNoteId } from '#shared/contract/ids.ts';
+import type { TicketNote } from '#shared/contract/ticket-notes.ts';
+import { aContact, aTicket, companyId } from '../support/builders.ts';
+import { fail, type FakeHandlers } from '../support/fake-api.ts';
+import { aUser, colleague, me, openTickets, pathOf } from './support.tsx';
+
+const ticket = aTicket(1, { contact: { ...aTicket(1).contact, name: 'Maria' } });
+const contact = aContact(1, { name: 'Maria', email: 'maria@exemplo.com', extraInfo: [{ id: '01J00000000000000000000777', name: 'plano', value: 'ouro' }] });
+
+const aNote = (n: number, note: Partial<TicketNote> = {}): TicketNote => ({
+  id: `1-01J${String(800 + n).padStart(23, '0')}` as TicketNoteId, // the form that the contract's schema asks for
+  note: `Nota ${n}`,
+  ticketId: ticket.id,
+  contactId: ticket.contactId,
+  user: { id: colleague, name: 'Bruno Lima' },
+  createdAt: `2026-11-20T12:00:0${n}.000Z`,
+  ...note,
+});
+
+async function openDrawer(api: FakeHandlers = {}, { session = aUser(), shown = ticket } = {}) {
+  const app = await openTickets(pathOf(shown), {
+    tickets: [shown],
+    session,
+    api: { getContact: () => contact, findTicketNotes: () => [aNote(2, { user: { id: me, name: 'Ana Souza' } }), aNote(1)], ...api },
+  });
+  await app.user.click(await screen.findByRole('button', { name: /Maria.*atendimento|Maria/, expanded: false }));
+  return { ...app, drawer: within(await screen.findByRole('complementary', { name: /Maria/ })) };
+}
+
+// Fetched on use: the first use takes longer than a test should wait.
+beforeAll(() =>
+  Promise.all([
+    import('#web/components/contacts/ContactDialog.tsx'),
+    import('#web/components/contacts/NewTicketDialog.tsx'),
+    import('#web/features/tickets/conversation/TicketNotes.tsx'),
+  ]),
+);
+
+describe('the contact drawer', () => {
+  it('shows what is known of the contact, and follows it live', async () => {
+    const { drawer, sockets } = await openDrawer();
+
+    expect(await drawer.findByText('maria@exemplo.com')).toBeInTheDocument();
+    expect(drawer.getByText('plano').nextSibling).toHaveTextContent('ouro');
+    sockets.emitFrame({
+      events: [{ event: recordEventName(companyId, 'contact'), data: { action: 'update', record: { ...contact, email: 'nova@exemplo.com' } } }],
+    });
+    expect(await drawer.findByText('nova@exemplo.com')).toBeInTheDocument();
+  });
+
+  it('edits the contact', async () => {
+    const { user, drawer, calls } = await openDrawer({ updateContact: ({ body }) => ({ ...contact, ...(body as object) }) });
+
+    await user.click(await drawer.findByRole('button', { name: 'Editar contato' }));
+    const name = await screen.findByRole('textbox', { name: /^Nome$/ });
+    await user.clear(name);
+    await user.type(name, 'Maria Prado');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await drawer.findByText('Maria Prado')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'updateContact')?.body).toMatchObject({ name: 'Maria Prado', extraInfo: contact.extraInfo });
+  });
+
+  it('says of a deleted contact that it is, beside the notes that stay', async () => {
+    const { drawer } = await openDrawer({ getContact: () => fail('ERR_NO_CONTACT_FOUND') });
+
+    expect(await drawer.findByText(/Este contato foi excluído/)).toBeInTheDocument();
+    expect(await drawer.findByText('Nota 1')).toBeInTheDocument();
+  });
+
+  it('begins a new ticket from a closed one', async () => {
+    const { user, drawer } = await openDrawer({}, { shown: { ...ticket, status: 'closed' } });
+
+    await user.click(await drawer.findByRole('button', { name: 'Novo atendimento' }));
+
+    expect(within(await screen.findByRole('dialog', { name: 'Novo atendimento' })).getByRole('combobox', { name: /Contato/ })).toHaveValue('Maria');
+  });
+});
+
+describe('notes of the ticket', () => {
+  it('are written, at least two characters long', async () => {
+    const { user, drawer, calls } = await openDrawer({ createTicketNote: () => aNote(3, { note: 'Ligar amanhã' }) });
+    const box = await drawer.findByRole('textbox', { name: 'Nova observação' });
+
+    await user.type(box, 'a');
+    await user.click(drawer.getByRole('button', { name: 'Adicionar observação' }));
+    expect(await drawer.findByText('Muito curto!')).toBeInTheDocument();
+    await user.clear(box);
+    await user.type(box, 'Ligar amanhã');
+    await user.click(drawer.getByRole('button', { name: 'Adicionar observação' }));
+
+    expect(await screen.findByText('Observação adicionada com sucesso!')).toBeInTheDocument();
+    expect(drawer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ligar amanhã'),
+      expect.stringContaining('Nota 2'),
+      expect.stringContaining('Nota 1'),
+    ]);
+    expect(calls.find(({ route }) => route === 'createTicketNote')?.body).toEqual({ note: 'Ligar amanhã', ticketId: 1, contactId: ticket.contactId });
+    expect(box).toHaveValue('');
+  });
+
+  it('are deleted by their author after a question, not by other users', async () => {
+    const { user, drawer } = await openDrawer({ deleteTicketNote: () => ({ message: 'ok' }) });
+    await drawer.findByText('Nota 2');
+
+    expect(drawer.queryByRole('button', { name: 'Excluir a observação de Bruno Lima' })).not.toBeInTheDocument();
+    await user.click(drawer.getByRole('button', { name: 'Excluir a observação de Ana Souza' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir a observação?' })).getByRole('button', { name: 'Excluir' }));
+
+    expect(await screen.findByText('Observação excluída com sucesso!')).toBeInTheDocument();
+    await waitFor(() => expect(drawer.queryByText('Nota 2')).not.toBeInTheDocument());
+  });
+
+  it('come and go live', async () => {
+    const { drawer, sockets } = await openDrawer();
+    await drawer.findByText('Nota 2');
+    const tell = (data: unknown): void => sockets.emitFrame({ events: [{ event: eventName.ticketNote(companyId), data }] });
+
+    tell({ action: 'create', note: aNote(3) });
+    tell({ action: 'delete', ticketId: ticket.id, noteId: aNote(1).id });
+
+    expect(await drawer.findByText('Nota 3')).toBeInTheDocument();
+    await waitFor(() => expect(drawer.queryByText('Nota 1')).not.toBeInTheDocument());
+  });
+});

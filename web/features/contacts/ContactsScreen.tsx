@@ -1,0 +1,134 @@
+import Add from '@mui/icons-material/Add';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#shared/contract/contacts.ts';
+import { contactsQuery, useDeleteContact } from '../../api/contact-queries.ts';
+import { pagedRecords } from '../../api/listed-records.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DataList } from '../../components/data-list/DataList.tsx';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { Page } from '../../components/Page.tsx';
+import { useUrlFilter } from '../../components/use-url-filter.ts';
+import { useContactColumns } from './use-contact-columns.tsx';
+import { useExport } from './use-export.ts';
+
+// Forms and the import bring schemas and more along; the list does without them.
+const ContactDialog = lazy(async () => ({ default: (await import('../../components/contacts/ContactDialog.tsx')).ContactDialog }));
+const NewTicketDialog = lazy(async () => ({ default: (await import('../../components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog.tsx')).ImportDialog }));
+
+const filters = { searchParam: '' };
+
+interface Opened {
+  readonly what: 'new' | 'import' | 'edit' | 'delete' | 'ticket';
+  /** Of what is done with one. */
+  readonly contact?: Contact;
+}
+
+/** Everybody who has written to the company, or was entered by it. */
+export function ContactsScreen() {
+  const { t } = useTranslation('contacts');
+  const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const list = pagedRecords(useInfiniteQuery(contactsQuery(searchParam)));
+  const columns = useContactColumns();
+  const actionsOf = (contact: Contact): RowAction[] => [
+    { label: t('openTicket', contact), icon: <ChatOutlined fontSize="small" />, onClick: () => setOpened({ what: 'ticket', contact }) },
+    { label: t('edit', contact), icon: <EditOutlined fontSize="small" />, onClick: () => setOpened({ what: 'edit', contact }) },
+    {
+      label: t('delete', contact),
+      icon: <DeleteOutlined fontSize="small" />,
+      right: 'contacts-page:deleteContact',
+      onClick: () => setOpened({ what: 'delete', contact }),
+    },
+  ];
+  const isEmpty = list.records?.length === 0 && searchParam === '';
+  const addButton = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ what: 'new' })}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page
+      actions={
+        <PageActions
+          hasContacts={!isEmpty}
+          onImport={() => setOpened({ what: 'import' })}
+          addButton={isEmpty || (!list.records && !list.error) ? null : addButton}
+        />
+      }
+    >
+      <DataList
+        list={list}
+        columns={columns}
+        actions={actionsOf}
+        empty={<EmptyState icon={<ContactsOutlined />} title={t('empty')} text={t('emptyText')} action={addButton} />}
+        {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
+      />
+      <Suspense>
+        <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
+      </Suspense>
+    </Page>
+  );
+}
+
+interface PageActionsProps {
+  readonly hasContacts: boolean;
+  readonly onImport: () => void;
+  readonly addButton: ReactNode;
+}
+
+function PageActions({ hasContacts, onImport, addButton }: PageActionsProps) {
+  const { t } = useTranslation('contacts');
+  const { isExporting, start } = useExport();
+  return (
+    <>
+      {hasContacts ? (
+        <Button color="inherit" startIcon={<FileDownloadOutlined />} loading={isExporting} onClick={start}>
+          {isExporting ? t('exporting') : t('export')}
+        </Button>
+      ) : null}
+      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={onImport}>
+        {t('import')}
+      </Button>
+      {addButton}
+    </>
+  );
+}
+
+function OpenedDialog({ opened, onClose }: { readonly opened: Opened | null; readonly onClose: () => void }) {
+  if (!opened) return null;
+  const { what, contact } = opened;
+  if (what === 'import') return <ImportDialog onClose={onClose} />;
+  if (what === 'new' || !contact) return <ContactDialog contact={null} onClose={onClose} />;
+  if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />;
+  return what === 'ticket' ? <NewTicketDialog contact={contact} onClose={onClose} /> : <DeleteDialog contact={contact} onClose={onClose} />;
+}
+
+/** A question, and no way back: what could be made again would be another contact. */
+function DeleteDialog({ contact: { id, name }, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+  const { t } = useTranslation(['contacts', 'common']);
+  const remove = useDeleteContact();
+  const confirm = (): void => remove.mutate(id, { onSuccess: () => notifySuccess(t('deleted')), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('deleteTitle', { name })}
+      text={t('deleteText')}
+      confirmLabel={t('common:delete')}
+      isBusy={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { csvFile, saveFile } from '../csv.ts';
+import type { ImportState, ProblemRow } from './use-import.ts';
+
+/** More are read in the file. */
+const shownProblems = 50;
+
+const Counts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+  gap: theme.spacing(1),
+  margin: 0,
+  '& > div': {
+    display: 'flex',
+    flexDirection: 'column-reverse',
+    padding: theme.spacing(1, 1.5),
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars?.palette.action.hover,
+  },
+  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
+}));
+const Problems = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { padding: theme.spacing(0.5, 0), overflowWrap: 'anywhere' },
+}));
+
+/** What became of the rows: numbers, and those with a problem, here and as a file. */
+export function ImportReport({ state: { counts, problems } }: { readonly state: ImportState }) {
+  const { t } = useTranslation('contacts');
+  const facts = [
+    [t('importCreated'), counts.created],
+    [t('importUpdated'), counts.updated],
+    [t('importUnchanged'), counts.unchanged],
+    [t('importRefused'), counts.refused],
+  ] as const;
+  return (
+    <>
+      <Counts>
+        {facts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </Counts>
+      {problems.length > 0 ? <ProblemList problems={problems} /> : null}
+    </>
+  );
+}
+
+function ProblemList({ problems }: { readonly problems: readonly ProblemRow[] }) {
+  const { t } = useTranslation('contacts');
+  const save = (): void => {
+    const head = [t('reportRow'), t('name'), t('number'), t('email'), t('reportReason')];
+    const rows = problems.map(({ row, name, number, email, problem }) => [String(row), name, number, email, t(`problem_${problem}`)]);
+    saveFile(t('reportFile'), csvFile([head, ...rows]));
+  };
+  const more = problems.length - shownProblems;
+  return (
+    <section aria-label={t('importProblems')}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {t('importProblems')}
+      </Typography>
+      <Problems>
+        {problems.slice(0, shownProblems).map(({ row, name, problem }) => (
+          <li key={row}>
+            <Typography variant="body2">
+              <strong>{t('importRow', { row })}</strong>
+              {name ? ` · ${name}` : ''}: {t(`problem_${problem}`)}
+            </Typography>
+          </li>
+        ))}
+      </Problems>
+      {more > 0 ? <Typography variant="body2">{t('importMoreProblems', { count: more })}</Typography> : null}
+      <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} sx={{ mt: 1 }} onClick={save}>
+        {t('importReport')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/** Rows of one import, without the titles. Apart from the reader, which brings the spreadsheet library along. */
+export const mostRows = 50_000;

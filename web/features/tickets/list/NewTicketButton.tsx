@@ -1,0 +1,29 @@
+import Add from '@mui/icons-material/Add';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
+
+const loadDialog = async () => ({ default: (await import('#web/components/contacts/NewTicketDialog.tsx')).NewTicketDialog });
+const NewTicketDialog = lazy(loadDialog);
+
+/** Begins a conversation. At the end of the filters' line. */
+export function NewTicketButton() {
+  const { t } = useTranslation('tickets');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <LabelledIconButton
+        size="small"
+        color="primary"
+        label={t('newTicket')}
+        sx={{ marginLeft: 'auto' }}
+        onPointerEnter={() => void prefetch(loadDialog)}
+        onClick={() => setIsOpen(true)}
+      >
+        <Add />
+      </LabelledIconButton>
+      <Suspense>{isOpen ? <NewTicketDialog onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
