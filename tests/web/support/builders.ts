@@ -5,6 +5,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { Schedule } from '#shared/contract/schedules.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
 const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
@@ -154,3 +155,23 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   updatedAt: past,
   ...quickMessage,
 });
+
+/** To the contact of the first ticket. */
+export const aSchedule = (n: number, schedule: Partial<Schedule> = {}): Schedule => {
+  const { id, name } = aTicket(1).contact;
+  return {
+    id: ulidOf(800 + n) as Schedule['id'],
+    contactId: id,
+    contact: { id, name },
+    body: `Lembrete ${n}`,
+    sendAt: new Date(Date.now() + n * 3_600_000).toISOString(),
+    sentAt: null,
+    status: 'PENDENTE',
+    failure: null,
+    userId: null,
+    whatsappId: null,
+    createdAt: past,
+    updatedAt: past,
+    ...schedule,
+  };
+};

@@ -52,6 +52,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listQueues: () => [],
     listUsers: () => [],
     listTickets: () => ({ tickets: [], hasMore: false }),
+    listSchedules: () => ({ schedules: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
     ...api,
   };

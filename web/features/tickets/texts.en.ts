@@ -51,6 +51,7 @@ export const texts = {
   reopen: 'Reopen',
   more: 'More actions',
   contactDetails: 'Contact details',
+  scheduleMessage: 'Schedule a message',
   deleteTicket: 'Delete ticket',
   deleteTicketTitle: 'Delete ticket no. {{id}}?',
   deleteTicketText: 'The ticket leaves everybody’s list. Its messages stay with the contact.',

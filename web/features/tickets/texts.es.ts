@@ -51,6 +51,7 @@ export const texts = {
   reopen: 'Reabrir',
   more: 'Más acciones',
   contactDetails: 'Datos del contacto',
+  scheduleMessage: 'Programar mensaje',
   deleteTicket: 'Eliminar ticket',
   deleteTicketTitle: '¿Eliminar el ticket n.º {{id}}?',
   deleteTicketText: 'El ticket sale de la lista de todos. Los mensajes siguen guardados con el contacto.',

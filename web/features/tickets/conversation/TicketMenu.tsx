@@ -1,17 +1,20 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
+import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { useDeleteTicket } from '../ticket-actions.ts';
+
+const ScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 
 interface TicketMenuProps {
   readonly ticket: Ticket;
@@ -26,6 +29,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   const choose = (action: () => void): void => {
     setAnchor(null);
     action();
@@ -42,6 +46,12 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           </ListItemIcon>
           {t('contactDetails')}
         </MenuItem>
+        <MenuItem onClick={() => choose(() => setIsScheduling(true))}>
+          <ListItemIcon>
+            <ScheduleSend fontSize="small" />
+          </ListItemIcon>
+          {t('scheduleMessage')}
+        </MenuItem>
         <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />
@@ -49,6 +59,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : common('lockedRight')} />
         </MenuItem>
       </Menu>
+      <Suspense>{isScheduling ? <ScheduleDialog schedule={null} contact={ticket.contact} onClose={() => setIsScheduling(false)} /> : null}</Suspense>
       <DeleteQuestion ticket={ticket} isOpen={asksDelete} onClose={() => setAsksDelete(false)} />
     </>
   );
