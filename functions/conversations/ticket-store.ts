@@ -1,12 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import type { ContactItem } from '../data/contact-item.ts';
 import { countWrites } from '../data/ticket-counts.ts';
 import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem, type LatestTicketItem, type TicketItem, ticketItem } from '../data/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { type Attributes, type Change, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 
 /**
@@ -49,10 +50,11 @@ export async function createTicket(table: TablePart, ticket: TicketItem): Promis
   );
 }
 
-/** A ticket after a change of state at this moment: what follows from status, user and queue is set along. */
+/** A ticket after a change of state at this moment: what follows from status, user and queue is set along, and it is set aside no longer. */
 export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>, nowMs: number): TicketItem {
   const pendingSinceMs = state.status !== 'pending' ? null : before.status === 'pending' ? before.pendingSinceMs : nowMs;
-  return { ...before, ...state, pendingSinceMs, updatedAt: isoTime(nowMs), listedAtMs: nowMs };
+  const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
+  return { ...kept, pendingSinceMs, updatedAt: isoTime(nowMs), listedAtMs: nowMs };
 }
 
 /**
@@ -76,18 +78,37 @@ const transitionWrites = (before: TicketItem, after: TicketItem): Write[] => [
   ...countWrites(after.companyId, before, after),
 ];
 
-const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
+const unchanged = ({ status, userId, queueId, snoozedUntil }: TicketItem): Clause[] => [
   'exists',
   ['status', '=', status],
   ['userId', '=', userId],
   ['queueId', '=', queueId],
+  isSnoozedAs(snoozedUntil),
 ];
+
+const isSnoozedAs = (snoozedUntil: TicketItem['snoozedUntil']): Clause =>
+  snoozedUntil === undefined ? ['snoozedUntil', 'absent'] : ['snoozedUntil', '=', snoozedUntil];
+
+/**
+ * Sets an open ticket aside, or takes it back: its place in lists and the counts in one transaction.
+ *
+ * @param after by `transitioned`, with another `snoozedUntil`; what its unread count has more is added.
+ * @throws ConditionFailed when the ticket is no longer as `before` says.
+ */
+export async function saveSnooze(table: TablePart, before: TicketItem, after: TicketItem): Promise<void> {
+  const { snoozedUntil, updatedAt, listedAtMs } = after;
+  const placed = { updatedAt, listedAtMs, ...ticketIndex(after) };
+  const end = snoozedUntil === undefined ? { set: placed, remove: ['snoozedUntil'] } : { set: { ...placed, snoozedUntil } };
+  const change: Change = { ...end, add: { unreadMessages: after.unreadMessages - before.unreadMessages } };
+  await table.commit(update(companyKeys.ticket(after.companyId, after.id), change, unchanged(before)), ...countWrites(after.companyId, before, after));
+}
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
 function transitionWrite(before: TicketItem, after: TicketItem): Write {
   const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs } = after;
   const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, ...ticketIndex(after) };
-  return update(companyKeys.ticket(after.companyId, after.id), { set }, unchanged(before));
+  const change: Change = before.snoozedUntil === undefined ? { set } : { set, remove: ['snoozedUntil'] };
+  return update(companyKeys.ticket(after.companyId, after.id), change, unchanged(before));
 }
 
 function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
@@ -154,6 +175,8 @@ export async function touchByInbound(
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set, add: { unreadMessages: unread } }, [
     'exists',
     ['status', '=', ticket.status],
+    // Whether a message ends it was decided by the ticket as it was read.
+    isSnoozedAs(ticket.snoozedUntil),
     isUncounted,
   ]);
 }
@@ -211,14 +234,15 @@ export async function resetUnread(table: TablePart, ticket: TicketItem): Promise
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
 export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
 
-/** Index attributes of a ticket row: by owner for plain users, by status for those who see all. */
+/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; open ones that are set aside in lists of their own. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {
   const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
+  const list = isSnoozed(ticket) ? 'snoozed' : ticket.status;
   const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
   return {
-    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, ticket.status, owner),
+    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, list, owner),
     gsi1Sk: sort,
-    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, ticket.status),
+    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, list),
     gsi2Sk: sort,
   };
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
+/** Lists of tickets: open ones that are set aside are in one of their own. */
+export type TicketListName = TicketStatus | 'snoozed';
+
 /**
  * The map of the database: every key shape of the one table, and nothing else makes keys. A company's keys start with
  * `c#<companyId>`, what crosses companies with `s#`. The indexes have generic names (`gsi1`, `gsi2`: <name>Pk, <name>Sk),
@@ -75,9 +78,9 @@ export const postingPrefix = (word: string): string => (word === '' ? '' : `${wo
 /** Partitions of the indexes, and what they are sorted by. */
 export const listKeys = {
   /** gsi1: pending and closed tickets by queue, open ones by user: what a plain user sees is a few of these. */
-  ticketsByOwner: (c: CompanyId, status: TicketStatus, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
+  ticketsByOwner: (c: CompanyId, status: TicketListName, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
   /** gsi2: the company's tickets of a status, for those who see all. */
-  ticketsByStatus: (c: CompanyId, status: TicketStatus): string => `${companyPrefix(c)}#tickets#${status}`,
+  ticketsByStatus: (c: CompanyId, status: TicketListName): string => `${companyPrefix(c)}#tickets#${status}`,
   ticketSort: (listedAtMs: number, ticketId: TicketId): string => `${sortableMs(listedAtMs)}#${sortableNumber(ticketId)}`,
   /** gsi1. */
   contacts: (c: CompanyId): string => `${companyPrefix(c)}#contacts`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, queueId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
-import { type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
+import { snoozeEnd, type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
 import { ticketCode } from '#shared/domain/ticket.ts';
 
 /** A ticket row, at most about 800 bytes: a list page of 40 is then 4 read units. */
@@ -28,6 +28,8 @@ export const ticketItem = z.object({
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
+  /** Until when an open ticket is set aside; absent while it is not. */
+  snoozedUntil: snoozeEnd.optional(),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
+import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
@@ -18,5 +19,6 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    wakeTicket: (job) => wakeTicket(deps, job),
   }),
 );

@@ -64,6 +64,7 @@ export const errors = define({
   ERR_TICKET_NOT_YOURS: { status: 403, canRetry: false, message: 'This ticket is being answered by another user.' },
   ERR_OTHER_OPEN_TICKET: { status: 409, canRetry: false, message: 'The contact has another active ticket on this connection.' },
   ERR_CREATING_TICKET: { status: 409, canRetry: true, message: 'The ticket could not be created.' },
+  ERR_SNOOZE_IN_PAST: { status: 400, canRetry: false, message: 'The time until which a ticket is set aside must be to come.' },
   ERR_NO_SETTING_FOUND: { status: 404, canRetry: false, message: 'There is no such setting.' },
   ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such quick message.' },
   ERR_SHORTCODE_IN_USE: { status: 409, canRetry: false, message: 'A quick message with this shortcode exists.' },

@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { companyId, scheduleId, timestamp } from './ids.ts';
+import { companyId, scheduleId, ticketId, timestamp } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
+  /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
+  z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
 ]);
 export type Job = z.output<typeof job>;
 

@@ -96,7 +96,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
     desk: restFunction<'desk'>({
       ...common,
       areas: {
-        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },

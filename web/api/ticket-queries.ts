@@ -16,6 +16,8 @@ export interface TicketFilter {
   readonly userIds: readonly UserId[];
   /** Longest waiting first, for the waiting ones. */
   readonly oldestFirst: boolean;
+  /** Of the open ones, those set aside instead of those at hand. */
+  readonly snoozed?: boolean;
 }
 
 export const ticketKeys = {
@@ -39,10 +41,11 @@ export const ticketListQuery = (filter: TicketFilter) =>
     refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds, oldestFirst }: TicketFilter) {
+function asQuery({ status, showAll, queueIds, userIds, oldestFirst, snoozed }: TicketFilter) {
   return {
     status,
     ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(snoozed ? { snoozed: 'true' as const } : {}),
     ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),

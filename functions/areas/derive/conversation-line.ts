@@ -14,7 +14,9 @@ export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent
     if (after.status === 'open') return 'accepted';
     return before.queueId === after.queueId ? 'returned' : 'transferred';
   }
-  return before.userId === after.userId && before.queueId === after.queueId ? undefined : 'transferred';
+  if (before.userId !== after.userId || before.queueId !== after.queueId) return 'transferred';
+  if (before.snoozedUntil === after.snoozedUntil) return undefined;
+  return after.snoozedUntil === undefined ? 'woken' : 'snoozed';
 }
 
 /** The line that a change leaves in the chat. Its key follows from the change, so that it stands there once. */
@@ -22,6 +24,8 @@ export function lineWrite(before: TicketItem | undefined, after: TicketItem | un
   const type = before && after && lineOf(before, after);
   if (!type) return undefined;
   const ms = Date.parse(after.updatedAt);
+  const { snoozedUntil } = after;
+  const untilAt = snoozedUntil === undefined || snoozedUntil === 'reply' ? null : snoozedUntil;
   const chat = chatOf(after);
   const channelMessageId = `line-${after.id}-${after.status}`;
   const line: MessageItem = {
@@ -36,7 +40,7 @@ export function lineWrite(before: TicketItem | undefined, after: TicketItem | un
     fromMe: true,
     ack: 1,
     queueId: after.queueId,
-    event: { type, userId: after.userId, queueId: after.queueId, untilAt: null },
+    event: { type, userId: after.userId, queueId: after.queueId, untilAt },
     createdAt: after.updatedAt,
     sequence: Math.max(ms, after.sequence),
   };

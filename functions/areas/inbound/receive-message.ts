@@ -1,4 +1,5 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import type { Chat } from '../../data/message-store.ts';
@@ -7,7 +8,7 @@ import { ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
+import { nextSequence, nextTicketId, saveSnooze, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
 import { beginTicket } from './begin-ticket.ts';
@@ -70,7 +71,7 @@ async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision
   return { ticketId, queueId: decision.place === 'new' ? decision.queueId : null, sequence, replies };
 }
 
-/** @returns false when the ticket has to be looked at again: it was reopened by this, or somebody else was faster. */
+/** @returns false when the ticket has to be looked at again: it was reopened or taken back by this, or somebody else was faster. */
 async function placeTicket(
   scope: InboundScope,
   chat: Chat,
@@ -88,6 +89,10 @@ async function placeTicket(
     }
     if (place === 'reopened') {
       await saveTransition(scope.table, ticket, transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, nowMs));
+      return false;
+    }
+    if (isSnoozed(ticket) && unread > 0) {
+      await saveSnooze(scope.table, ticket, transitioned(ticket, ticket, nowMs));
       return false;
     }
     const touch = { channelMessageId: row.channelMessageId, preview, fromMe: message.fromMe, sequence: row.sequence };

@@ -5,6 +5,7 @@ import { deleteTicket } from './delete-ticket.ts';
 import type { TicketDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listTickets } from './list-tickets.ts';
+import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
 import { updateTicket } from './update-ticket.ts';
 
 export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> => ({
@@ -13,5 +14,7 @@ export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> 
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
   updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
+  snoozeTicket: ({ principal, params, body }) => snoozeTicket(deps, principal, { ...params, ...body }),
+  endSnooze: ({ principal, params }) => endSnooze(deps, principal, params),
   deleteTicket: ({ principal, params }) => deleteTicket(deps, principal, params),
 });

@@ -2,7 +2,7 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { canSee, type Viewer } from '#shared/domain/ticket.ts';
+import { canSee, isSnoozed, type Viewer } from '#shared/domain/ticket.ts';
 import { loadReader } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '../../data/merge-partitions.ts';
@@ -97,6 +97,7 @@ function shown(listing: Listing, item: TicketItem | undefined): TicketItem | und
   const { viewer, query, timeZone } = listing;
   if (!item || !canSee(viewer, item)) return undefined;
   if (query.status && item.status !== query.status) return undefined;
+  if ((query.snoozed || query.status === 'open') && isSnoozed(item) !== Boolean(query.snoozed)) return undefined;
   if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return undefined;
   if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return undefined;
   if (query.tags?.some((tagId) => !item.tagIds.includes(tagId))) return undefined;

@@ -7,7 +7,7 @@ export const furnishTickets: Furnish<'tickets'> = async (home) => {
   const ticket = await acceptedTicket(home, connection);
   return {
     ids: { ticketId: { ...numberOf(ticket.id), isOfQueue: true }, uuid: { ...ulidOf(ticket.uuid), isOfQueue: true } },
-    bodies: { updateTicket: { status: 'open' } },
+    bodies: { updateTicket: { status: 'open' }, snoozeTicket: { until: 'reply' } },
     notPlain: ['deleteTicket'],
   };
 };

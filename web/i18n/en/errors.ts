@@ -67,6 +67,7 @@ export const texts = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'The quick message was not found.',
   ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',
   ERR_NO_SCHEDULE_FOUND: 'This scheduled message does not exist.',
+  ERR_SNOOZE_IN_PAST: 'Choose a time that is still to come.',
   ERR_SCHEDULE_IN_PAST: 'Choose a time that has not passed.',
   ERR_SCHEDULE_ALREADY_SENT: 'This message has been sent already.',
   ERR_NO_CONTACT_FOUND: 'Contact not found.',

@@ -67,6 +67,7 @@ export const texts = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
   ERR_NO_SCHEDULE_FOUND: 'Este mensaje programado no existe.',
+  ERR_SNOOZE_IN_PAST: 'Elija una hora que aún no haya pasado.',
   ERR_SCHEDULE_IN_PAST: 'Elija un horario que todavía no haya pasado.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este mensaje ya se envió.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',

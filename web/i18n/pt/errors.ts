@@ -67,6 +67,7 @@ export const texts = {
   ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
   ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
   ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado.',
+  ERR_SNOOZE_IN_PAST: 'Escolha um horário que ainda não passou.',
   ERR_SCHEDULE_IN_PAST: 'Escolha um horário que ainda não passou.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta mensagem já foi enviada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
