@@ -117,7 +117,7 @@ export const functionMap = {
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     grants: ['takeInbound', 'setAsideInbound', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {

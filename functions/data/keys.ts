@@ -43,6 +43,8 @@ export const companyKeys = {
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
+  /** What WhatsApp said of a number. */
+  numberCheck: (c: CompanyId, number: string) => at(c, `#number-check#${number}`, 'number-check'),
   /** The newest ticket of a contact on a connection: the place where "at most one active" is decided. */
   latestTicket: (c: CompanyId, contactId: ContactId, connectionId: ConnectionId | '') => at(c, `#contact#${contactId}`, `latest#${connectionId}`),
   ticket: (c: CompanyId, ticketId: TicketId) => at(c, `#ticket#${ticketId}`, 'ticket'),

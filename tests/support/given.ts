@@ -25,6 +25,7 @@ export interface TestDeps {
   readonly outbound: RecordingQueue;
   readonly timers: RecordingTimers;
   readonly jobs: RecordingJobs;
+  readonly mediaOrigin: string;
 }
 
 /** A company to test with: its admin, its first queue "Atendimento" and the pieces that use cases want. */
@@ -52,7 +53,7 @@ interface CompanyOptions {
 }
 
 async function newDeps(): Promise<TestDeps> {
-  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue(), timers: new RecordingTimers(), jobs: new RecordingJobs() };
+  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue(), timers: new RecordingTimers(), jobs: new RecordingJobs(), mediaOrigin: 'https://media.example' };
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {

@@ -19,8 +19,8 @@ interface Beginning {
   readonly preview: string;
 }
 
-/** A new pending ticket with its first message. @throws ConditionFailed when the contact has an active one by now. */
-export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
+/** A new pending ticket with its first message. @returns whose it is. @throws ConditionFailed when the contact has an active one by now. */
+export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<ContactItem> {
   const { table, companyId } = scope;
   const [connection, stored] = await Promise.all([
     table.get(companyKeys.connection(companyId, chat.connectionId), { consistent: true }),
@@ -29,7 +29,9 @@ export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Be
   // The contact was merged into another one, which this process had not heard of.
   if (!stored) throw new ConditionFailed(0, undefined);
   const { channel } = connectionItem.pick({ channel: true }).parse(connection);
-  await createTicket(table, { ...firstTicket(scope, contactItem.parse(stored), beginning), whatsappId: chat.connectionId, channel });
+  const contact = contactItem.parse(stored);
+  await createTicket(table, { ...firstTicket(scope, contact, beginning), whatsappId: chat.connectionId, channel });
+  return contact;
 }
 
 function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {

@@ -83,6 +83,7 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
     isGroup: chat.groupId !== undefined,
     email: '',
     profilePicUrl: null,
+    pictureCheckedAt: null,
     createdAt: now,
     updatedAt: now,
   };

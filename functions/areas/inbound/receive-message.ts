@@ -8,6 +8,7 @@ import { ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import { askForPicture } from '../../conversations/contact-picture.ts';
 import { nextSequence, nextTicketId, saveSnooze, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
@@ -19,6 +20,8 @@ export interface InboundDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
+  /** `https://…` of the media, without a slash at the end. */
+  readonly mediaOrigin: string;
 }
 
 export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
@@ -51,7 +54,7 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     if (row && (await isCounted(scope, row))) return postReplies(deps, row.item, message);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision));
     if (row.isRepeated) continue;
-    if (await placeTicket(scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
   }
   throw new Error('the ticket kept changing');
 }
@@ -73,6 +76,7 @@ async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision
 
 /** @returns false when the ticket has to be looked at again: it was reopened or taken back by this, or somebody else was faster. */
 async function placeTicket(
+  deps: InboundDeps,
   scope: InboundScope,
   chat: Chat,
   message: ReceivedMessage,
@@ -84,7 +88,8 @@ async function placeTicket(
   const preview = messagePreview(message.content);
   try {
     if (place === 'new' || !ticket) {
-      await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: row.queueId, row, unread, preview });
+      const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: row.queueId, row, unread, preview });
+      await askForPicture(deps, contact, chat.connectionId);
       return true;
     }
     if (place === 'reopened') {
