@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { BulkId, CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /** Lists of tickets: open ones that are set aside are in one of their own. */
@@ -61,6 +61,10 @@ export const companyKeys = {
   /** A request that must have one effect: the token that the client chose for it. */
   clientToken: (c: CompanyId, userId: UserId, token: string) => at(c, `#token#${userId}#${digest(token)}`, 'token'),
   schedule: (c: CompanyId, scheduleId: ScheduleId) => at(c, '#schedules', scheduleId),
+  /** The last change of many tickets that a user began: one at a time. */
+  bulk: (c: CompanyId, userId: UserId) => at(c, '#bulks', userId),
+  /** Its tickets, as they were found (`found`) and as it left them (`changed`). */
+  bulkPart: (c: CompanyId, bulkId: BulkId, kind: 'found' | 'changed', part: number) => at(c, `#bulk#${bulkId}`, `${kind}#${sortableNumber(part)}`),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),

@@ -1,3 +1,4 @@
+import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
@@ -6,6 +7,7 @@ import * as z from 'zod';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
+import { bulkHandlers } from '../areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
@@ -37,10 +39,12 @@ const deps = {
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
   mediaUrl: lazyMediaUrl(environment),
   timers: openTimers(timerTarget, jobs),
+  jobs,
 };
 export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
+    bulks: { routes: bulkRoutes, handlers: bulkHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },

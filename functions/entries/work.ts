@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
+import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -19,6 +20,7 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
   }),
 );

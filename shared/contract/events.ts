@@ -1,3 +1,4 @@
+import type { Bulk } from './bulks.ts';
 import type { Connection } from './connections.ts';
 import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
@@ -37,6 +38,7 @@ export type EventKind = keyof EventData;
 export interface LiveRecords {
   quickMessage: QuickMessage;
   schedule: Schedule;
+  bulk: Bulk;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -44,7 +46,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, schedule: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, schedule: true, bulk: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { bulkRoutes } from './bulks.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
 import { liveRoutes } from './live.ts';
@@ -21,6 +22,7 @@ export const areas = {
   queues: queueRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  bulks: bulkRoutes,
   quickMessages: quickMessageRoutes,
   schedules: scheduleRoutes,
   settings: settingRoutes,

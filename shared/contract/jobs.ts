@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, scheduleId, ticketId, timestamp } from './ids.ts';
+import { bulkId, companyId, scheduleId, ticketId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -7,6 +7,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
   /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
   z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
+  /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int() }),
 ]);
 export type Job = z.output<typeof job>;
 

@@ -14,6 +14,7 @@ export const servedBy = {
   queues: 'administration',
   tickets: 'desk',
   messages: 'desk',
+  bulks: 'desk',
   quickMessages: 'desk',
   schedules: 'desk',
   settings: 'administration',

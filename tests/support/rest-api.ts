@@ -9,6 +9,7 @@ import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
+import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -72,7 +73,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound, timers } = home.deps;
+  const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -96,7 +97,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
     desk: restFunction<'desk'>({
       ...common,
       areas: {
-        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers }) },
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers, jobs }) },
+        bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },

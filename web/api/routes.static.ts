@@ -1,4 +1,5 @@
 import { authRoutes } from '#shared/contract/auth.ts';
+import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
@@ -22,6 +23,7 @@ export const routes = {
   ...clientRoutes(connectionRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
+  ...clientRoutes(bulkRoutes),
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),

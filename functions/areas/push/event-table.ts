@@ -1,5 +1,6 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
+import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
@@ -21,6 +22,7 @@ export const eventTable = {
   session: sessionEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
+  bulk: collectionEvents('bulk', bulkItem, toBulk),
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

@@ -2,13 +2,13 @@ import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { Handlers } from '../../lib/http.ts';
 import { countTickets } from './count-tickets.ts';
 import { deleteTicket } from './delete-ticket.ts';
-import type { TicketDeps } from './deps.ts';
+import type { LaterDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
 import { updateTicket } from './update-ticket.ts';
 
-export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> => ({
+export const ticketHandlers = (deps: LaterDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
   countTickets: ({ principal }) => countTickets(deps, principal),
   getTicket: ({ principal, params }) => getTicket(deps, principal, params),

@@ -7,7 +7,7 @@ import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import type { TicketDeps } from './deps.ts';
+import type { LaterDeps, TicketDeps } from './deps.ts';
 
 /** As for other changes of a ticket's state. */
 const raceAttempts = 5;
@@ -17,7 +17,11 @@ const raceAttempts = 5;
  *
  * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SNOOZE_IN_PAST
  */
-export async function snoozeTicket(deps: TicketDeps, principal: Principal, { ticketId, until }: { ticketId: TicketId; until: SnoozeEnd }): Promise<Ticket> {
+export async function snoozeTicket(
+  deps: Omit<LaterDeps, 'jobs'>,
+  principal: Principal,
+  { ticketId, until }: { ticketId: TicketId; until: SnoozeEnd },
+): Promise<Ticket> {
   const end = until === 'reply' ? until : isoTime(Date.parse(until));
   return changed(deps, principal, ticketId, async (ticket, viewer) => {
     requireSnoozable(viewer, ticket, end, deps.clock.nowMs());
@@ -54,7 +58,7 @@ async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketI
 }
 
 /** One for each end that a ticket has had: that of a former one finds the ticket changed, and does nothing. */
-function setTimer(deps: TicketDeps, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
+function setTimer(deps: Pick<LaterDeps, 'timers'>, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
   const atMs = Date.parse(until);
   return deps.timers.set(`wake-${uuid}-${atMs}`, atMs, { type: 'wakeTicket', companyId, ticketId, until });
 }

@@ -9,7 +9,7 @@ const raceAttempts = 5;
  * Takes back a ticket whose time has come: on top of the open ones, and unread, so that it is noticed. One that came back
  * before, was set aside anew, handed on or closed is let be.
  */
-export async function wakeTicket(deps: Pick<TicketDeps, 'table' | 'clock'>, job: Extract<Job, { type: 'wakeTicket' }>): Promise<void> {
+export async function wakeTicket(deps: TicketDeps, job: Extract<Job, { type: 'wakeTicket' }>): Promise<void> {
   const table = deps.table.forCompany(job.companyId);
   for (let attempt = 1; ; attempt += 1) {
     const ticket = await findTicket(table, job.companyId, job.ticketId);

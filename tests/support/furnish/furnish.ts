@@ -10,6 +10,7 @@ import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTickets } from './tickets.ts';
@@ -26,6 +27,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  bulks: furnishBulks,
   schedules: furnishSchedules,
   settings: furnishSettings,
   live: furnishLive,

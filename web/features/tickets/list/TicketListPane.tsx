@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { QueueFilter } from './QueueFilter.tsx';
+import { SnoozedChip } from './SnoozedChip.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import { useListFilter } from './use-list-filter.ts';
@@ -27,7 +28,7 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 /** Tabs, filters and the list of tickets. */
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
-  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues } = useListFilter();
+  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues } = useListFilter();
   useLiveJoin({ action: 'joinTickets', status: filter.status });
   return (
     <Root aria-label={t('tabList')}>
@@ -44,9 +45,10 @@ export function TicketListPane() {
             {t('oldestFirst')}
           </FilterChip>
         ) : null}
+        {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={setSnoozed} /> : null}
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>
-        <TicketList key={filter.status} filter={filter} onAccepted={() => setStatus('open')} />
+        <TicketList key={`${filter.status} ${filter.snoozed}`} filter={filter} onAccepted={() => setStatus('open')} />
       </Panel>
     </Root>
   );

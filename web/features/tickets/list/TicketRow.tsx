@@ -14,6 +14,7 @@ import { QueueMark } from '#web/components/QueueMark.tsx';
 import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '../times.ts';
+import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, Text, UnreadBadge } from './ticket-row-parts.tsx';
@@ -61,6 +62,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         <Meta>
           <QueueMark isSmall queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
+          {ticket.snoozedUntil === undefined ? null : <SnoozeEnd until={ticket.snoozedUntil} />}
           {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
         </Meta>
       </Text>
@@ -91,6 +93,11 @@ function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'
 function RowTime({ ticket: { status, waitingSince, updatedAt } }: Pick<TicketRowProps, 'ticket'>) {
   if (status === 'pending' && waitingSince) return <WaitingTime since={waitingSince} />;
   return <time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>;
+}
+
+/** When a ticket that is set aside comes back. */
+function SnoozeEnd({ until }: { readonly until: NonNullable<Ticket['snoozedUntil']> }) {
+  return <span className="user">{useSnoozeText(until)}</span>;
 }
 
 function Unread({ count }: { readonly count: number }) {

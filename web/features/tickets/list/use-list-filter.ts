@@ -16,12 +16,17 @@ export function useListFilter() {
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
+  const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
   const showAll = mayShowAll && wantsAll;
+  const snoozed = wantsSnoozed && status === 'open';
   // The server orders waiting tickets by their wait for lists by status alone.
   const mayOrder = status === 'pending' && queueIds.length === 0;
   const oldestFirst = wantsOldest && mayOrder;
-  const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst }), [status, showAll, queueIds, oldestFirst]);
-  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues };
+  const filter = useMemo(
+    (): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst, snoozed }),
+    [status, showAll, queueIds, oldestFirst, snoozed],
+  );
+  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues };
 }
 
 function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {

@@ -1,0 +1,12 @@
+import { startBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
+import { type Furnish, ulidOf } from './furnished.ts';
+
+export const furnishBulks: Furnish<'bulks'> = async (home) => {
+  const { id } = await startBulk(home.deps, home.admin, { action: 'accept', filter: { status: 'pending' } });
+  return {
+    ids: { bulkId: ulidOf(id) },
+    bodies: { startBulk: { action: 'close', filter: { status: 'open' }, justClose: true } },
+    // Everybody has a bulk of their own.
+    notPlain: ['cancelBulk', 'undoBulk'],
+  };
+};
