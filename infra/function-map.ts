@@ -81,8 +81,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
   },
   desk: {
@@ -134,16 +134,17 @@ export const functionMap = {
     timeoutSeconds: 60,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
-    tableActions: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     grants: ['takeStream', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
-    errorImpact: 'New tickets and messages are not found by search and filters, and conversations lack their lines.',
+    errorImpact:
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
   },
   work: {
     memoryMb: 256,
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     grants: ['takeJobs', 'sendJobs', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL'],
     errorImpact: 'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once.',

@@ -37,7 +37,7 @@ export const bulkItem = z.object({
   step: z.number().int(),
   /** Where collecting goes on in the list. */
   after: z.string().nullable(),
-  /** Parts of tickets found, and of tickets changed, so far. */
+  /** Parts of tickets found, and of tickets changed without a word, so far. */
   foundParts: z.number().int(),
   changedParts: z.number().int(),
   /** The next ticket to be changed; while undoing, `part` is the next part to be undone. */
@@ -67,9 +67,8 @@ export type ChangedTicket = z.output<typeof changedPart>['tickets'][number];
 /** The steps of these go on by themselves. */
 export const isActive = ({ status }: Pick<BulkItem, 'status'>): boolean => status === 'collecting' || status === 'running' || status === 'undoing';
 
-/** What was sent to customers cannot be taken back. */
-export const canUndo = ({ action, justClose, status, done }: BulkItem): boolean =>
-  (status === 'done' || status === 'cancelled') && done > 0 && (action !== 'close' || justClose);
+/** Only those changes are kept of which no customer was told. */
+export const canUndo = ({ status, changedParts }: BulkItem): boolean => (status === 'done' || status === 'cancelled') && changedParts > 0;
 
 export function toBulk(item: BulkItem): Bulk {
   const { id, userId: owner, action, status, done, skipped, failed, undone, failure, createdAt, updatedAt } = item;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BulkId, CompanyId, ConnectionId, ContactId, QueueId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { BulkId, CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /** Lists of tickets: open ones that are set aside are in one of their own. */
@@ -29,14 +29,27 @@ export const companyKeys = {
   company: (c: CompanyId) => at(c, '', 'company'),
   /** Exact badge counts, spread over few small items so that states seldom contend and one query reads them all. */
   counts: (c: CompanyId, group: 'pending' | 'open' | '', bucket: number) => at(c, '#counts', group && `${group}#${String(bucket).padStart(2, '0')}`),
+  /** The dashboard's numbers of a month, by day: of a user (`user#<id>`), or of the company (`waits#<bucket>`, `contacts#<bucket>`). */
+  monthStats: (c: CompanyId, month: string, part: string) => at(c, '#stats', `${month}#${part}`),
+  /** How many tickets began in each hour of a day, spread so that many at once do not contend. */
+  hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
+  /** The company's own hours; without the item the usual ones. */
+  schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
   /** One live session per user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
+  /** An open ticket by since when it may be idle. */
+  idleTicket: (c: CompanyId, sinceMs: number, ticketId: TicketId) => at(c, '#idle', `${sortableMs(sinceMs)}#${sortableNumber(ticketId)}`),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
+  /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
+  queueOption: (c: CompanyId, queueId: QueueId, parentId: QueueOptionId | null, optionId: QueueOptionId | '') =>
+    at(c, `#queue-options#${queueId}`, `${parentId ?? 'root'}#${optionId}`),
+  /** Which queue an option is of. */
+  queueOptionOwner: (c: CompanyId, optionId: QueueOptionId) => at(c, `#queue-option#${optionId}`, 'owner'),
   connection: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connections', connectionId),
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
@@ -119,6 +132,8 @@ export const systemKeys = {
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
   /** Companies that have had a socket in the last hours. */
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
+  /** Companies that have had open tickets, which are closed when idle. */
+  idleCompany: (companyId: CompanyId | '') => system('idle-companies', companyId),
   /** Heartbeat of a running session task. */
   sessionTask: (taskId: string) => system('session-tasks', taskId),
   /** How many shards connections are spread over. */

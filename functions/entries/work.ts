@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { releaseQueue } from '../areas/queues/release-queue.ts';
+import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
@@ -22,5 +24,7 @@ export const handler = queueConsumer(
     sendSchedule: (job) => sendSchedule(deps, job),
     bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
+    closeIdleTickets: () => closeIdleTickets(deps),
+    releaseQueue: (job) => releaseQueue(deps, job),
   }),
 );

@@ -30,7 +30,7 @@ export const bulk = z.object({
   failed: z.number().int(),
   /** Tickets that were given back as they had been. */
   undone: z.number().int(),
-  /** Nothing went out to customers, so that what is still as the bulk left it can be as it was. */
+  /** There are tickets of which nothing was said to their customers: what is still as the bulk left it can be as it was. */
   canUndo: z.boolean(),
   /** Code of errors.ts of one that was refused. */
   failure: z.string().nullable(),

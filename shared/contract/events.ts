@@ -3,6 +3,7 @@ import type { Connection } from './connections.ts';
 import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
+import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
 import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
@@ -37,6 +38,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  queue: Queue;
   schedule: Schedule;
   bulk: Bulk;
 }
@@ -46,7 +48,10 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, schedule: true, bulk: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, bulk: true } satisfies Record<
+  RecordKind,
+  true
+>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

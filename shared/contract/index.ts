@@ -2,9 +2,11 @@ import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
+import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -18,8 +20,10 @@ export const areas = {
   companies: companyRoutes,
   plans: planRoutes,
   connections: connectionRoutes,
+  dashboard: dashboardRoutes,
   users: userRoutes,
   queues: queueRoutes,
+  queueOptions: queueOptionRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
   bulks: bulkRoutes,

@@ -1,10 +1,14 @@
 import * as z from 'zod';
-import { bulkId, companyId, scheduleId, ticketId, timestamp, userId } from './ids.ts';
+import { bulkId, companyId, queueId, scheduleId, ticketId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
+  /** Every five minutes, of all companies. */
+  z.object({ type: z.literal('closeIdleTickets') }),
+  /** Takes a queue that was deleted from whatever names it. */
+  z.object({ type: z.literal('releaseQueue'), companyId, queueId }),
   /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
   z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
   /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */

@@ -49,7 +49,16 @@ it('delays what is due soon by the queue, to the second, and never by more than 
 it('puts a job back whose time has not come, and does it when it has', async () => {
   const done: string[] = [];
   const none = async (): Promise<void> => undefined;
-  const run = jobRunner({ clock, jobs }, { sendSchedule: async ({ sendAt }) => void done.push(sendAt), wakeTicket: none, bulkStep: none });
+  const run = jobRunner(
+    { clock, jobs },
+    {
+      sendSchedule: async ({ sendAt }) => void done.push(sendAt),
+      releaseQueue: none,
+      closeIdleTickets: none,
+      wakeTicket: none,
+      bulkStep: none,
+    },
+  );
 
   await run({ job, notBeforeMs: nowMs() + 1 });
   expect([done, queued().length]).toEqual([[], 1]);

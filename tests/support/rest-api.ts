@@ -2,9 +2,11 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
@@ -89,8 +91,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
+        dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
         users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+        queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
+        queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),

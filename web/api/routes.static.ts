@@ -2,9 +2,11 @@ import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
+import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
@@ -20,7 +22,9 @@ export const routes = {
   ...clientRoutes(planRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
+  ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(connectionRoutes),
+  ...clientRoutes(dashboardRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(bulkRoutes),

@@ -35,13 +35,14 @@ export const ticketKeys = {
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(filter),
-    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...asQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
+    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...ticketListFilter(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds, oldestFirst, snoozed }: TicketFilter) {
+/** The filter in the words of `GET /tickets`. */
+export function ticketListFilter({ status, showAll, queueIds, userIds, oldestFirst, snoozed }: TicketFilter) {
   return {
     status,
     ...(showAll ? { showAll: 'true' as const } : {}),

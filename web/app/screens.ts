@@ -26,6 +26,8 @@ export interface ScreenEntry {
   /** Namespaces, besides the common ones. */
   readonly texts: readonly (keyof Texts)[];
   readonly needs?: ScreenNeeds;
+  /** Where it leads those who lack what it needs; without it, they are told so. */
+  readonly otherwise?: string;
   /** Document title, heading and name in the menu. */
   readonly title: ShellText;
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
@@ -36,6 +38,15 @@ export interface ScreenEntry {
  * screen is a chunk of its own. A new screen is an entry here (and a name in the texts of `shell`).
  */
 export const screens = {
+  dashboard: {
+    path: '/',
+    load: async () => ({ default: (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen }),
+    texts: ['kit', 'dashboard'],
+    needs: { right: 'dashboard:view' },
+    otherwise: '/tickets',
+    title: 'dashboard',
+    menu: { group: 'work', icon: 'dashboard' },
+  },
   tickets: {
     path: '/tickets/:uuid?',
     load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),

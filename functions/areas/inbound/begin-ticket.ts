@@ -1,4 +1,6 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
+import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
+import { automaticFields } from '../../conversations/automatic-state.ts';
 import { createTicket } from '../../conversations/ticket-store.ts';
 import { connectionItem } from '../../data/connection-item.ts';
 import { contactItem, type ContactItem } from '../../data/contact-item.ts';
@@ -13,6 +15,7 @@ import type { InboundScope } from './load-state.ts';
 interface Beginning {
   readonly ticketId: TicketId;
   readonly queueId: QueueId | null;
+  readonly automatic: AutomaticState;
   /** The message that it begins with: counted from the start. */
   readonly row: MessageItem;
   readonly unread: 0 | 1;
@@ -34,7 +37,11 @@ export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Be
   return contact;
 }
 
-function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {
+function firstTicket(
+  { companyId, clock }: InboundScope,
+  contact: ContactItem,
+  beginning: Beginning,
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {
@@ -47,14 +54,17 @@ function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, b
     contactName: contact.name,
     contactNumber: contact.number,
     contactPicture: contact.profilePicUrl,
-    queueId: beginning.queueId,
     userId: null,
     tagIds: [],
     isGroup: contact.isGroup,
-    chatbot: false,
+    ...automaticFields(beginning.automatic, beginning.queueId),
+    ratingAskedAtMs: null,
+    rating: null,
+    says: null,
     lastMessage: beginning.preview,
     lastMessageId: row.channelMessageId,
     lastMessageFromMe: row.fromMe,
+    isAnswered: row.fromMe,
     unreadMessages: beginning.unread,
     pendingSinceMs: nowMs,
     sequence: row.sequence,

@@ -1,6 +1,7 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
 import { bulkItem, toBulk } from '../../data/bulk-item.ts';
+import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
@@ -21,6 +22,7 @@ export const eventTable = {
   counts: countEvents,
   session: sessionEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
 } satisfies EventTable;

@@ -4,6 +4,7 @@ import { type CompanyId, connectionId as connectionIdSchema, type ContactId } fr
 import type { Job } from '#shared/contract/jobs.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
+import { fillTexts } from '../../conversations/fill-texts.ts';
 import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
 import { findTicket, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
@@ -76,10 +77,10 @@ const raceAttempts = 5;
 async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, place: Place): Promise<void> {
   const { companyId, contactId } = schedule;
   const address = await loadChatAddress(table, schedule);
-  const draft = draftOf(schedule, place);
   for (let attempt = 1; ; attempt += 1) {
     const ticket = await findTicket(table, companyId, place.ticketId);
     const nowMs = deps.clock.nowMs();
+    const draft = draftOf(schedule, place, await filledBody(table, schedule, place, ticket, nowMs));
     if (!ticket || !isActiveHere(ticket, schedule, place)) {
       const chat: MessageTicket = { companyId, contactId, whatsappId: place.connectionId, id: place.ticketId, queueId: ticket?.queueId ?? null, sequence: 0 };
       await storeAndQueue(deps, composeMessages(chat, [draft], nowMs), address);
@@ -95,13 +96,22 @@ async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, pl
   }
 }
 
+/** With what its variables stand for now; the user is who scheduled it. */
+async function filledBody(table: TablePart, schedule: ScheduleItem, place: Place, ticket: TicketItem | undefined, nowMs: number): Promise<string> {
+  const { companyId, contactId, userId, body } = schedule;
+  const { contactName, queueId } = ticket ?? { contactName: schedule.contactName, queueId: null };
+  const named = { companyId, contactId, contactName, queueId, userId, id: place.ticketId, whatsappId: place.connectionId };
+  const [filled = body] = await fillTexts(table, named, [body], nowMs);
+  return filled;
+}
+
 function isActiveHere(ticket: TicketItem, { contactId }: ScheduleItem, { connectionId }: Place): boolean {
   return ticket.status !== 'closed' && ticket.contactId === contactId && ticket.whatsappId === connectionId;
 }
 
-function draftOf({ id, body }: ScheduleItem, { ms }: Place): OutboundDraft {
+function draftOf({ id }: ScheduleItem, { ms }: Place, text: string): OutboundDraft {
   const chance = createHash('sha256').update(id).digest();
-  const content = { type: 'text' as const, text: body };
+  const content = { type: 'text' as const, text };
   return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
 }
 

@@ -1,7 +1,8 @@
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { requireOpen, requireSnoozable, type Viewer } from '#shared/domain/ticket.ts';
-import { saveSnooze, transitioned } from '../../conversations/ticket-store.ts';
+import { saveSnooze } from '../../conversations/save-snooze.ts';
+import { transitioned } from '../../conversations/ticket-store.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';

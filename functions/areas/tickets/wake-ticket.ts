@@ -1,5 +1,6 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { findTicket, saveSnooze, transitioned } from '../../conversations/ticket-store.ts';
+import { saveSnooze } from '../../conversations/save-snooze.ts';
+import { findTicket, transitioned } from '../../conversations/ticket-store.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import type { TicketDeps } from './deps.ts';
 

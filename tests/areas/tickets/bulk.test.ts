@@ -92,6 +92,19 @@ describe('a change of many tickets', () => {
     await expect(undoBulk(home.deps, ana, bulk.id)).rejects.toMatchObject({ code: 'ERR_BULK_NOT_UNDOABLE' });
   });
 
+  it('gives back what a user got, not what went to another queue with a word', async () => {
+    const { home, ana } = await waiting(1);
+    const sales = await given.queue(home);
+
+    const toUser = await done(home, home.admin, { action: 'transfer', filter: pending, queueId: home.queue.queueId, userId: ana.userId });
+    expect(toUser).toMatchObject({ done: 1, canUndo: true });
+    await undoBulk(home.deps, home.admin, toUser.id);
+    await work(home);
+    expect(await countTickets(home.deps, ana)).toEqual({ open: 0, openAll: 0, pending: 1 });
+
+    expect(await done(home, home.admin, { action: 'transfer', filter: pending, queueId: sales.queueId })).toMatchObject({ done: 1, canUndo: false });
+  });
+
   it('transfers the tickets that were named, to a queue and to a user', async () => {
     const { home, ana } = await waiting(3);
     const sales = await given.queue(home);

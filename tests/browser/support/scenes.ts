@@ -129,6 +129,13 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: tickets.kind_image }).waitFor();
     }),
   },
+  {
+    name: 'dashboard',
+    async show(page, { dashboardScreen }) {
+      await page.goto('/');
+      await page.getByRole('heading', { name: dashboardScreen.attendants }).waitFor();
+    },
+  },
   { name: 'quick messages', show: openQuickMessages },
   {
     name: 'new quick message',

@@ -18,6 +18,7 @@ export const screens = [
   firstScreen('/tickets/any', true),
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
+  firstScreen('/', true),
 ];
 
 interface Options {
@@ -52,6 +53,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listQueues: () => [],
     listUsers: () => [],
     listTickets: () => ({ tickets: [], hasMore: false }),
+    showBulk: () => ({ bulk: null }),
     listSchedules: () => ({ schedules: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
     ...api,

@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -35,11 +36,12 @@ export function useScheduleForm(schedule: Schedule | null, contact: PickedContac
     if (issue.input === null) return t('common:fieldRequired');
     return issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue);
   };
+  const [defaultMs] = useState(() => Date.now() + defaultDelayMs);
   const form = useForm<ScheduleForm>({
     defaultValues: {
       contactId: contact,
       body: schedule?.body ?? '',
-      sendAt: toLocalInput(schedule ? Date.parse(schedule.sendAt) : Date.now() + defaultDelayMs),
+      sendAt: toLocalInput(schedule ? Date.parse(schedule.sendAt) : defaultMs),
     },
     resolver: zodResolver(fields, { error }),
   });

@@ -7,6 +7,7 @@ export const texts = {
   greetingShort: 'Hello, {{name}}!',
   trialUntil: 'Free trial until {{date}}',
   activeUntil: 'Active until {{date}}',
+  dashboard: 'Dashboard',
   tickets: 'Tickets',
   administration: 'Administration',
   connections: 'Connections',

@@ -7,6 +7,7 @@ export const texts = {
   greetingShort: '¡Hola, {{name}}!',
   trialUntil: 'Prueba gratis hasta {{date}}',
   activeUntil: 'Activa hasta {{date}}',
+  dashboard: 'Panel',
   tickets: 'Tickets',
   administration: 'Administración',
   connections: 'Conexiones',

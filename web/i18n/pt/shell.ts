@@ -7,6 +7,7 @@ export const texts = {
   greetingShort: 'Olá, {{name}}!',
   trialUntil: 'Teste grátis até {{date}}',
   activeUntil: 'Ativa até {{date}}',
+  dashboard: 'Dashboard',
   tickets: 'Tickets',
   administration: 'Administração',
   connections: 'Conexões',

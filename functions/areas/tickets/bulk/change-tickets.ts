@@ -18,7 +18,8 @@ const ticketsAtOnce = 25;
 /** Of them at the same time: their counts share few items. */
 const writesAtOnce = 5;
 
-type Outcome = { readonly kind: 'skipped' | 'failed' } | { readonly kind: 'done'; readonly ticket: ChangedTicket };
+/** `left` is how the ticket was, where it may be so again. */
+type Outcome = { readonly kind: 'skipped' | 'failed' } | { readonly kind: 'done'; readonly left: ChangedTicket | null };
 
 /** The next tickets, each by the rules for one: what its user may not do, or others did meanwhile, is skipped. */
 export async function changeTickets(deps: TicketDeps, principal: Principal, bulk: BulkItem): Promise<Partial<BulkItem>> {
@@ -31,7 +32,7 @@ export async function changeTickets(deps: TicketDeps, principal: Principal, bulk
   for (const few of chunk(tickets.slice(bulk.offset, end), writesAtOnce)) {
     outcomes.push(...(await Promise.all(few.map((found) => changeOne(deps, principal, bulk, found)))));
   }
-  const changed = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? [outcome.ticket] : []));
+  const changed = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? (outcome.left ?? []) : []));
   if (changed.length > 0) {
     const key = companyKeys.bulkPart(bulk.companyId, bulk.id, 'changed', bulk.changedParts);
     await table.commit(put(key, { tickets: changed, ...expiry(deps.clock.nowMs()) }));
@@ -51,16 +52,26 @@ export async function changeTickets(deps: TicketDeps, principal: Principal, bulk
 async function changeOne(deps: TicketDeps, principal: Principal, bulk: BulkItem, found: FoundTicket): Promise<Outcome> {
   try {
     const ticket = await findTicket(deps.table.forCompany(bulk.companyId), bulk.companyId, found.id);
-    if (ticket && isChangedAlready(bulk, ticket, found)) return { kind: 'done', ticket: { ...found, leftAt: ticket.updatedAt } };
+    if (ticket && isChangedAlready(bulk, ticket, found)) return doneWith(bulk, ticket, found, ticket.updatedAt);
     if (!ticket || !isMeant(bulk, ticket)) return { kind: 'skipped' };
-    const { status, userId, queueId } = ticket;
     const after = await updateTicket(deps, principal, { ticketId: found.id, change: changeOf(bulk) });
-    return isSame(ticket, after) ? { kind: 'skipped' } : { kind: 'done', ticket: { id: found.id, status, userId, queueId, leftAt: after.updatedAt } };
+    return isSame(ticket, after) ? { kind: 'skipped' } : doneWith(bulk, ticket, ticket, after.updatedAt);
   } catch (error) {
     if (error instanceof AppError && errors[error.code].status < 500) return { kind: 'skipped' };
     log.warn('ticket of a bulk not changed', { companyId: bulk.companyId, bulkId: bulk.id, ticketId: found.id, error });
     return { kind: 'failed' };
   }
+}
+
+function doneWith(bulk: BulkItem, { id, isGroup }: TicketItem, before: State, leftAt: string): Outcome {
+  const { status, userId, queueId } = before;
+  return { kind: 'done', left: isSilent(bulk, isGroup, queueId) ? { id, status, userId, queueId, leftAt } : null };
+}
+
+/** What was sent to a customer cannot be taken back: the end of a service, or its transfer to another queue. */
+function isSilent({ action, justClose, targetUserId, targetQueueId }: BulkItem, isGroup: boolean, queueId: TicketItem['queueId']): boolean {
+  if (action === 'accept') return true;
+  return action === 'close' ? justClose : isGroup || targetUserId !== null || queueId === targetQueueId;
 }
 
 type State = Pick<TicketItem, 'status' | 'userId' | 'queueId'>;

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -6,7 +7,12 @@ import { QueueFilter } from './QueueFilter.tsx';
 import { SnoozedChip } from './SnoozedChip.tsx';
 import { listPanelId, StatusTabs, tabIdOf } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
+import { useSelection } from './use-selection.ts';
 import { useListFilter } from './use-list-filter.ts';
+
+// What is done to many tickets is done seldom.
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
+const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
 
 const Root = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -29,6 +35,7 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
   const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues } = useListFilter();
+  const selection = useSelection(filter);
   useLiveJoin({ action: 'joinTickets', status: filter.status });
   return (
     <Root aria-label={t('tabList')}>
@@ -46,10 +53,19 @@ export function TicketListPane() {
           </FilterChip>
         ) : null}
         {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={setSnoozed} /> : null}
+        {filter.status === 'closed' ? null : (
+          <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
+            {t('select')}
+          </FilterChip>
+        )}
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>
-        <TicketList key={`${filter.status} ${filter.snoozed}`} filter={filter} onAccepted={() => setStatus('open')} />
+        <TicketList key={`${filter.status} ${filter.snoozed}`} filter={filter} selection={selection} onAccepted={() => setStatus('open')} />
       </Panel>
+      <Suspense>
+        {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}
+        <BulkProgress />
+      </Suspense>
     </Root>
   );
 }

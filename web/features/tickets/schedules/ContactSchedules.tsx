@@ -61,7 +61,7 @@ export function ContactSchedules({ contactId }: { readonly contactId: ContactId 
   const listId = useId();
   const known = data?.pages.flatMap(({ records }) => records) ?? [];
   // The next one first.
-  const schedules = known.filter(({ status }) => status !== 'ENVIADA').reverse();
+  const schedules = known.filter(({ status }) => status !== 'ENVIADA').toReversed();
   const edited = known.find(({ id }) => id === editedId);
   const dialogs = (
     <Suspense>
