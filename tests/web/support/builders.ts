@@ -7,6 +7,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { Bulk } from '#shared/contract/bulks.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
@@ -192,4 +193,22 @@ export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => ({
   attendants: [{ id: userIdOf(1), name: 'Ana Souza', rating: null, avgSupportTime: 0, finished: 0, online: true }],
   hours: Array.from({ length: 24 }, () => 0),
   ...dashboard,
+});
+
+/** Of the first user, collecting its tickets. */
+export const aBulk = (bulk: Partial<Bulk> = {}): Bulk => ({
+  id: ulidOf(900) as Bulk['id'],
+  userId: userIdOf(1),
+  action: 'accept',
+  status: 'collecting',
+  total: null,
+  done: 0,
+  skipped: 0,
+  failed: 0,
+  undone: 0,
+  canUndo: false,
+  failure: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...bulk,
 });
