@@ -13,8 +13,7 @@ export interface TicketState {
 }
 
 /** Set aside until a time or the customer's next message: not among the open ones at hand, and left alone by what tidies up after them. */
-export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' | 'snoozedUntil'>): boolean =>
-  status === 'open' && snoozedUntil !== undefined;
+export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' | 'snoozedUntil'>): boolean => status === 'open' && snoozedUntil !== undefined;
 
 /** Who acts: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
 export interface Viewer {
@@ -46,11 +45,11 @@ export function requireActor(viewer: Viewer, ticket: TicketState): void {
 /**
  * Whether a ticket may be set aside until then.
  *
- * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SNOOZE_IN_PAST
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SCHEDULE_IN_PAST
  */
 export function requireSnoozable(viewer: Viewer, ticket: TicketState, until: SnoozeEnd, nowMs: number): void {
   requireOpen(viewer, ticket);
-  if (until !== 'reply' && Date.parse(until) <= nowMs) throw new AppError('ERR_SNOOZE_IN_PAST', { field: 'until' });
+  if (until !== 'reply' && Date.parse(until) <= nowMs) throw new AppError('ERR_SCHEDULE_IN_PAST', { field: 'until' });
 }
 
 /** @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS */
@@ -128,10 +127,7 @@ export function counterChange(before: TicketState | null, after: TicketState | n
 }
 
 /** @param counters the stored numbers of each group by the counters' names. */
-export function visibleCounts(
-  viewer: Viewer,
-  counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>,
-): TicketCounts {
+export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): TicketCounts {
   const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
   const [open, pending] = [counters.get('open') ?? new Map<string, number>(), counters.get('pending') ?? new Map<string, number>()];
   const own = open.get(`u${viewer.userId}`) ?? 0;

@@ -30,7 +30,7 @@ describe('setting a ticket aside', () => {
     ['pending', ticket(), later, 'ERR_TICKET_NOT_OPEN'],
     ['closed', ticket({ status: 'closed' }), 'reply', 'ERR_TICKET_NOT_OPEN'],
     ['another user’s', ticket({ status: 'open', userId: other }), later, 'ERR_TICKET_NOT_YOURS'],
-    ['to a time gone by', mine, '2025-12-31T23:59:59.000Z', 'ERR_SNOOZE_IN_PAST'],
+    ['to a time gone by', mine, '2025-12-31T23:59:59.000Z', 'ERR_SCHEDULE_IN_PAST'],
   ] as const)('refuses a ticket that is %s', (_which, state, until, code) => {
     expect(() => requireSnoozable(viewer, state, until, now)).toThrow(expect.objectContaining({ code }));
   });
@@ -46,7 +46,17 @@ describe('setting a ticket aside', () => {
   });
 
   it('is counted apart from the open ones', () => {
-    const counters = new Map([['open' as const, new Map([['ume', 2], ['zme', 1], ['uother', 3], ['zother', 4]])]]);
+    const counters = new Map([
+      [
+        'open' as const,
+        new Map([
+          ['ume', 2],
+          ['zme', 1],
+          ['uother', 3],
+          ['zother', 4],
+        ]),
+      ],
+    ]);
 
     expect(visibleCounts(viewer, counters)).toEqual({ open: 2, openAll: 2, pending: 0, snoozed: 1, snoozedAll: 1 });
     expect(visibleCounts(admin, counters)).toEqual({ open: 2, openAll: 5, pending: 0, snoozed: 1, snoozedAll: 5 });

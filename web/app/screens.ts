@@ -62,6 +62,13 @@ export const screens = {
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
   },
+  schedules: {
+    path: '/schedules',
+    load: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+    texts: ['kit', 'schedules'],
+    title: 'schedules',
+    menu: { group: 'work', icon: 'schedules' },
+  },
   connections: {
     path: '/connections',
     load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),

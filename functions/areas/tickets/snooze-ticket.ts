@@ -16,7 +16,7 @@ const raceAttempts = 5;
 /**
  * Sets an open ticket aside until a time, at which a job takes it back, or until the customer writes.
  *
- * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SNOOZE_IN_PAST
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SCHEDULE_IN_PAST
  */
 export async function snoozeTicket(
   deps: Omit<LaterDeps, 'jobs'>,

@@ -8,6 +8,9 @@ import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
+import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
+import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
@@ -19,9 +22,33 @@ import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 
 /** What is on the buttons in each language. */
 export const words = {
-  pt: { ...ptCommon, ...ptShell, connections: ptConnections, tickets: ptTickets, quickMessages: ptQuickMessages, dashboardScreen: ptDashboard },
-  en: { ...enCommon, ...enShell, connections: enConnections, tickets: enTickets, quickMessages: enQuickMessages, dashboardScreen: enDashboard },
-  es: { ...esCommon, ...esShell, connections: esConnections, tickets: esTickets, quickMessages: esQuickMessages, dashboardScreen: esDashboard },
+  pt: {
+    ...ptCommon,
+    ...ptShell,
+    connections: ptConnections,
+    tickets: ptTickets,
+    quickMessages: ptQuickMessages,
+    schedules: ptSchedules,
+    dashboardScreen: ptDashboard,
+  },
+  en: {
+    ...enCommon,
+    ...enShell,
+    connections: enConnections,
+    tickets: enTickets,
+    quickMessages: enQuickMessages,
+    schedules: enSchedules,
+    dashboardScreen: enDashboard,
+  },
+  es: {
+    ...esCommon,
+    ...esShell,
+    connections: esConnections,
+    tickets: esTickets,
+    quickMessages: esQuickMessages,
+    schedules: esSchedules,
+    dashboardScreen: esDashboard,
+  },
 } as const;
 
 export type Language = keyof typeof words;

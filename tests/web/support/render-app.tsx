@@ -18,6 +18,7 @@ export const screens = [
   firstScreen('/tickets/any', true),
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
+  firstScreen('/schedules', true),
   firstScreen('/', true),
 ];
 

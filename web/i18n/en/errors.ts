@@ -78,8 +78,6 @@ export const texts = {
   ERR_BULK_RUNNING: 'Another action on many tickets is still running.',
   ERR_BULK_TOO_LARGE: 'At most 10,000 tickets at once. Choose a narrower filter.',
   ERR_NO_BULK_FOUND: 'This action on many tickets no longer exists.',
-  ERR_BULK_NOT_UNDOABLE: 'This action cannot be undone.',
-  ERR_SNOOZE_IN_PAST: 'Choose a time that is still to come.',
   ERR_SCHEDULE_IN_PAST: 'Choose a time that has not passed.',
   ERR_SCHEDULE_ALREADY_SENT: 'This message has been sent already.',
   ERR_NO_CONTACT_FOUND: 'Contact not found.',

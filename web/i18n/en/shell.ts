@@ -20,6 +20,7 @@ export const texts = {
   reconnecting: 'Reconnecting…',
   offline: 'No internet connection',
   loadFailed: 'Your session could not be loaded',
+  schedules: 'Scheduled messages',
   quickMessages: 'Quick messages',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',

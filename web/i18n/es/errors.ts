@@ -78,8 +78,6 @@ export const texts = {
   ERR_BULK_RUNNING: 'Otra acción en varios tickets todavía está en curso.',
   ERR_BULK_TOO_LARGE: 'Como máximo 10.000 tickets a la vez. Elija un filtro más estrecho.',
   ERR_NO_BULK_FOUND: 'Esta acción en varios tickets ya no existe.',
-  ERR_BULK_NOT_UNDOABLE: 'Esta acción no se puede deshacer.',
-  ERR_SNOOZE_IN_PAST: 'Elija una hora que aún no haya pasado.',
   ERR_SCHEDULE_IN_PAST: 'Elija un horario que todavía no haya pasado.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este mensaje ya se envió.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',

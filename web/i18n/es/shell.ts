@@ -20,6 +20,7 @@ export const texts = {
   reconnecting: 'Reconectando…',
   offline: 'Sin conexión a internet',
   loadFailed: 'No se pudo cargar su sesión',
+  schedules: 'Mensajes programados',
   quickMessages: 'Mensajes rápidos',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',

@@ -78,8 +78,6 @@ export const texts = {
   ERR_BULK_RUNNING: 'Outra ação em vários tickets ainda está em andamento.',
   ERR_BULK_TOO_LARGE: 'No máximo 10.000 tickets de uma vez. Escolha um filtro mais estreito.',
   ERR_NO_BULK_FOUND: 'Esta ação em vários tickets não existe mais.',
-  ERR_BULK_NOT_UNDOABLE: 'Esta ação não pode ser desfeita.',
-  ERR_SNOOZE_IN_PAST: 'Escolha um horário que ainda não passou.',
   ERR_SCHEDULE_IN_PAST: 'Escolha um horário que ainda não passou.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta mensagem já foi enviada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',

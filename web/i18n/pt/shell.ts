@@ -20,6 +20,7 @@ export const texts = {
   reconnecting: 'Reconectando…',
   offline: 'Sem conexão com a internet',
   loadFailed: 'Não foi possível carregar a sua sessão',
+  schedules: 'Agendamentos',
   quickMessages: 'Mensagens rápidas',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',

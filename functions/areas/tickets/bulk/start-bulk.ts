@@ -86,11 +86,11 @@ export async function cancelBulk(deps: BulkDeps, principal: Principal, bulkId: B
   return cancelled;
 }
 
-/** @throws AppError ERR_NO_BULK_FOUND, ERR_BULK_NOT_UNDOABLE */
+/** @throws AppError ERR_NO_BULK_FOUND, ERR_CONFLICT */
 export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: BulkId): Promise<BulkItem> {
   const table = deps.table.forCompany(principal.companyId);
   const bulk = await loadOwnBulk(table, principal, bulkId);
-  if (!canUndo(bulk)) throw new AppError('ERR_BULK_NOT_UNDOABLE');
+  if (!canUndo(bulk)) throw new AppError('ERR_CONFLICT');
   const set = { status: 'undoing', isCancelled: false, part: 0, step: bulk.step + 1, updatedAt: isoTime(deps.clock.nowMs()) };
   try {
     const when: Clause[] = [
@@ -101,7 +101,7 @@ export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: Bul
     await sendStep(deps, undoing);
     return undoing;
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new AppError('ERR_BULK_NOT_UNDOABLE', {}, { cause: error });
+    if (error instanceof ConditionFailed) throw new AppError('ERR_CONFLICT', {}, { cause: error });
     throw error;
   }
 }

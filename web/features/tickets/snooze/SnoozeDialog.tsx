@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { fromLocalInput, toLocalInput } from '#web/components/local-input-time.ts';
+import { notifySuccess } from '#web/components/notify.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { inAnHour, nextMonday, tomorrowMorning } from './snooze-times.ts';
 import { useSnooze } from './use-snooze.ts';
@@ -22,11 +23,15 @@ interface SnoozeDialogProps {
 
 /** Until when a ticket is set aside: one press for what is common, a day and time for the rest. */
 export function SnoozeDialog({ ticket, onClose }: SnoozeDialogProps) {
-  const { t } = useTranslation(['tickets', 'common']);
+  const { t } = useTranslation(['many', 'common']);
   const id = useId();
   const { snooze, isPending } = useSnooze(ticket);
   const [nowMs] = useState(() => Date.now());
-  const choose = (until: SnoozeEnd): void => snooze(until, onClose);
+  const choose = (until: SnoozeEnd): void =>
+    snooze(until, () => {
+      notifySuccess(t('snoozedDone'));
+      onClose();
+    });
   const times = [
     { label: t('snoozeHour'), until: inAnHour(nowMs) },
     { label: t('snoozeTomorrow'), until: tomorrowMorning(nowMs) },
@@ -81,7 +86,7 @@ interface OtherTimeProps {
 }
 
 function OtherTime({ nowMs, isDisabled, onChoose }: OtherTimeProps) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('many');
   const [local, setLocal] = useState(() => toLocalInput(Date.parse(tomorrowMorning(nowMs))));
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end', flexWrap: 'wrap' }}>

@@ -1,17 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
 import { ticketKeys } from '#web/api/ticket-queries.ts';
-import { notifySuccess } from '#web/components/notify.ts';
 import { ticketsPath } from '../ticket-actions.ts';
 import { useApplyEvent } from '../use-apply-event.ts';
 
 /** Sets a ticket aside, which leaves it for the list, or takes it back. */
 export function useSnooze(ticket: Ticket) {
-  const { t } = useTranslation('tickets');
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const apply = useApplyEvent();
@@ -26,7 +23,6 @@ export function useSnooze(ticket: Ticket) {
   const snooze = (until: SnoozeEnd, onDone: () => void): void =>
     mutate(until, {
       onSuccess: () => {
-        notifySuccess(t('snoozedDone'));
         onDone();
         void navigate(ticketsPath);
       },
