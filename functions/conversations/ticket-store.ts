@@ -58,8 +58,7 @@ export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'wa
 }
 
 /**
- * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot, and
- * the ticket is set aside no longer.
+ * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot and a snooze.
  * Its time is later than that of any change before, whatever the clocks say: the line that the change leaves in the
  * conversation is known by it.
  *
@@ -257,7 +256,7 @@ export async function resetUnread(table: TablePart, ticket: TicketItem): Promise
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
 export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
 
-/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; open ones that are set aside in lists of their own. */
+/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; snoozed ones in lists of their own. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {
   const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
   const list = isSnoozed(ticket) ? 'snoozed' : ticket.status;

@@ -2,7 +2,6 @@ import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
-import type { texts as many } from './pt/many.ts';
 import type { texts as login } from './pt/login.ts';
 import type { texts as shell } from './pt/shell.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
@@ -15,8 +14,6 @@ export interface Texts {
   errors: typeof errors;
   kit: typeof kit;
   login: typeof login;
-  /** What is done to many tickets, and later. */
-  many: typeof many;
   shell: typeof shell;
   'sign-up': typeof signUp;
 }

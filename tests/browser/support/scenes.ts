@@ -69,6 +69,11 @@ const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
   await page.getByText(quickMessages.empty).waitFor();
 };
 
+const openSchedules: Scene['show'] = async (page, { schedules }) => {
+  await page.goto('/schedules');
+  await page.getByText(schedules.empty).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -135,6 +140,22 @@ export const privateScenes: readonly Scene[] = [
       await page.goto('/');
       await page.getByRole('heading', { name: dashboardScreen.attendants }).waitFor();
     },
+  },
+  { name: 'schedules', show: openSchedules },
+  {
+    name: 'new schedule',
+    show: after(openSchedules, async (page, { schedules }) => {
+      await page.getByRole('button', { name: schedules.add }).click();
+      await page.getByRole('dialog', { name: schedules.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'selection of tickets',
+    show: after(openConversation, async (page, { tickets, schedules }) => {
+      await page.goto('/tickets');
+      await page.getByRole('button', { name: tickets.select, exact: true }).click();
+      await page.getByRole('region', { name: schedules.selection }).waitFor();
+    }),
   },
   { name: 'quick messages', show: openQuickMessages },
   {

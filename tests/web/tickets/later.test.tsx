@@ -27,7 +27,8 @@ describe('setting a ticket aside', () => {
     expect(await screen.findByText('Ticket adiado.')).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/tickets'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Maria' })).not.toBeInTheDocument());
-    const until = new Date((calls.find(({ route }) => route === 'snoozeTicket')?.body as { until: string }).until);
+    const asked = calls.find(({ route }) => route === 'snoozeTicket')?.body as { until: string } | undefined;
+    const until = new Date(asked?.until ?? '');
     expect([until.getHours(), until.getMinutes()]).toEqual([9, 0]);
   });
 
@@ -101,7 +102,7 @@ describe('changing many tickets', () => {
 
   it('closes all that the filter finds, and says what customers get', async () => {
     const { user, calls, bar } = await select(start);
-    await user.click(bar.getByRole('button', { name: 'Todos' }));
+    await user.click(bar.getByRole('button', { name: 'Selecionar todos' }));
     expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).checked)).toBe(true);
 
     await user.click(bar.getByRole('button', { name: 'Encerrar' }));
@@ -137,7 +138,7 @@ describe('changing many tickets', () => {
 
   it('ends the selection by Escape', async () => {
     const { user, bar } = await select();
-    bar.getByRole('button', { name: 'Todos' }).focus();
+    bar.getByRole('button', { name: 'Selecionar todos' }).focus();
 
     await user.keyboard('{Escape}');
 

@@ -29,6 +29,9 @@ const previewCharacters = 25;
 
 const previewOf = ({ body }: Schedule): string => (body.length > previewCharacters ? `${body.slice(0, previewCharacters)}…` : body);
 
+const timeOf = ({ sendAt }: Schedule) => <time dateTime={sendAt}>{formatSecond(sendAt)}</time>;
+const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
+
 /** Messages to be sent at their times, and those that were. `?contactId=` opens the form for that contact. */
 export function SchedulesScreen() {
   const { t } = useTranslation('schedules');
@@ -38,8 +41,8 @@ export function SchedulesScreen() {
   const columns: readonly Column<Schedule>[] = [
     { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
     { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
-    { id: 'sendAt', header: t('sendAt'), cell: ({ sendAt }) => <time dateTime={sendAt}>{formatSecond(sendAt)}</time> },
-    { id: 'status', header: t('status'), inCard: 'corner', cell: (schedule) => <ScheduleStatus schedule={schedule} /> },
+    { id: 'sendAt', header: t('sendAt'), cell: timeOf },
+    { id: 'status', header: t('status'), inCard: 'corner', cell: statusOf },
   ];
   const actionsOf = (record: Schedule): RowAction[] => {
     const values = { name: record.contact.name, time: formatDateTime(record.sendAt) };

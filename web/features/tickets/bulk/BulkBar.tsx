@@ -31,7 +31,7 @@ interface BulkBarProps {
 
 /** What can be done with the selected tickets together. Escape ends the selection. */
 export function BulkBar({ filter, selected, selection }: BulkBarProps) {
-  const { t } = useTranslation('many');
+  const { t } = useTranslation('schedules');
   const [action, setAction] = useState<BulkAction | null>(null);
   const { count, isExact } = useSelectedCount(filter, selected);
   const number = count.toLocaleString(currentLocale());

@@ -44,7 +44,7 @@ export function BulkProgress() {
 const isUnderWay = ({ status }: Bulk): boolean => status === 'collecting' || status === 'running' || status === 'undoing';
 
 function Progress({ bulk, onDismiss }: { readonly bulk: Bulk; readonly onDismiss: () => void }) {
-  const { t } = useTranslation(['many', 'common']);
+  const { t } = useTranslation(['schedules', 'common']);
   const { cancel, undo } = useBulkCalls(bulk.userId);
   const changed = bulk.status === 'undoing' ? bulk.undone : bulk.done + bulk.skipped + bulk.failed;
   const total = bulk.status === 'undoing' ? bulk.done : bulk.total;
@@ -82,7 +82,7 @@ function Progress({ bulk, onDismiss }: { readonly bulk: Bulk; readonly onDismiss
 
 /** Read out when a phase ends, not with every few tickets. */
 function BulkText({ bulk }: { readonly bulk: Bulk }) {
-  const { t } = useTranslation('many');
+  const { t } = useTranslation('schedules');
   const { action, status, total, done, skipped, failed, undone, failure } = bulk;
   if (status === 'collecting') return <span role="status">{t('bulkCollecting')}</span>;
   if (status === 'refused') return <span role="alert">{failureText(failure ?? '')}</span>;

@@ -27,7 +27,7 @@ interface BulkQuestionProps {
 
 /** Says how many tickets it is about and what their customers get, before anything is done. */
 export function BulkQuestion({ action, number, filter, selected, onStarted, onClose }: BulkQuestionProps) {
-  const { t } = useTranslation('many');
+  const { t } = useTranslation('schedules');
   const { start } = useBulkCalls(useSessionUser().id);
   const begin = (wish: Partial<BulkWish>): void => {
     const which = selected === 'all' ? { filter: ticketListFilter(filter) } : { ticketIds: [...selected] };
@@ -56,7 +56,7 @@ interface QuestionProps {
 }
 
 function Question({ isClose, number, isBusy, onConfirm, onClose }: QuestionProps) {
-  const { t } = useTranslation(['many', 'common']);
+  const { t } = useTranslation(['schedules', 'common']);
   const id = useId();
   const [isLoud, setIsLoud] = useState(false);
   const closeText = isLoud ? t('bulkCloseLoudText') : t('bulkCloseText');

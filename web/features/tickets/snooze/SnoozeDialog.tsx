@@ -23,7 +23,7 @@ interface SnoozeDialogProps {
 
 /** Until when a ticket is set aside: one press for what is common, a day and time for the rest. */
 export function SnoozeDialog({ ticket, onClose }: SnoozeDialogProps) {
-  const { t } = useTranslation(['many', 'common']);
+  const { t } = useTranslation(['schedules', 'common']);
   const id = useId();
   const { snooze, isPending } = useSnooze(ticket);
   const [nowMs] = useState(() => Date.now());
@@ -86,7 +86,7 @@ interface OtherTimeProps {
 }
 
 function OtherTime({ nowMs, isDisabled, onChoose }: OtherTimeProps) {
-  const { t } = useTranslation('many');
+  const { t } = useTranslation('schedules');
   const [local, setLocal] = useState(() => toLocalInput(Date.parse(tomorrowMorning(nowMs))));
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-end', flexWrap: 'wrap' }}>
