@@ -72,7 +72,7 @@ export const functionMap = {
     // One whole virtual CPU: hashing a password is the slowest thing a person waits for.
     memoryMb: 1769,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['readAuthSecret'],
     environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
     errorImpact: 'People cannot sign up, log in or stay logged in.',

@@ -6,6 +6,8 @@ import { ConditionFailed, type Write } from './writes.ts';
 export interface GuardedWrite {
   readonly write: Write;
   readonly refusal?: ErrorCode;
+  /** Of the request, that the refusal is about. */
+  readonly field?: string;
 }
 
 /** More meetings of two administrators than this are no coincidence. */
@@ -26,8 +28,8 @@ export async function commitDecision<T>(part: Pick<TablePart, 'commit'>, decide:
       return result;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      const refusal = writes[error.index]?.refusal;
-      if (refusal) throw new AppError(refusal, {}, { cause: error });
+      const { refusal, field } = writes[error.index] ?? {};
+      if (refusal) throw new AppError(refusal, field === undefined ? {} : { field }, { cause: error });
       if (attempt >= mostAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
     }
   }

@@ -4,7 +4,6 @@ import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { userRoutes } from '#shared/contract/users.ts';
-import * as z from 'zod';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
 import { dashboardHandlers } from '../areas/dashboard/handlers.ts';
@@ -16,7 +15,7 @@ import { jobsEnvironment, readEnvironment } from '../lib/environment.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { openJobs } from '../ports/jobs.ts';
 
-const environment = readEnvironment(z.object({ ...connectionEnvironment.shape, ...jobsEnvironment.shape }));
+const environment = readEnvironment(connectionEnvironment.extend(jobsEnvironment.shape));
 const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL) };
 export const handler = restFunction<'administration'>({
   areas: {

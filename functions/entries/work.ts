@@ -5,6 +5,7 @@ import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
+import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
@@ -26,5 +27,6 @@ export const handler = queueConsumer(
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
+    returnTickets: (job) => returnTicketsOfDeleted(deps, job),
   }),
 );

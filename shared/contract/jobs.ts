@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bulkId, companyId, queueId, scheduleId, ticketId, timestamp, userId } from './ids.ts';
+import { companyId, queueId, scheduleId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -13,6 +14,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
   /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int() }),
+  /** Of a user who was deleted, should some be left or have come since. */
+  z.object({ type: z.literal('returnTickets'), companyId, userId }),
 ]);
 export type Job = z.output<typeof job>;
 

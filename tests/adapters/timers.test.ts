@@ -57,6 +57,7 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       closeIdleTickets: none,
       wakeTicket: none,
       bulkStep: none,
+      returnTickets: none,
     },
   );
 

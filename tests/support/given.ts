@@ -110,6 +110,7 @@ async function user(home: Home, overrides: Partial<Pick<UserItem, 'name' | 'emai
     profile: 'user',
     isSuper: false,
     queueIds: [home.queue.queueId],
+    revision: 1,
     createdAt: isoTime(deps.clock.nowMs()),
     ...overrides,
   };

@@ -62,6 +62,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 
   return {
+    /** What access tokens are signed by. */
+    signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
@@ -92,9 +94,9 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
-        users: { routes: areas.users, handlers: userHandlers({ table }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),

@@ -76,6 +76,14 @@ export const screens = {
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
   },
+  users: {
+    path: '/users',
+    load: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
+    texts: ['kit', 'users'],
+    needs: { right: 'drawer-admin-items:view' },
+    title: 'users',
+    menu: { group: 'administration', icon: 'users' },
+  },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 
 export type ScreenName = keyof typeof screens;

@@ -67,7 +67,18 @@ function composeCompany(clock: Clock, input: NewCompany): CreatedCompany {
       defaultConnectionId: null,
       createdAt,
     },
-    admin: { type: 'user', companyId: ids.companyId, userId: ids.userId, name, email, profile: 'admin', isSuper, queueIds: [ids.queueId], createdAt },
+    admin: {
+      type: 'user',
+      companyId: ids.companyId,
+      userId: ids.userId,
+      name,
+      email,
+      profile: 'admin',
+      isSuper,
+      queueIds: [ids.queueId],
+      revision: 1,
+      createdAt,
+    },
     queue: newQueue({ companyId: ids.companyId, queueId: ids.queueId, name: 'Atendimento', color: '#007aff', createdAt }),
   };
 }

@@ -10,6 +10,7 @@ import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { sessionEvents } from './events/sessions.ts';
 import { ticketEvents } from './events/tickets.ts';
+import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
 
 export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
@@ -21,6 +22,7 @@ export const eventTable = {
   connection: connectionEvents,
   counts: countEvents,
   session: sessionEvents,
+  user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),

@@ -74,6 +74,11 @@ const openSchedules: Scene['show'] = async (page, { schedules }) => {
   await page.getByText(schedules.empty).waitFor();
 };
 
+const openUsers: Scene['show'] = async (page, { users }) => {
+  await page.goto('/users');
+  await page.getByText(users.profile_admin, { exact: true }).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -186,6 +191,22 @@ export const privateScenes: readonly Scene[] = [
     show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
       await page.getByRole('button', { name: filled(connections.delete, unpairedConnection) }).click();
       await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
+    }),
+  },
+  { name: 'users', show: openUsers },
+  {
+    name: 'new user',
+    show: after(openUsers, async (page, { users }) => {
+      await page.getByRole('button', { name: users.add }).click();
+      await page.getByRole('dialog', { name: users.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'profile',
+    show: after(openUsers, async (page, { account, profile, users }) => {
+      await page.getByRole('button', { name: account }).click();
+      await page.getByRole('menuitem', { name: profile }).click();
+      await page.getByRole('dialog', { name: users.ownTitle }).waitFor();
     }),
   },
   {

@@ -13,12 +13,15 @@ import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
+import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
+import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
+import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
 export const words = {
@@ -30,6 +33,7 @@ export const words = {
     quickMessages: ptQuickMessages,
     schedules: ptSchedules,
     dashboardScreen: ptDashboard,
+    users: ptUsers,
   },
   en: {
     ...enCommon,
@@ -39,6 +43,7 @@ export const words = {
     quickMessages: enQuickMessages,
     schedules: enSchedules,
     dashboardScreen: enDashboard,
+    users: enUsers,
   },
   es: {
     ...esCommon,
@@ -48,6 +53,7 @@ export const words = {
     quickMessages: esQuickMessages,
     schedules: esSchedules,
     dashboardScreen: esDashboard,
+    users: esUsers,
   },
 } as const;
 

@@ -20,6 +20,7 @@ export const screens = [
   firstScreen('/quick-messages', true),
   firstScreen('/schedules', true),
   firstScreen('/', true),
+  firstScreen('/users', true),
 ];
 
 interface Options {

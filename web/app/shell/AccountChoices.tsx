@@ -1,8 +1,10 @@
 import Logout from '@mui/icons-material/Logout';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '../../api/session.ts';
 import type { LateMenuProps } from '../MenuButton.tsx';
@@ -13,23 +15,37 @@ const Who = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
-/** Who is logged in, and the way out. */
+const ProfileDialog = lazy(async () => ({ default: (await import('../../features/users/ProfileDialog.tsx')).ProfileDialog }));
+
+/** Who is logged in, their profile, and the way out. */
 export function AccountChoices({ anchor, onClose }: LateMenuProps) {
   const { t } = useTranslation('shell');
   const { name, email } = useSessionUser();
   const logout = useLogout();
+  const [isProfileOpen, setIsProfileOpen] = useState(false);
+  const openProfile = (): void => {
+    setIsProfileOpen(true);
+    onClose();
+  };
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
-      <Who role="presentation">
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {email}
-        </Typography>
-      </Who>
-      <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
-        <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
-        {t('logout')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
+        <Who role="presentation">
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {email}
+          </Typography>
+        </Who>
+        <MenuItem onClick={openProfile}>
+          <PersonOutlined fontSize="small" color="action" sx={{ mr: 1.5 }} />
+          {t('profile')}
+        </MenuItem>
+        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
+          {t('logout')}
+        </MenuItem>
+      </Menu>
+      <Suspense>{isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+    </>
   );
 }

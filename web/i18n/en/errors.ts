@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'This menu takes no further option.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'This menu takes at most {{limit}} options.',
   ERR_QUEUE_OPTION_LOOP: 'An option cannot be moved below itself.',
+  ERR_LAST_ADMIN: 'There must be at least one administrator, and this is the last one.',
+  ERR_DELETING_OWN_USER: 'You cannot delete your own user.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
 
   ERR_NO_WAPP_FOUND: 'Connection not found.',

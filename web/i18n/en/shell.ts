@@ -15,6 +15,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets are waiting for you',
   connectionsAlert: 'Some connections need attention',
   account: 'Account',
+  profile: 'Profile',
   logout: 'Log out',
   replaced: 'Your account was opened on another computer.',
   reconnecting: 'Reconnecting…',
@@ -22,6 +23,7 @@ export const texts = {
   loadFailed: 'Your session could not be loaded',
   schedules: 'Scheduled messages',
   quickMessages: 'Quick messages',
+  users: 'Users',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menú no admite más opciones.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menú admite como máximo {{limit}} opciones.',
   ERR_QUEUE_OPTION_LOOP: 'Una opción no puede quedar dentro de sí misma.',
+  ERR_LAST_ADMIN: 'Debe haber al menos un administrador, y este es el último.',
+  ERR_DELETING_OWN_USER: 'No puede eliminar su propio usuario.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',

@@ -15,6 +15,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperan por usted',
   connectionsAlert: 'Hay conexiones que necesitan atención',
   account: 'Cuenta',
+  profile: 'Perfil',
   logout: 'Salir',
   replaced: 'Su cuenta fue abierta en otro ordenador.',
   reconnecting: 'Reconectando…',
@@ -22,6 +23,7 @@ export const texts = {
   loadFailed: 'No se pudo cargar su sesión',
   schedules: 'Mensajes programados',
   quickMessages: 'Mensajes rápidos',
+  users: 'Usuarios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

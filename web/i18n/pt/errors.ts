@@ -35,6 +35,8 @@ export const texts = {
   ERR_QUEUE_OPTION_LIMIT: 'Este menu não aceita mais opções.',
   ERR_QUEUE_OPTION_LIMIT_limit: 'Este menu aceita no máximo {{limit}} opções.',
   ERR_QUEUE_OPTION_LOOP: 'Uma opção não pode ficar dentro dela mesma.',
+  ERR_LAST_ADMIN: 'Deve haver pelo menos um administrador, e este é o último.',
+  ERR_DELETING_OWN_USER: 'Você não pode excluir o seu próprio usuário.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
 
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',

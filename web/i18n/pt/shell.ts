@@ -15,6 +15,7 @@ export const texts = {
   ticketsWaiting_other: '{{count}} tickets esperam por você',
   connectionsAlert: 'Há conexões que precisam de atenção',
   account: 'Conta',
+  profile: 'Perfil',
   logout: 'Sair',
   replaced: 'Sua conta foi acessada em outro computador.',
   reconnecting: 'Reconectando…',
@@ -22,6 +23,7 @@ export const texts = {
   loadFailed: 'Não foi possível carregar a sua sessão',
   schedules: 'Agendamentos',
   quickMessages: 'Mensagens rápidas',
+  users: 'Usuários',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;
