@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { bulkId, companyId, queueId, scheduleId, ticketId, timestamp, userId } from './ids.ts';
-import { companyId, queueId, scheduleId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
