@@ -1,17 +1,17 @@
 import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import ScheduleIcon from '@mui/icons-material/Schedule';
 import Group from '@mui/icons-material/Group';
+import ScheduleIcon from '@mui/icons-material/Schedule';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import type { ScreenNeeds } from '../screens.ts';
 
 /** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
-export const menuIcons = { dashboard: BarChart, tickets: ForumOutlined, quickMessages: Bolt, schedules: ScheduleIcon, connections: SyncAlt } as const;
 export const menuIcons = {
   dashboard: BarChart,
   tickets: ForumOutlined,
   quickMessages: Bolt,
+  schedules: ScheduleIcon,
   connections: SyncAlt,
   users: Group,
 } as const;
