@@ -9,7 +9,6 @@ export type BulkAction = (typeof bulkActions)[number];
 
 /** At first all tickets are collected, so that too many are refused before anything is done. */
 export const bulkStatuses = ['collecting', 'running', 'done', 'cancelled', 'refused', 'undoing', 'undone'] as const;
-export type BulkStatus = (typeof bulkStatuses)[number];
 
 /** Tickets of one bulk. */
 export const mostBulkTickets = 10_000;

@@ -50,7 +50,10 @@ describe('what is done later, and to many', () => {
 
     await ticketOf(page, maria.name).getByText('1 mensagem não lida').waitFor();
     await page.getByRole('link', { name: 'Agendamentos' }).click();
-    await page.getByRole('row', { name: /Maria Cliente/ }).getByText('Pendente').waitFor();
+    await page
+      .getByRole('row', { name: /Maria Cliente/ })
+      .getByText('Pendente')
+      .waitFor();
     expect(window.complaints).toEqual([]);
   }, 40_000);
 
