@@ -8,10 +8,10 @@ import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import type { TicketItem } from '../data/ticket-item.ts';
 
-const extraInfo = z.array(z.object({ name: z.string(), value: z.string() })).catch([]);
-/** What of a ticket variables stand for; a scheduled message may have no ticket yet. */
-type Filled = Pick<TicketItem, 'companyId' | 'id' | 'queueId' | 'userId' | 'whatsappId' | 'contactId' | 'contactName'>;
+/** What texts may name of a ticket. */
+type NamedTicket = Pick<TicketItem, 'companyId' | 'id' | 'contactId' | 'contactName' | 'queueId' | 'userId' | 'whatsappId'>;
 
+const extraInfo = z.array(z.object({ name: z.string(), value: z.string() })).catch([]);
 const named = z.string().catch('');
 
 /** What is known without a look at the contact's extra info. */
@@ -22,14 +22,14 @@ const builtIn = new Set(['name', 'firstName', 'ms', 'hour', 'protocol', 'queue',
  *
  * @param userName who writes, where it is not the ticket's own user.
  */
-export async function fillTexts(table: TablePart, ticket: Filled, texts: readonly string[], nowMs: number, userName?: string): Promise<string[]> {
+export async function fillTexts(table: TablePart, ticket: NamedTicket, texts: readonly string[], nowMs: number, userName?: string): Promise<string[]> {
   const names = variablesIn(texts);
   if (names.size === 0) return [...texts];
   const values = await loadValues(table, ticket, names, nowMs, userName);
   return texts.map((text) => fillVariables(text, values));
 }
 
-async function loadValues(table: TablePart, ticket: Filled, names: ReadonlySet<string>, nowMs: number, userName?: string): Promise<TextValues> {
+async function loadValues(table: TablePart, ticket: NamedTicket, names: ReadonlySet<string>, nowMs: number, userName?: string): Promise<TextValues> {
   const { companyId, queueId, userId, whatsappId, contactId } = ticket;
   const isExtra = [...names].some((name) => !builtIn.has(name));
   const [settings, queue, user, connection, contact] = await Promise.all([

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import { timesAfter } from '#shared/domain/service-times.ts';
 import type { ContactItem } from '../data/contact-item.ts';
 import { newTicketWrite } from '../data/day-stats.ts';
@@ -8,7 +9,7 @@ import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
-import { latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
+import { isSnoozedAs, latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 import { tagsOfDeletion } from './save-tags.ts';
@@ -60,7 +61,7 @@ export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'wa
 }
 
 /**
- * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot.
+ * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot and a snooze.
  * Its time is later than that of any change before, whatever the clocks say: the line that the change leaves in the
  * conversation is known by it.
  *
@@ -74,13 +75,12 @@ export function transitioned(
 ): TicketItem {
   const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
   const isAsked = says === 'rating';
+  const { snoozedUntil: _ended, ...kept } = { ...before, ...state };
   return {
-    ...before,
-    ...state,
+    ...kept,
     ...timesAfter(before, state.status, atMs),
     says,
     rating: isAsked ? null : before.rating,
-    ratedUserId: isAsked ? state.userId : before.ratedUserId,
     // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
     ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
     ratedUserId: isAsked ? state.userId : state.status === 'pending' ? before.ratedUserId : null,
@@ -116,11 +116,12 @@ const transitionWrites = (before: TicketItem, after: TicketItem, when: readonly 
   ...countWrites(after.companyId, before, after),
 ];
 
-export const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
+export const unchanged = (ticket: TicketItem): Clause[] => [
   'exists',
-  ['status', '=', status],
-  ['userId', '=', userId],
-  ['queueId', '=', queueId],
+  ['status', '=', ticket.status],
+  ['userId', '=', ticket.userId],
+  ['queueId', '=', ticket.queueId],
+  isSnoozedAs(ticket),
 ];
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
@@ -200,7 +201,8 @@ export async function touchByInbound(
   const key = companyKeys.ticket(ticket.companyId, ticket.id);
   const add = { unreadMessages: unread };
   if (after === ticket) {
-    await table.change(key, { set: counted, add }, ['exists', ['status', '=', ticket.status], isUncounted]);
+    // Whether a message takes back what is set aside was decided by the ticket as it was read.
+    await table.change(key, { set: counted, add }, ['exists', ['status', '=', ticket.status], isSnoozedAs(ticket), isUncounted]);
     return;
   }
   const { set, remove: removed } = seldomChange(after);
@@ -262,14 +264,15 @@ export async function resetUnread(table: TablePart, ticket: TicketItem): Promise
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
 export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
 
-/** Index attributes of a ticket row: by owner for plain users, by status for those who see all. */
+/** Index attributes of a ticket row: by owner for plain users, by status for those who see all; snoozed ones in lists of their own. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {
   const owner = ticket.status === 'open' ? ticket.userId : ticket.queueId;
+  const list = isSnoozed(ticket) ? 'snoozed' : ticket.status;
   const sort = listKeys.ticketSort(ticket.listedAtMs, ticket.id);
   return {
-    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, ticket.status, owner),
+    gsi1Pk: listKeys.ticketsByOwner(ticket.companyId, list, owner),
     gsi1Sk: sort,
-    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, ticket.status),
+    gsi2Pk: listKeys.ticketsByStatus(ticket.companyId, list),
     gsi2Sk: sort,
   };
 }

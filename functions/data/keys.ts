@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { BulkId, CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
+
+/** Lists of tickets: open ones that are set aside are in one of their own. */
+export type TicketListName = TicketStatus | 'snoozed';
 
 /**
  * The map of the database: every key shape of the one table, and nothing else makes keys. A company's keys start with
@@ -71,6 +74,10 @@ export const companyKeys = {
   /** A request that must have one effect: the token that the client chose for it. */
   clientToken: (c: CompanyId, userId: UserId, token: string) => at(c, `#token#${userId}#${digest(token)}`, 'token'),
   schedule: (c: CompanyId, scheduleId: ScheduleId) => at(c, '#schedules', scheduleId),
+  /** The last change of many tickets that a user began: one at a time. */
+  bulk: (c: CompanyId, userId: UserId) => at(c, '#bulks', userId),
+  /** Its tickets, as they were found (`found`) and as it left them (`changed`). */
+  bulkPart: (c: CompanyId, bulkId: BulkId, kind: 'found' | 'changed', part: number) => at(c, `#bulk#${bulkId}`, `${kind}#${sortableNumber(part)}`),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
@@ -99,9 +106,9 @@ export const postingPrefix = (word: string): string => (word === '' ? '' : `${wo
 /** Partitions of the indexes, and what they are sorted by. */
 export const listKeys = {
   /** gsi1: pending and closed tickets by queue, open ones by user: what a plain user sees is a few of these. */
-  ticketsByOwner: (c: CompanyId, status: TicketStatus, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
+  ticketsByOwner: (c: CompanyId, status: TicketListName, owner: string | null): string => `${companyPrefix(c)}#tickets#${status}#${owner ?? 'none'}`,
   /** gsi2: the company's tickets of a status, for those who see all. */
-  ticketsByStatus: (c: CompanyId, status: TicketStatus): string => `${companyPrefix(c)}#tickets#${status}`,
+  ticketsByStatus: (c: CompanyId, status: TicketListName): string => `${companyPrefix(c)}#tickets#${status}`,
   ticketSort: (listedAtMs: number, ticketId: TicketId): string => `${sortableMs(listedAtMs)}#${sortableNumber(ticketId)}`,
   /** gsi1. */
   contacts: (c: CompanyId): string => `${companyPrefix(c)}#contacts`,

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { companyId, connectionId, contactId, queueId, queueOptionId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
-import { type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
+import { snoozeEnd, type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
 import { ratings, sayings } from '#shared/domain/closing.ts';
 import { ticketCode } from '#shared/domain/ticket.ts';
-import type { Attributes } from './writes.ts';
+import type { Attributes, Clause } from './writes.ts';
 
 /** A ticket row, at most about 800 bytes: a list page of 40 is then 4 read units. */
 export const ticketItem = z.object({
@@ -51,6 +51,8 @@ export const ticketItem = z.object({
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
+  /** Until when an open ticket is set aside; absent while it is not. */
+  snoozedUntil: snoozeEnd.optional(),
   /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
   waitBeganMs: z.number().nullable().default(null),
   acceptedMs: z.number().nullable().default(null),
@@ -78,9 +80,10 @@ const seldom = [
   'ratedUserId',
   'waitBeganMs',
   'acceptedMs',
+  'snoozedUntil',
 ] as const satisfies readonly (keyof TicketItem)[];
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** The row of a new ticket, without its place in indexes. */
 export function ticketRow(item: TicketItem): Attributes {
@@ -126,6 +129,10 @@ export function toTicket(item: TicketItem): Ticket {
     waitingSince: pendingSinceMs === null ? null : new Date(pendingSinceMs).toISOString(),
   };
 }
+
+/** That a ticket is still set aside, or not, as it was read. */
+export const isSnoozedAs = ({ snoozedUntil }: TicketItem): Clause =>
+  snoozedUntil === undefined ? ['snoozedUntil', 'absent'] : ['snoozedUntil', '=', snoozedUntil];
 
 /** The newest ticket of a contact on a connection. At most one is active: every change of it is conditional. */
 export const latestTicketItem = z.object({

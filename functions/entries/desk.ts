@@ -1,4 +1,5 @@
 import { contactRoutes } from '#shared/contract/contacts.ts';
+import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
@@ -12,6 +13,7 @@ import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
 import { tagHandlers } from '../areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '../areas/ticket-notes/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
+import { bulkHandlers } from '../areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
@@ -48,6 +50,7 @@ const deps = {
 export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
+    bulks: { routes: bulkRoutes, handlers: bulkHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
     contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },

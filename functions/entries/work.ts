@@ -4,6 +4,8 @@ import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
+import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
+import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
@@ -23,6 +25,8 @@ export const handler = queueConsumer(
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
+    bulkStep: (job) => runBulk(deps, job),
+    wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),

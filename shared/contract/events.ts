@@ -1,7 +1,7 @@
+import type { Bulk } from './bulks.ts';
 import type { Connection } from './connections.ts';
-import type { CompanyId, ConnectionId, SessionId, TagId, TicketId, UserId } from './ids.ts';
 import type { Contact } from './contacts.ts';
-import type { CompanyId, ConnectionId, SessionId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type { CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -53,6 +53,7 @@ export interface LiveRecords {
   contact: Contact;
   queue: Queue;
   schedule: Schedule;
+  bulk: Bulk;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -60,7 +61,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true } satisfies Record<
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
   RecordKind,
   true
 >) as readonly RecordKind[]; // it has no other keys
@@ -68,8 +69,7 @@ export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedu
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'tag', ...recordKinds] as const;
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'ticketNote', ...recordKinds] as const;
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'tag', 'ticketNote', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

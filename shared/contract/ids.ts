@@ -14,6 +14,7 @@ export const sessionId = ulid.brand<'SessionId'>();
 export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
+export const bulkId = ulid.brand<'BulkId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
 /** `<connection>-<contact>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
@@ -38,6 +39,7 @@ export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
+export type BulkId = z.output<typeof bulkId>;
 export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;

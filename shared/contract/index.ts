@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { bulkRoutes } from './bulks.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactRoutes } from './contacts.ts';
@@ -28,6 +29,7 @@ export const areas = {
   queueOptions: queueOptionRoutes,
   tickets: ticketRoutes,
   messages: messageRoutes,
+  bulks: bulkRoutes,
   quickMessages: quickMessageRoutes,
   tags: tagRoutes,
   contacts: contactRoutes,

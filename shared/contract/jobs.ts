@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, queueId, scheduleId, tagId, timestamp, userId } from './ids.ts';
+import { bulkId, companyId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -11,6 +11,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('closeIdleTickets') }),
   /** Takes a queue that was deleted from whatever names it. */
   z.object({ type: z.literal('releaseQueue'), companyId, queueId }),
+  /** `until` as it was when the job was made: a ticket that was set aside anew has a job of its own. */
+  z.object({ type: z.literal('wakeTicket'), companyId, ticketId, until: timestamp }),
+  /** A few tickets of a change of many. `step` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('bulkStep'), companyId, userId, bulkId, step: z.number().int() }),
   /** Of a user who was deleted, should some be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
 ]);

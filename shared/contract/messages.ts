@@ -65,10 +65,10 @@ export const ack = z.number().int().min(0).max(4);
 
 /**
  * What a line of the conversation says. `otherQueue` stands for a whole earlier service that this user may not read: it
- * began at the line's `createdAt` and its last message came at `untilAt`.
+ * began at the line's `createdAt` and its last message came at `untilAt`. `snoozed` until then, or without it until the customer writes.
  */
 export const conversationEvent = z.object({
-  type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'otherQueue']),
+  type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'snoozed', 'woken', 'otherQueue']),
   /** Who has the ticket afterwards. */
   userId: userId.nullable(),
   queueId: queueId.nullable(),

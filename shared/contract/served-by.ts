@@ -16,6 +16,7 @@ export const servedBy = {
   queueOptions: 'administration',
   tickets: 'desk',
   messages: 'desk',
+  bulks: 'desk',
   quickMessages: 'desk',
   tags: 'desk',
   contacts: 'desk',

@@ -8,6 +8,9 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** Of one ticket. A row with more would make a page of the list dear. */
 export const mostTicketTags = 20;
+/** Until when an open ticket is set aside: a time to come, or the customer's next message. */
+export const snoozeEnd = z.union([z.literal('reply'), timestamp]);
+export type SnoozeEnd = z.output<typeof snoozeEnd>;
 
 export const ticket = z.object({
   id: ticketId,
@@ -34,13 +37,22 @@ export const ticket = z.object({
   unreadMessages: z.number().int(),
   /** Since when a pending ticket waits; null for others. */
   waitingSince: timestamp.nullable(),
+  /** Of an open ticket that is set aside, and comes back then. */
+  snoozedUntil: snoozeEnd.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
 export type Ticket = z.output<typeof ticket>;
 
 /** Exact numbers for the badges of the list, for what this user may see. */
-export const ticketCounts = z.object({ open: z.number().int(), openAll: z.number().int(), pending: z.number().int() });
+export const ticketCounts = z.object({
+  open: z.number().int(),
+  openAll: z.number().int(),
+  pending: z.number().int(),
+  /** Open ones that are set aside, which `open` and `openAll` leave out; absent while there are none. */
+  snoozed: z.number().int().optional(),
+  snoozedAll: z.number().int().optional(),
+});
 export type TicketCounts = z.output<typeof ticketCounts>;
 
 /** A card of the kanban panel: a ticket and all its tags, the lane's among them. */
@@ -68,6 +80,8 @@ export const ticketRoutes = defineRoutes({
       updatedAt: z.iso.date().optional(),
       /** Words of the contact's name or of messages, by prefix; or digits of the number. */
       searchParam: z.string().trim().max(200).optional(),
+      /** Of the open ones, those set aside instead of those at hand. */
+      snoozed: flag.optional(),
       /** Longest waiting first; for lists by status alone. */
       oldestFirst: flag.optional(),
     }),
@@ -132,6 +146,23 @@ export const ticketRoutes = defineRoutes({
       queueId: queueId.nullable().optional(),
       justClose: z.boolean().optional(),
     }),
+    reply: ticket,
+  },
+  snoozeTicket: {
+    method: 'POST',
+    path: '/tickets/{ticketId}/snooze',
+    permission: 'session',
+    summary: 'Set an open ticket aside until a time, or until the customer writes, which ends it in any case.',
+    params,
+    body: z.object({ until: z.union([z.literal('reply'), z.iso.datetime({ offset: true })]) }),
+    reply: ticket,
+  },
+  endSnooze: {
+    method: 'DELETE',
+    path: '/tickets/{ticketId}/snooze',
+    permission: 'session',
+    summary: 'Take a ticket that was set aside back to the open ones.',
+    params,
     reply: ticket,
   },
   deleteTicket: {

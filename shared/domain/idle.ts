@@ -1,4 +1,5 @@
-import type { TicketStatus } from '../contract/tickets.ts';
+import type { SnoozeEnd, TicketStatus } from '../contract/tickets.ts';
+import { isSnoozed } from './ticket.ts';
 
 /** What counts of a ticket that may be idle. */
 interface IdleTicket {
@@ -7,10 +8,12 @@ interface IdleTicket {
   readonly isAnswered?: boolean | undefined;
   readonly lastMessageFromMe: boolean;
   readonly updatedAt: string;
+  readonly snoozedUntil?: SnoozeEnd | undefined;
 }
 
 /** Whether an open ticket has waited for its contact since before a moment. What a bot said is no answer: the contact waits then. */
 export function isIdle(ticket: IdleTicket, beforeMs: number): boolean {
   const isAnswered = ticket.isAnswered ?? ticket.lastMessageFromMe;
-  return ticket.status === 'open' && isAnswered && Date.parse(ticket.updatedAt) <= beforeMs;
+  // One that is set aside comes back by itself.
+  return ticket.status === 'open' && !isSnoozed(ticket) && isAnswered && Date.parse(ticket.updatedAt) <= beforeMs;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts';
 import type { ConnectionId, QueueId, UserId } from '../contract/ids.ts';
-import type { TicketStatus } from '../contract/tickets.ts';
+import type { SnoozeEnd, TicketCounts, TicketStatus } from '../contract/tickets.ts';
 
 /** What the rules of a ticket look at. */
 export interface TicketState {
@@ -8,7 +8,12 @@ export interface TicketState {
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
   readonly whatsappId: ConnectionId;
+  /** Of an open ticket that is set aside. */
+  readonly snoozedUntil?: SnoozeEnd | undefined;
 }
+
+/** Set aside until a time or the customer's next message: not among the open ones at hand, and left alone by what tidies up after them. */
+export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' | 'snoozedUntil'>): boolean => status === 'open' && snoozedUntil !== undefined;
 
 /** Who acts: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
 export interface Viewer {
@@ -35,6 +40,22 @@ export function canSeeQueue(viewer: Viewer, { queueId, whatsappId }: Pick<Ticket
 export function requireActor(viewer: Viewer, ticket: TicketState): void {
   const isOthers = ticket.status === 'open' && ticket.userId !== viewer.userId;
   if (isOthers && !viewer.isAdmin && !viewer.mayTakeOver) throw new AppError('ERR_TICKET_NOT_YOURS', { userId: ticket.userId });
+}
+
+/**
+ * Whether a ticket may be set aside until then.
+ *
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SCHEDULE_IN_PAST
+ */
+export function requireSnoozable(viewer: Viewer, ticket: TicketState, until: SnoozeEnd, nowMs: number): void {
+  requireOpen(viewer, ticket);
+  if (until !== 'reply' && Date.parse(until) <= nowMs) throw new AppError('ERR_SCHEDULE_IN_PAST', { field: 'until' });
+}
+
+/** @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS */
+export function requireOpen(viewer: Viewer, ticket: TicketState): void {
+  if (ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN');
+  requireActor(viewer, ticket);
 }
 
 export interface TicketChange {
@@ -84,17 +105,17 @@ function transferred(ticket: TicketState, change: TicketChange, viewer: Viewer):
   return change.userId ? { status: 'open', userId: change.userId, queueId } : { status: 'pending', userId: null, queueId };
 }
 
-/** What a ticket is counted under: waiting ones by queue or, without one, by connection; open ones by user. */
+/** What a ticket is counted under: waiting ones by queue or, without one, by connection; open ones by user, apart from those set aside. */
 export interface Counter {
   readonly group: 'pending' | 'open';
-  /** A letter and an id: `q` queue, `c` connection, `u` user. */
+  /** A letter and an id: `q` queue, `c` connection, `u` user, `z` user whose ticket is set aside. */
   readonly name: string;
 }
 
 /** Undefined for closed tickets, which nobody counts. */
 function counterOf(ticket: TicketState): Counter | undefined {
   if (ticket.status === 'closed') return undefined;
-  if (ticket.status === 'open') return { group: 'open', name: `u${ticket.userId ?? ''}` };
+  if (ticket.status === 'open') return { group: 'open', name: `${isSnoozed(ticket) ? 'z' : 'u'}${ticket.userId ?? ''}` };
   return { group: 'pending', name: ticket.queueId === null ? `c${ticket.whatsappId}` : `q${ticket.queueId}` };
 }
 
@@ -106,17 +127,20 @@ export function counterChange(before: TicketState | null, after: TicketState | n
 }
 
 /** @param counters the stored numbers of each group by the counters' names. */
-export function visibleCounts(
-  viewer: Viewer,
-  counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>,
-): { open: number; openAll: number; pending: number } {
+export function visibleCounts(viewer: Viewer, counters: ReadonlyMap<Counter['group'], ReadonlyMap<string, number>>): TicketCounts {
   const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
   const [open, pending] = [counters.get('open') ?? new Map<string, number>(), counters.get('pending') ?? new Map<string, number>()];
   const own = open.get(`u${viewer.userId}`) ?? 0;
-  if (viewer.isAdmin) return { open: own, openAll: sum(open.values()), pending: sum(pending.values()) };
+  const snoozed = open.get(`z${viewer.userId}`) ?? 0;
+  if (viewer.isAdmin) {
+    const snoozedAll = sum([...open].flatMap(([name, count]) => (name.startsWith('z') ? [count] : [])));
+    return { open: own, openAll: sum(open.values()) - snoozedAll, pending: sum(pending.values()), ...setAside(snoozed, snoozedAll) };
+  }
   const names = [...viewer.queueIds.map((id) => `q${id}`), ...[...viewer.noQueueConnections].map((id) => `c${id}`)];
-  return { open: own, openAll: own, pending: sum(names.map((name) => pending.get(name) ?? 0)) };
+  return { open: own, openAll: own, pending: sum(names.map((name) => pending.get(name) ?? 0)), ...setAside(snoozed, snoozed) };
 }
+
+const setAside = (snoozed: number, snoozedAll: number): Partial<TicketCounts> => (snoozedAll > 0 ? { snoozed, snoozedAll } : {});
 
 export const ticketCode = (id: number): string => String(id).padStart(6, '0');
 

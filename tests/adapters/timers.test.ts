@@ -48,14 +48,17 @@ it('delays what is due soon by the queue, to the second, and never by more than 
 
 it('puts a job back whose time has not come, and does it when it has', async () => {
   const done: string[] = [];
+  const none = async (): Promise<void> => undefined;
   const run = jobRunner(
     { clock, jobs },
     {
       sendSchedule: async ({ sendAt }) => void done.push(sendAt),
-      releaseQueue: async () => undefined,
-      closeIdleTickets: async () => undefined,
-      returnTickets: async () => undefined,
-      forgetTag: async () => undefined,
+      releaseQueue: none,
+      closeIdleTickets: none,
+      wakeTicket: none,
+      bulkStep: none,
+      returnTickets: none,
+      forgetTag: none,
     },
   );
 

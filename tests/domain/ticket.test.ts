@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConnectionId, QueueId, UserId } from '#shared/contract/ids.ts';
-import { canSee, counterChange, nextState, type TicketState, type Viewer, visibleCounts } from '#shared/domain/ticket.ts';
+import { canSee, counterChange, isSnoozed, nextState, requireSnoozable, type TicketState, type Viewer, visibleCounts } from '#shared/domain/ticket.ts';
 
 const [me, other] = ['me' as UserId, 'other' as UserId];
 const [sales, support] = ['sales' as QueueId, 'support' as QueueId];
@@ -19,6 +19,47 @@ describe('who sees a ticket', () => {
     ['a user of that connection without a queue', { ...viewer, noQueueConnections: new Set([whatsappId]) }, ticket({ queueId: null }), true],
   ])('%s', (_who, who, state, expected) => {
     expect(canSee(who, state)).toBe(expected);
+  });
+});
+
+describe('setting a ticket aside', () => {
+  const [later, now] = ['2026-01-02T00:00:00.000Z', Date.parse('2026-01-01T00:00:00.000Z')];
+  const mine = ticket({ status: 'open', userId: me });
+
+  it.each([
+    ['pending', ticket(), later, 'ERR_TICKET_NOT_OPEN'],
+    ['closed', ticket({ status: 'closed' }), 'reply', 'ERR_TICKET_NOT_OPEN'],
+    ['another user’s', ticket({ status: 'open', userId: other }), later, 'ERR_TICKET_NOT_YOURS'],
+    ['to a time gone by', mine, '2025-12-31T23:59:59.000Z', 'ERR_SCHEDULE_IN_PAST'],
+  ] as const)('refuses a ticket that is %s', (_which, state, until, code) => {
+    expect(() => requireSnoozable(viewer, state, until, now)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([later, 'reply'] as const)('takes an open one of one’s own until %s', (until) => {
+    requireSnoozable(viewer, mine, until, now);
+
+    expect([isSnoozed(mine), isSnoozed({ ...mine, snoozedUntil: until }), isSnoozed({ status: 'closed', snoozedUntil: until })]).toEqual([false, true, false]);
+    expect(counterChange(mine, { ...mine, snoozedUntil: until })).toEqual([
+      { counter: { group: 'open', name: 'ume' }, by: -1 },
+      { counter: { group: 'open', name: 'zme' }, by: 1 },
+    ]);
+  });
+
+  it('is counted apart from the open ones', () => {
+    const counters = new Map([
+      [
+        'open' as const,
+        new Map([
+          ['ume', 2],
+          ['zme', 1],
+          ['uother', 3],
+          ['zother', 4],
+        ]),
+      ],
+    ]);
+
+    expect(visibleCounts(viewer, counters)).toEqual({ open: 2, openAll: 2, pending: 0, snoozed: 1, snoozedAll: 1 });
+    expect(visibleCounts(admin, counters)).toEqual({ open: 2, openAll: 5, pending: 0, snoozed: 1, snoozedAll: 5 });
   });
 });
 

@@ -14,6 +14,7 @@ import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
+import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
@@ -105,7 +106,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
     desk: restFunction<'desk'>({
       ...common,
       areas: {
-        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers, jobs }) },
+        bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },

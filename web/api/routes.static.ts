@@ -1,4 +1,5 @@
 import { authRoutes } from '#shared/contract/auth.ts';
+import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
@@ -29,6 +30,7 @@ export const routes = {
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
+  ...clientRoutes(bulkRoutes),
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(tagRoutes),
   ...clientRoutes(contactRoutes),

@@ -18,6 +18,8 @@ export interface TicketFilter {
   readonly tagIds: readonly TagId[];
   /** Longest waiting first, for the waiting ones. */
   readonly oldestFirst: boolean;
+  /** Of the open ones, those set aside instead of those at hand. */
+  readonly snoozed?: boolean;
 }
 
 export const ticketKeys = {
@@ -35,16 +37,18 @@ export const ticketKeys = {
 export const ticketListQuery = (filter: TicketFilter) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.list(filter),
-    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...asQuery(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
+    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...ticketListFilter(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds, tagIds, oldestFirst }: TicketFilter) {
+/** The filter in the words of `GET /tickets`. */
+export function ticketListFilter({ status, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed }: TicketFilter) {
   return {
     status,
     ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(snoozed ? { snoozed: 'true' as const } : {}),
     ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
     ...(tagIds.length > 0 ? { tags: JSON.stringify(tagIds) } : {}),

@@ -79,18 +79,26 @@ export const screens = {
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
   },
-  tags: {
-    path: '/tags',
-    load: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
-    texts: ['kit', 'tags'],
-    title: 'tags',
-    menu: { group: 'work', icon: 'tags' },
   contacts: {
     path: '/contacts',
     load: async () => ({ default: (await import('../features/contacts/ContactsScreen.tsx')).ContactsScreen }),
     texts: ['kit', 'contacts'],
     title: 'contacts',
     menu: { group: 'work', icon: 'contacts' },
+  },
+  schedules: {
+    path: '/schedules',
+    load: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+    texts: ['kit', 'schedules'],
+    title: 'schedules',
+    menu: { group: 'work', icon: 'schedules' },
+  },
+  tags: {
+    path: '/tags',
+    load: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
+    texts: ['kit', 'tags'],
+    title: 'tags',
+    menu: { group: 'work', icon: 'tags' },
   },
   connections: {
     path: '/connections',

@@ -7,5 +7,9 @@ export const formatDate = (iso: string): string => new Intl.DateTimeFormat(curre
 export const formatDateTime = (iso: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { ...day, hour: '2-digit', minute: '2-digit' }).format(new Date(iso));
 
+/** The specification's `DD/MM/YYYY HH:mm:ss`. */
+export const formatSecond = (iso: string): string =>
+  `${formatDate(iso)} ${new Intl.DateTimeFormat(currentLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(iso))}`;
+
 /** Prices are in R$ in every language. */
 export const formatPrice = (value: number): string => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
+import { applyBulk } from '../api/bulk-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
@@ -18,5 +19,6 @@ export const recordAreas: Areas = {
     void queryClient.invalidateQueries({ queryKey: [queueOptionArea, 'list', id] });
   },
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
+  bulk: applyBulk,
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

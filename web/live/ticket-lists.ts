@@ -10,9 +10,10 @@ export interface TicketPage {
 }
 export type TicketPages = InfiniteData<TicketPage, string>;
 
-/** The specification's visibility: the user's own or showAll, and of a selected queue; pending ones have no user yet. */
+/** The specification's visibility: set aside or not, the user's own or showAll, and of a selected queue; pending ones have no user yet. */
 export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId): boolean {
   if (ticket.status !== filter.status) return false;
+  if (ticket.status === 'open' && (ticket.snoozedUntil !== undefined) !== Boolean(filter.snoozed)) return false;
   if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
   if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
   if (filter.tagIds.some((id) => !ticket.tagIds.includes(id))) return false;

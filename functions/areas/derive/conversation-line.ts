@@ -15,8 +15,10 @@ export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent
     return before.queueId === after.queueId ? 'returned' : 'transferred';
   }
   // Nobody acted on a ticket that kept its time: its queue was deleted.
-  const isTransfer = before.updatedAt !== after.updatedAt && (before.userId !== after.userId || before.queueId !== after.queueId);
-  return isTransfer ? 'transferred' : undefined;
+  if (before.updatedAt === after.updatedAt) return undefined;
+  if (before.userId !== after.userId || before.queueId !== after.queueId) return 'transferred';
+  if (before.snoozedUntil === after.snoozedUntil) return undefined;
+  return after.snoozedUntil === undefined ? 'woken' : 'snoozed';
 }
 
 /** The line that a change leaves in the chat. Its key follows from the change, so that it stands there once. */
@@ -24,6 +26,8 @@ export function lineWrite(before: TicketItem, after: TicketItem): (BareWrite & {
   const type = lineOf(before, after);
   if (!type) return undefined;
   const ms = Date.parse(after.updatedAt);
+  const { snoozedUntil } = after;
+  const untilAt = snoozedUntil === undefined || snoozedUntil === 'reply' ? null : snoozedUntil;
   const chat = chatOf(after);
   const channelMessageId = `line-${after.id}-${after.status}`;
   const line: MessageItem = {
@@ -38,7 +42,7 @@ export function lineWrite(before: TicketItem, after: TicketItem): (BareWrite & {
     fromMe: true,
     ack: 1,
     queueId: after.queueId,
-    event: { type, userId: after.userId, queueId: after.queueId, untilAt: null },
+    event: { type, userId: after.userId, queueId: after.queueId, untilAt },
     createdAt: after.updatedAt,
     sequence: Math.max(ms, after.sequence),
   };

@@ -1,5 +1,6 @@
 import { indexedWords, numberWords } from '#shared/domain/search-words.ts';
 import { localDay } from '#shared/domain/local-time.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import { type Posting, postingName, wordPosting } from '../../data/postings.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
 
@@ -13,6 +14,7 @@ function postingsOf(ticket: TicketItem, timeZone: string): Posting[] {
     ...[...ticket.tagIds, ...(ticket.laneId ? [ticket.laneId] : [])].map((tagId) => `tag#${tagId}`),
     ...(ticket.userId ? [`user#${ticket.userId}`] : []),
     ...(ticket.status === 'closed' ? [] : [`status#${ticket.status}`, `lane#${ticket.laneId ?? 'none'}`]),
+    ...(isSnoozed(ticket) ? ['snoozed'] : []),
     ...(ticket.unreadMessages > 0 ? ['unread'] : []),
   ];
   const words = [...indexedWords(ticket.contactName), ...numberWords(ticket.contactNumber)];

@@ -60,7 +60,6 @@ function firstTicket(
     isGroup: contact.isGroup,
     ...automaticFields(beginning.automatic, beginning.queueId),
     ratingAskedAtMs: null,
-    ratedUserId: null,
     rating: null,
     says: null,
     lastMessage: beginning.preview,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import type { Chat } from '../../data/message-store.ts';
@@ -12,6 +13,7 @@ import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { automaticFields, automaticStateOf } from '../../conversations/automatic-state.ts';
 import { askForPicture } from '../../conversations/contact-picture.ts';
 import { saveRating } from '../../conversations/save-rating.ts';
+import { saveSnooze } from '../../conversations/save-snooze.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
@@ -97,7 +99,7 @@ function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): Ticket
   return isSame ? ticket : { ...ticket, ...automaticFields(automatic, queueId) };
 }
 
-/** @returns false when the ticket has to be looked at again: it was reopened by this, or somebody else was faster. */
+/** @returns false when the ticket has to be looked at again: it was reopened or taken back by this, or somebody else was faster. */
 async function placeTicket(
   deps: InboundDeps,
   scope: InboundScope,
@@ -120,6 +122,10 @@ async function placeTicket(
     if (place === 'reopened') {
       const pending = transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, nowMs);
       await saveTransition(scope.table, ticket, { ...pending, ...automaticFields(automatic, ticket.queueId) });
+      return false;
+    }
+    if (isSnoozed(ticket) && unread > 0) {
+      await saveSnooze(scope.table, ticket, transitioned(ticket, ticket, nowMs));
       return false;
     }
     if (place === 'rated') await saveRating(scope.table, ticket, decision.rating, touch, nowMs);

@@ -1,6 +1,7 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
 import { contactItem, toContact } from '../../data/contact-item.ts';
+import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
@@ -31,6 +32,7 @@ export const eventTable = {
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
+  bulk: collectionEvents('bulk', bulkItem, toBulk),
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

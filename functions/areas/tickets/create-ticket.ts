@@ -101,6 +101,7 @@ function newTicket({ clock }: TicketDeps, { companyId, userId }: Principal, { id
     queueId,
     userId,
     tagIds: [],
+    laneId: null,
     isGroup: contact.isGroup,
     chatbot: false,
     menu: null,

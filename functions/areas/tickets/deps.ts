@@ -1,7 +1,15 @@
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { Timers } from '../../ports/timers.ts';
 
 export interface TicketDeps {
   readonly table: Table;
   readonly clock: Clock;
+}
+
+/** Of what goes on after the request. */
+export interface LaterDeps extends TicketDeps {
+  readonly timers: Timers;
+  readonly jobs: Jobs;
 }

@@ -3,13 +3,14 @@ import type { Handlers } from '../../lib/http.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
-import type { TicketDeps } from './deps.ts';
+import type { LaterDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listKanban } from './list-kanban.ts';
 import { listTickets } from './list-tickets.ts';
+import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
 import { updateTicket } from './update-ticket.ts';
 
-export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> => ({
+export const ticketHandlers = (deps: LaterDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
   countTickets: ({ principal }) => countTickets(deps, principal),
   listKanban: ({ principal, query }) => listKanban(deps, principal, query),
@@ -17,5 +18,7 @@ export const ticketHandlers = (deps: TicketDeps): Handlers<typeof ticketRoutes> 
   getTicketByUuid: ({ principal, params }) => getTicketByUuid(deps, principal, params),
   createTicket: ({ principal, body }) => createTicket(deps, principal, body),
   updateTicket: ({ principal, params, body }) => updateTicket(deps, principal, { ...params, change: body }),
+  snoozeTicket: ({ principal, params, body }) => snoozeTicket(deps, principal, { ...params, ...body }),
+  endSnooze: ({ principal, params }) => endSnooze(deps, principal, params),
   deleteTicket: ({ principal, params }) => deleteTicket(deps, principal, params),
 });

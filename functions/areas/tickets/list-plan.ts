@@ -1,9 +1,9 @@
 import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
-import { ticketStatuses, type ticketRoutes, type TicketStatus } from '#shared/contract/tickets.ts';
+import { ticketStatuses, type ticketRoutes } from '#shared/contract/tickets.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
-import { listKeys } from '../../data/keys.ts';
+import { listKeys, type TicketListName } from '../../data/keys.ts';
 import type { Posting } from '../../data/postings.ts';
 
 export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
@@ -51,6 +51,7 @@ function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
     ...(query.date ? [[posting(`date#${query.date}`)]] : []),
     ...(query.updatedAt ? [[posting(`updated#${query.updatedAt}`)]] : []),
     ...(query.withUnreadMessages ? [[posting('unread')]] : []),
+    ...(query.snoozed ? [[posting('snoozed')]] : []),
     ...(users?.length && query.status !== 'pending' ? [users.map((userId) => posting(`user#${userId}`))] : []),
     ...(query.status === 'pending' || query.status === 'open' ? [[posting(`status#${query.status}`)]] : []),
     ...(query.status === 'open' && !showsAll(viewer, query) && !users?.length ? [[posting(`user#${viewer.userId}`)]] : []),
@@ -67,14 +68,19 @@ export function queueGroups(viewer: Viewer, query: Pick<TicketQuery, 'queueIds'>
 }
 
 function partitionsOf(companyId: CompanyId, viewer: Viewer, query: TicketQuery): Partition[] {
-  const statuses = query.status ? [query.status] : ticketStatuses;
-  return statuses.flatMap((status) => partitionsOfStatus(companyId, viewer, query, status));
+  return listsOf(query).flatMap((list) => partitionsOfList(companyId, viewer, query, list));
 }
 
-function partitionsOfStatus(companyId: CompanyId, viewer: Viewer, query: TicketQuery, status: TicketStatus): Partition[] {
-  const byOwner = (owner: string | null): Partition => ({ index: 'gsi1', pk: listKeys.ticketsByOwner(companyId, status, owner) });
-  const all: Partition = { index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, status) };
-  if (status === 'open') {
+/** Open tickets that are set aside have a list of their own, so that neither list reads the other's rows. */
+function listsOf({ status, snoozed }: TicketQuery): readonly TicketListName[] {
+  if (snoozed) return ['snoozed'];
+  return status ? [status] : [...ticketStatuses, 'snoozed'];
+}
+
+function partitionsOfList(companyId: CompanyId, viewer: Viewer, query: TicketQuery, list: TicketListName): Partition[] {
+  const byOwner = (owner: string | null): Partition => ({ index: 'gsi1', pk: listKeys.ticketsByOwner(companyId, list, owner) });
+  const all: Partition = { index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, list) };
+  if (list === 'open' || list === 'snoozed') {
     if (viewer.isAdmin && query.users?.length) return [...new Set(query.users)].map(byOwner);
     return showsAll(viewer, query) ? [all] : [byOwner(viewer.userId)];
   }

@@ -2,7 +2,7 @@ import type { TicketId } from '#shared/contract/ids.ts';
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { canSee, type Viewer } from '#shared/domain/ticket.ts';
+import { canSee, isSnoozed, type Viewer } from '#shared/domain/ticket.ts';
 import { loadReader } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '../../data/merge-partitions.ts';
@@ -35,16 +35,30 @@ export interface Listing {
  * depend on how many tickets there are.
  */
 export async function listTickets(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<ReplyOf<typeof ticketRoutes.listTickets>> {
+  const readFrom = await walkTickets(deps, principal, query);
+  const { cursor: _cursor, pageNumber: _page, ...filters } = query;
+  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, readFrom);
+  const { items, ...position } = page;
+  return { tickets: items.map(toTicket), ...position };
+}
+
+/** The tickets of a list, from a position on, for those who go through all of it. @returns `next` undefined at the end */
+export async function walkTickets(
+  deps: TicketDeps,
+  principal: Principal,
+  query: TicketQuery,
+): Promise<(after: string | undefined) => Promise<MergedPage<TicketItem>>> {
+  const listing = await openListing(deps, principal, query);
+  const plan = planList(principal.companyId, listing.viewer, query);
+  return (after) => readTickets(listing, plan, after);
+}
+
+async function openListing(deps: TicketDeps, principal: Principal, query: TicketQuery): Promise<Listing> {
   const table = deps.table.forCompany(principal.companyId);
   const nowMs = deps.clock.nowMs();
   const isByDay = query.date !== undefined || query.updatedAt !== undefined;
   const [viewer, settings] = await Promise.all([loadReader(table, principal, nowMs), isByDay ? loadSettings(table, principal.companyId, nowMs) : undefined]);
-  const listing: Listing = { table, principal, viewer, query, timeZone: settings?.timeZone ?? 'UTC' };
-  const plan = planList(principal.companyId, viewer, query);
-  const { cursor: _cursor, pageNumber: _page, ...filters } = query;
-  const page = await readPage(principal, `tickets ${JSON.stringify(filters)}`, query, (after) => readTickets(listing, plan, after));
-  const { items, ...position } = page;
-  return { tickets: items.map(toTicket), ...position };
+  return { table, principal, viewer, query, timeZone: settings?.timeZone ?? 'UTC' };
 }
 
 async function readTickets(listing: Listing, plan: ListPlan, after: string | undefined): Promise<MergedPage<TicketItem>> {
@@ -103,6 +117,7 @@ export function shown(listing: Listing, item: TicketItem | undefined): TicketIte
   const { viewer, query, timeZone } = listing;
   if (!item || !canSee(viewer, item)) return undefined;
   if (query.status && item.status !== query.status) return undefined;
+  if ((query.snoozed || query.status === 'open') && isSnoozed(item) !== Boolean(query.snoozed)) return undefined;
   if (query.queueIds?.length && item.queueId !== null && !query.queueIds.includes(item.queueId)) return undefined;
   if (viewer.isAdmin && query.users?.length && item.status !== 'pending' && (!item.userId || !query.users.includes(item.userId))) return undefined;
   if (query.tags?.some((tagId) => !item.tagIds.includes(tagId) && item.laneId !== tagId)) return undefined;

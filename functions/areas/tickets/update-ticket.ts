@@ -64,7 +64,7 @@ async function explained(table: TablePart, ticket: TicketItem, decide: () => Tic
 }
 
 /** A user or queue of another company does not exist here. */
-async function requireTargets(table: TablePart, principal: Principal, change: Change): Promise<void> {
+export async function requireTargets(table: TablePart, principal: Principal, change: Pick<Change, 'userId' | 'queueId'>): Promise<void> {
   const [user, queue] = await Promise.all([
     change.userId ? table.get(companyKeys.user(principal.companyId, change.userId)) : undefined,
     change.queueId ? table.get(companyKeys.queue(principal.companyId, change.queueId)) : undefined,

@@ -108,6 +108,11 @@ const openContacts: Scene['show'] = async (page, _words, { openName }) => {
   await page.getByText(openName).waitFor();
 };
 
+const openSchedules: Scene['show'] = async (page, { schedules }) => {
+  await page.goto('/schedules');
+  await page.getByText(schedules.empty).waitFor();
+};
+
 const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
   await page.getByText(users.profile_admin, { exact: true }).waitFor();
@@ -179,6 +184,22 @@ export const privateScenes: readonly Scene[] = [
       await page.goto('/');
       await page.getByRole('heading', { name: dashboardScreen.attendants }).waitFor();
     },
+  },
+  { name: 'schedules', show: openSchedules },
+  {
+    name: 'new schedule',
+    show: after(openSchedules, async (page, { schedules }) => {
+      await page.getByRole('button', { name: schedules.add }).click();
+      await page.getByRole('dialog', { name: schedules.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'selection of tickets',
+    show: after(openConversation, async (page, { tickets, schedules }) => {
+      await page.goto('/tickets');
+      await page.getByRole('button', { name: tickets.select, exact: true }).click();
+      await page.getByRole('region', { name: schedules.selection }).waitFor();
+    }),
   },
   { name: 'quick messages', show: openQuickMessages },
   {

@@ -12,6 +12,9 @@ import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
+import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
+import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
@@ -50,6 +53,7 @@ export const words = {
     panel: ptKanban,
     queues: ptQueues,
     settings: ptSettings,
+    schedules: ptSchedules,
   },
   en: {
     ...enCommon,
@@ -64,6 +68,7 @@ export const words = {
     panel: enKanban,
     queues: enQueues,
     settings: enSettings,
+    schedules: enSchedules,
   },
   es: {
     ...esCommon,
@@ -78,6 +83,7 @@ export const words = {
     panel: esKanban,
     queues: esQueues,
     settings: esSettings,
+    schedules: esSchedules,
   },
 } as const;
 

@@ -82,8 +82,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:DeleteItem',
     'dynamodb:Query',
   ],
-  // Lambda's own poller, what has to wait for longer, and the options of a queue that was deleted.
-  FunctionsworkRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage', 'dynamodb:DeleteItem'],
+  // Lambda's own poller, and what has to wait for longer; bulks by filters that go through postings; what was forgotten of idle tickets.
+  FunctionsworkRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:DeleteItem'],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
   FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],
   // The same, and messages that the queue did not take.

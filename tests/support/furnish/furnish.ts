@@ -13,6 +13,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTags } from './tags.ts';
@@ -35,6 +36,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   quickMessages: furnishQuickMessages,
   contacts: furnishContacts,
   ticketNotes: furnishTicketNotes,
+  bulks: furnishBulks,
   schedules: furnishSchedules,
   tags: furnishTags,
   settings: furnishSettings,

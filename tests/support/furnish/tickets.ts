@@ -9,7 +9,11 @@ export const furnishTickets: Furnish<'tickets'> = async (home) => {
   const newcomer = await createContact(home.deps, home.admin, { name: 'Sem ticket' });
   return {
     ids: { ticketId: { ...numberOf(ticket.id), isOfQueue: true }, uuid: { ...ulidOf(ticket.uuid), isOfQueue: true } },
-    bodies: { updateTicket: { status: 'open' }, createTicket: { contactId: newcomer.id, queueId: home.queue.queueId } },
+    bodies: {
+      updateTicket: { status: 'open' },
+      createTicket: { contactId: newcomer.id, queueId: home.queue.queueId },
+      snoozeTicket: { until: 'reply' },
+    },
     notPlain: ['deleteTicket'],
   };
 };

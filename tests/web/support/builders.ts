@@ -21,6 +21,8 @@ import type {
 import type { Message } from '#shared/contract/messages.ts';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
 import type { Tag } from '#shared/contract/tags.ts';
+import type { Bulk } from '#shared/contract/bulks.ts';
+import type { Schedule } from '#shared/contract/schedules.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
 const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
@@ -206,6 +208,25 @@ export const aTag = (n: number, tag: Partial<Tag> = {}): Tag => ({
   ...tag,
 });
 
+/** To the contact of the first ticket. */
+export const aSchedule = (n: number, schedule: Partial<Schedule> = {}): Schedule => {
+  const { id, name } = aTicket(1).contact;
+  return {
+    id: ulidOf(800 + n) as Schedule['id'],
+    contactId: id,
+    contact: { id, name },
+    body: `Lembrete ${n}`,
+    sendAt: new Date(Date.now() + n * 3_600_000).toISOString(),
+    sentAt: null,
+    status: 'PENDENTE',
+    failure: null,
+    userId: null,
+    whatsappId: null,
+    createdAt: past,
+    updatedAt: past,
+    ...schedule,
+  };
+};
 /** A dashboard of one attendant, Ana. */
 export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => ({
   period: { from: '2026-11-01', to: '2026-11-22' },
@@ -213,4 +234,22 @@ export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => ({
   attendants: [{ id: userIdOf(1), name: 'Ana Souza', rating: null, avgSupportTime: 0, finished: 0, online: true }],
   hours: Array.from({ length: 24 }, () => 0),
   ...dashboard,
+});
+
+/** Of the first user, collecting its tickets. */
+export const aBulk = (bulk: Partial<Bulk> = {}): Bulk => ({
+  id: ulidOf(900) as Bulk['id'],
+  userId: userIdOf(1),
+  action: 'accept',
+  status: 'collecting',
+  total: null,
+  done: 0,
+  skipped: 0,
+  failed: 0,
+  undone: 0,
+  canUndo: false,
+  failure: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...bulk,
 });

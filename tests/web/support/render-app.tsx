@@ -24,6 +24,7 @@ export const screens = [
   firstScreen('/queues', true),
   firstScreen('/settings', true),
   firstScreen('/contacts', true),
+  firstScreen('/schedules', true),
   firstScreen('/', true),
   firstScreen('/users', true),
 ];
@@ -62,6 +63,8 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listTickets: () => ({ tickets: [], hasMore: false }),
     suggestTags: () => [],
     listLanes: () => ({ lista: [] }),
+    showBulk: () => ({ bulk: null }),
+    listSchedules: () => ({ schedules: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),
     ...api,
   };

@@ -1,11 +1,11 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
+import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
-import BarChart from '@mui/icons-material/BarChart';
 import Group from '@mui/icons-material/Group';
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -17,8 +17,9 @@ export const menuIcons = {
   tickets: ForumOutlined,
   kanban: ViewKanbanOutlined,
   quickMessages: Bolt,
-  tags: LocalOfferOutlined,
   contacts: ContactsOutlined,
+  schedules: ScheduleIcon,
+  tags: LocalOfferOutlined,
   connections: SyncAlt,
   queues: AccountTreeOutlined,
   users: Group,

@@ -24,6 +24,7 @@ export const texts = {
   kanban: 'Kanban',
   lanes: 'Kanban lanes',
   tags: 'Tags',
+  schedules: 'Scheduled messages',
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',

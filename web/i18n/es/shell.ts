@@ -24,6 +24,7 @@ export const texts = {
   kanban: 'Kanban',
   lanes: 'Columnas del kanban',
   tags: 'Etiquetas',
+  schedules: 'Mensajes programados',
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',

@@ -24,6 +24,7 @@ export const texts = {
   kanban: 'Kanban',
   lanes: 'Raias do kanban',
   tags: 'Tags',
+  schedules: 'Agendamentos',
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -17,6 +17,9 @@ import { ContactDrawer } from './ContactDrawer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { TypingNote } from './TypingNote.tsx';
+
+// The conversation is read before what is still to be sent.
+const ContactSchedules = lazy(async () => ({ default: (await import('../schedules/ContactSchedules.tsx')).ContactSchedules }));
 
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
 const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
@@ -48,6 +51,9 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
           <MessageHistory ticket={ticket} mayWrite={mayWrite} onReply={setQuoted} />
         </History>
         <TypingNote ticketId={ticket.id} />
+        <Suspense>
+          <ContactSchedules contactId={ticket.contactId} />
+        </Suspense>
         {writing === 'allowed' ? (
           <>
             <ConnectionBanner connectionId={ticket.whatsappId} />

@@ -15,6 +15,7 @@ import { prefetch } from '#web/components/prefetch.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
+import { useSnoozeText } from '../use-snooze-text.ts';
 import { writingOf } from '../writing-rule.ts';
 import { TagButton } from '../tags/TagButton.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
@@ -75,7 +76,14 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
   );
 }
 
-function useStateText({ status, userId }: Ticket): string {
+/** Besides its state, until when it is set aside. */
+function useStateText(ticket: Ticket): string {
+  const state = useAttendedText(ticket);
+  const snooze = useSnoozeText(ticket.snoozedUntil ?? 'reply');
+  return ticket.snoozedUntil === undefined ? state : `${state} · ${snooze}`;
+}
+
+function useAttendedText({ status, userId }: Ticket): string {
   const { t } = useTranslation('tickets');
   const user = useSessionUser();
   const names = useUserNames();

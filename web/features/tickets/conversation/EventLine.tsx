@@ -53,6 +53,10 @@ function useEventText({ type, userId, queueId, untilAt }: ConversationEvent, at:
       return user ? t('event_resolved', { user }) : t('event_resolvedUnknown');
     case 'reopened':
       return user ? t('event_reopened', { user }) : t('event_reopenedUnknown');
+    case 'snoozed':
+      return untilAt ? t('event_snoozed', { time: formatDateTime(untilAt) }) : t('event_snoozedReply');
+    case 'woken':
+      return t('event_woken');
     case 'otherQueue':
       return t('event_otherQueue', { from: formatDateTime(at), until: formatDateTime(untilAt ?? at) });
   }

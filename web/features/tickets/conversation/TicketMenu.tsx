@@ -1,17 +1,25 @@
+import AlarmOff from '@mui/icons-material/AlarmOff';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
+import ScheduleSend from '@mui/icons-material/ScheduleSend';
+import SnoozeIcon from '@mui/icons-material/Snooze';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { useHasRight } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { useSnooze } from '../snooze/use-snooze.ts';
 import { useDeleteTicket } from '../ticket-actions.ts';
+import { writingOf } from '../writing-rule.ts';
+
+const ScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
+const SnoozeDialog = lazy(async () => ({ default: (await import('../snooze/SnoozeDialog.tsx')).SnoozeDialog }));
 
 interface TicketMenuProps {
   readonly ticket: Ticket;
@@ -26,6 +34,8 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
+  const [isSnoozing, setIsSnoozing] = useState(false);
   const choose = (action: () => void): void => {
     setAnchor(null);
     action();
@@ -42,6 +52,13 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           </ListItemIcon>
           {t('contactDetails')}
         </MenuItem>
+        <MenuItem onClick={() => choose(() => setIsScheduling(true))}>
+          <ListItemIcon>
+            <ScheduleSend fontSize="small" />
+          </ListItemIcon>
+          {t('scheduleMessage')}
+        </MenuItem>
+        <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
         <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />
@@ -49,8 +66,31 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           <ListItemText primary={t('deleteTicket')} secondary={mayDelete ? null : common('lockedRight')} />
         </MenuItem>
       </Menu>
+      <Suspense>{isSnoozing ? <SnoozeDialog ticket={ticket} onClose={() => setIsSnoozing(false)} /> : null}</Suspense>
+      <Suspense>{isScheduling ? <ScheduleDialog schedule={null} contact={ticket.contact} onClose={() => setIsScheduling(false)} /> : null}</Suspense>
       <DeleteQuestion ticket={ticket} isOpen={asksDelete} onClose={() => setAsksDelete(false)} />
     </>
+  );
+}
+
+interface SnoozeItemProps {
+  readonly ticket: Ticket;
+  /** Closes the menu before it acts. */
+  readonly onChosen: (action: () => void) => void;
+  readonly onAsk: () => void;
+}
+
+/** For whoever may answer the ticket: set it aside, or take it back. */
+function SnoozeItem({ ticket, onChosen, onAsk }: SnoozeItemProps) {
+  const { t } = useTranslation('tickets');
+  const { wake } = useSnooze(ticket);
+  if (writingOf(ticket, useSessionUser()) !== 'allowed') return null;
+  const isAside = ticket.snoozedUntil !== undefined;
+  return (
+    <MenuItem onClick={() => onChosen(isAside ? wake : onAsk)}>
+      <ListItemIcon>{isAside ? <AlarmOff fontSize="small" /> : <SnoozeIcon fontSize="small" />}</ListItemIcon>
+      {isAside ? t('endSnooze') : t('snooze')}
+    </MenuItem>
   );
 }
 

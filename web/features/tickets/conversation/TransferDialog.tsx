@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -10,7 +11,7 @@ import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { QueueMark } from '#web/components/QueueMark.tsx';
-import { searchFromCharacters, useTransferForm } from './use-transfer-form.ts';
+import { searchFromCharacters, useTransfer, useTransferForm, type TransferChange } from './use-transfer-form.ts';
 
 interface TransferDialogProps {
   readonly ticket: Ticket;
@@ -20,9 +21,25 @@ interface TransferDialogProps {
 /** Hands the ticket to a queue, and within it to a user if one is named. */
 export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   const { t } = useTranslation('tickets');
+  const { transfer, isSaving } = useTransfer(ticket, onClose);
+  return <TransferForm title={t('transferTitle')} isSaving={isSaving} onTransfer={transfer} onClose={onClose} />;
+}
+
+interface TransferFormProps {
+  readonly title: string;
+  /** Above the fields. */
+  readonly text?: string;
+  readonly isSaving: boolean;
+  readonly onTransfer: (change: TransferChange) => void;
+  readonly onClose: () => void;
+}
+
+/** Where one ticket goes, or many. */
+export function TransferForm({ title, text, isSaving, onTransfer, onClose }: TransferFormProps) {
+  const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
   const id = useId();
-  const form = useTransferForm(ticket, onClose);
+  const form = useTransferForm(onTransfer);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.submit();
@@ -30,8 +47,9 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby={id}>
       <form noValidate onSubmit={submit}>
-        <DialogTitle id={id}>{t('transferTitle')}</DialogTitle>
+        <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, '&&': { pt: 1 } }}>
+          {text ? <DialogContentText>{text}</DialogContentText> : null}
           <UserField form={form} />
           <QueueField form={form} />
         </DialogContent>
@@ -39,7 +57,7 @@ export function TransferDialog({ ticket, onClose }: TransferDialogProps) {
           <Button color="inherit" onClick={onClose}>
             {common('cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={form.isSaving}>
+          <Button type="submit" variant="contained" disabled={isSaving}>
             {t('transfer')}
           </Button>
         </DialogActions>

@@ -17,21 +17,23 @@ interface PickedUser {
   readonly queueIds: readonly QueueId[];
 }
 
+/** Where tickets go by a transfer. */
+export type TransferChange = Pick<TicketChange, 'userId' | 'queueId' | 'status'> & { readonly queueId: QueueId };
+
 /** A queue is required; with a user, it is one of that user's. */
-export function useTransferForm(ticket: Ticket, onClose: () => void) {
+export function useTransferForm(onTransfer: (change: TransferChange) => void) {
   const [user, setUser] = useState<PickedUser | null>(null);
   const [chosenQueueId, setQueueId] = useState<string | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const userSearch = useUserSearch();
   const queues = useQueuesOf(user);
   const queue = queues.find(({ id }) => id === chosenQueueId);
-  const { transfer, isSaving } = useTransfer(ticket, onClose);
   const submit = (): void => {
     setWasSubmitted(true);
     if (!queue) return;
-    transfer(user ? { userId: user.id, queueId: queue.id, status: 'open' } : { queueId: queue.id, status: 'pending' });
+    onTransfer(user ? { userId: user.id, queueId: queue.id, status: 'open' } : { queueId: queue.id, status: 'pending' });
   };
-  return { ...userSearch, user, setUser, queues, queueId: queue?.id, setQueueId, isQueueMissing: wasSubmitted && !queue, isSaving, submit };
+  return { ...userSearch, user, setUser, queues, queueId: queue?.id, setQueueId, isQueueMissing: wasSubmitted && !queue, submit };
 }
 
 function useUserSearch() {
@@ -49,7 +51,8 @@ function useQueuesOf(user: PickedUser | null) {
   return user && user.profile !== 'admin' ? everyQueue.filter(({ id }) => user.queueIds.includes(id)) : everyQueue;
 }
 
-function useTransfer(ticket: Ticket, onClose: () => void) {
+/** Of one ticket, which leaves the user on the list. */
+export function useTransfer(ticket: Ticket, onClose: () => void) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChangeTicket();
   const transfer = (change: TicketChange): void =>

@@ -16,6 +16,7 @@ import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import type { TicketRowProps } from './TicketRow.tsx';
 import { TicketRows } from './TicketRows.tsx';
 import { NewRowsChip } from './ticket-row-parts.tsx';
+import { isSelectedIn, type TicketSelection } from './use-selection.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
@@ -26,11 +27,12 @@ const none: readonly Ticket[] = [];
 
 interface TicketListProps {
   readonly filter: TicketFilter;
+  readonly selection: TicketSelection;
   /** A ticket of the waiting list is now this user's. */
   readonly onAccepted: () => void;
 }
 
-export function TicketList({ filter, onAccepted }: TicketListProps) {
+export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   const { t } = useTranslation('tickets');
   const query = ticketListQuery(filter);
   const list = useInfiniteQuery(query);
@@ -39,7 +41,7 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
   // Typing and clicking go before the next of fifty changes a second.
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
-  const rows = useRowActions(onAccepted);
+  const rows = useRowActions(onAccepted, selection);
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
@@ -73,7 +75,7 @@ function usePrefetch(hasTickets: boolean): void {
 }
 
 /** What rows need besides their ticket; the callbacks stay the same from render to render. */
-function useRowActions(onAccepted: () => void) {
+function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelection) {
   const moves = useTicketMoves();
   const queues = useQueuesById();
   const userNames = useUserNames();
@@ -82,14 +84,15 @@ function useRowActions(onAccepted: () => void) {
   const [peeked, setPeeked] = useState<Ticket | null>(null);
   const [busyId, setBusyId] = useState<Ticket['id'] | null>(null);
 
-  const latest = useRef({ moves, onAccepted });
+  const latest = useRef({ moves, onAccepted, toggle });
   useEffect(() => {
-    latest.current = { moves, onAccepted };
+    latest.current = { moves, onAccepted, toggle };
   });
   const onAccept = useCallback((ticket: Ticket) => {
     setBusyId(ticket.id);
     latest.current.moves.open(ticket, () => latest.current.onAccepted());
   }, []);
+  const onSelect = useCallback((ticket: Ticket) => latest.current.toggle(ticket), []);
   const onClose = useCallback((ticket: Ticket) => {
     setBusyId(ticket.id);
     latest.current.moves.justClose(ticket);
@@ -101,6 +104,8 @@ function useRowActions(onAccepted: () => void) {
     isShown: ticket.uuid === shownUuid,
     isBusy: moves.isPending && ticket.id === busyId,
     mayPeek,
+    isSelected: selected && isSelectedIn(selected, ticket.id),
+    onSelect,
     onAccept,
     onClose,
     onPeek: setPeeked,

@@ -14,9 +14,10 @@ import { QueueMark } from '#web/components/QueueMark.tsx';
 import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '../times.ts';
+import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
-import { Actions, ClosedBadge, Line, Meta, Root, Text, UnreadBadge } from './ticket-row-parts.tsx';
+import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text, UnreadBadge } from './ticket-row-parts.tsx';
 
 // Of a list without tags nothing about them is fetched.
 const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
@@ -35,6 +36,9 @@ export interface TicketRowProps {
   /** Left the list, and waits to be taken off the screen. */
   readonly isGone: boolean;
   readonly mayPeek: boolean;
+  /** Null unless several are being selected. */
+  readonly isSelected: boolean | null;
+  readonly onSelect: (ticket: Ticket) => void;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
   readonly onPeek: (ticket: Ticket) => void;
@@ -42,16 +46,20 @@ export interface TicketRowProps {
 
 /** One ticket. Rendered again only when its own ticket changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
-  const { ticket, index, isShown, isGone, queue, userName } = props;
+  const { ticket, index, isShown, isGone, queue, userName, isSelected, onSelect } = props;
   const { t } = useTranslation('tickets');
   const { contact, unreadMessages: unread } = ticket;
   const hasUnread = unread > 0 || undefined;
   return (
     <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
-      <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
+      {isSelected === null ? (
+        <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
+      ) : (
+        <SelectBox data-primary type="checkbox" id={boxIdOf(ticket)} checked={isSelected} disabled={isGone} onChange={() => onSelect(ticket)} />
+      )}
       <Text data-waits={ticket.status === 'pending' || undefined}>
         <Line data-unread={hasUnread}>
-          <RowTitle ticket={ticket} isShown={isShown} />
+          <RowTitle ticket={ticket} isShown={isShown} isSelected={isSelected} />
           <RowTime ticket={ticket} />
         </Line>
         <Line data-unread={hasUnread}>
@@ -65,18 +73,28 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <QueueMark isSmall queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
           <Suspense>{ticket.tagIds.length > 0 ? <RowTags tagIds={ticket.tagIds} /> : null}</Suspense>
+          {ticket.snoozedUntil === undefined ? null : <SnoozeEnd until={ticket.snoozedUntil} />}
           {ticket.status === 'closed' ? <ClosedBadge>{t('closedBadge')}</ClosedBadge> : null}
         </Meta>
       </Text>
-      {isGone ? null : <RowActions {...props} />}
+      {isGone || isSelected !== null ? null : <RowActions {...props} />}
     </Root>
   );
 });
 
-/** The name; a link over the whole row, except while the ticket waits to be accepted. */
-function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'>) {
+const boxIdOf = ({ id }: Ticket): string => `select-${id}`;
+
+/** The name; a link over the whole row, except while the ticket waits to be accepted; a label while several are selected. */
+function RowTitle({ ticket, isShown, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'isSelected'>) {
   const name = ticket.contact.name;
   const sx = { fontWeight: ticket.unreadMessages > 0 ? 700 : 550 };
+  if (isSelected !== null) {
+    return (
+      <Typography className="name select" noWrap sx={sx} component="label" htmlFor={boxIdOf(ticket)}>
+        {name}
+      </Typography>
+    );
+  }
   if (ticket.status === 'pending') {
     return (
       <Typography className="name" noWrap sx={sx}>
@@ -95,6 +113,11 @@ function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'
 function RowTime({ ticket: { status, waitingSince, updatedAt } }: Pick<TicketRowProps, 'ticket'>) {
   if (status === 'pending' && waitingSince) return <WaitingTime since={waitingSince} />;
   return <time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>;
+}
+
+/** When a ticket that is set aside comes back. */
+function SnoozeEnd({ until }: { readonly until: NonNullable<Ticket['snoozedUntil']> }) {
+  return <span className="user">{useSnoozeText(until)}</span>;
 }
 
 function Unread({ count }: { readonly count: number }) {

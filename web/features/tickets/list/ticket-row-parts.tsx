@@ -22,7 +22,8 @@ export const Root = styled('div')(({ theme }) => ({
   },
   '&[data-gone] > *': { opacity: 0.45 },
   '& a.open': { color: 'inherit', textDecoration: 'none' },
-  '& a.open::after': { content: '""', position: 'absolute', inset: 0 },
+  '& a.open::after, & label.select::after': { content: '""', position: 'absolute', inset: 0 },
+  '& label.select, & label.select::after': { cursor: 'pointer' },
   '& a.open:focus-visible': { outline: 'none' },
   '& a.open:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.brand}`, outlineOffset: -2 },
   // What is seldom needed waits for the pointer or the keyboard; without a hovering pointer it is always there.
@@ -33,6 +34,15 @@ export const Root = styled('div')(({ theme }) => ({
     '& .quiet': { opacity: 0 },
     '&:hover .quiet, &:focus-within .quiet': { opacity: 1 },
   },
+}));
+
+/** In the place of the picture. */
+export const SelectBox = styled('input')(({ theme }) => ({
+  width: 20,
+  height: 20,
+  margin: theme.spacing(0, 1.375),
+  flexShrink: 0,
+  accentColor: theme.vars?.palette.primary.main,
 }));
 
 export const Text = styled('div')({

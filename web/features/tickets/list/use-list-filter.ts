@@ -19,15 +19,17 @@ export function useListFilter() {
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
   const { tagIds, chooseTags } = useTagFilter();
+  const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
   const showAll = mayShowAll && wantsAll;
+  const snoozed = wantsSnoozed && status === 'open';
   // The server orders waiting tickets by their wait for lists by status alone.
   const mayOrder = status === 'pending' && queueIds.length === 0 && tagIds.length === 0;
   const oldestFirst = wantsOldest && mayOrder;
   const filter = useMemo(
-    (): TicketFilter => ({ status, showAll, queueIds, userIds: [], tagIds, oldestFirst }),
-    [status, showAll, queueIds, tagIds, oldestFirst],
+    (): TicketFilter => ({ status, showAll, queueIds, userIds: [], tagIds, oldestFirst, snoozed }),
+    [status, showAll, queueIds, tagIds, oldestFirst, snoozed],
   );
-  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues, chooseTags };
+  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues, chooseTags };
 }
 
 /** A tag that was deleted meanwhile is not asked for: nothing would be found. */

@@ -1,0 +1,61 @@
+import { mostBulkTickets } from '#shared/contract/bulks.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+import type { BulkItem, FoundTicket } from '../../../data/bulk-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { ticketItem, type TicketItem } from '../../../data/ticket-item.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { put } from '../../../data/writes.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import type { TicketDeps } from '../deps.ts';
+import { walkTickets } from '../list-tickets.ts';
+
+/** Pages of the list that a step collects, 40 tickets each. */
+const pagesAtOnce = 5;
+
+/** Parts are of use until a bulk can no longer be undone by anybody who remembers it. */
+const partSeconds = 7 * 24 * 60 * 60;
+
+export const expiry = (nowMs: number): { expiresAtSeconds: number } => ({ expiresAtSeconds: Math.ceil(nowMs / 1_000) + partSeconds });
+
+/** The next tickets of the list, kept as a part; at its end they begin to be changed. */
+export async function collect(deps: TicketDeps, principal: Principal, bulk: BulkItem): Promise<Partial<BulkItem>> {
+  const readFrom = await walkTickets(deps, principal, bulk.filter ?? {});
+  const found: TicketItem[] = [];
+  let after = bulk.after ?? undefined;
+  for (let page = 0; page < pagesAtOnce; page += 1) {
+    const { items, next } = await readFrom(after);
+    found.push(...items);
+    after = next;
+    if (next === undefined) break;
+  }
+  const tickets = found.filter((ticket) => isMeant(bulk, ticket)).map(asFound);
+  const total = bulk.total + tickets.length;
+  if (total > mostBulkTickets) return { status: 'refused', failure: 'ERR_BULK_TOO_LARGE', total };
+  const foundParts = await keepFound(deps, bulk, tickets);
+  return { total, foundParts, after: after ?? null, ...(after === undefined ? { status: foundParts === 0 ? 'done' : 'running' } : {}) };
+}
+
+/** A bulk of tickets that were named: those that exist and are meant. */
+export async function namedTickets(deps: TicketDeps, { companyId }: Principal, bulk: BulkItem, ids: readonly TicketId[]): Promise<BulkItem> {
+  const rows = await deps.table.forCompany(companyId).getMany([...new Set(ids)].map((id) => companyKeys.ticket(companyId, id)));
+  const tickets = readableItems(ticketItem, rows)
+    .filter((ticket) => isMeant(bulk, ticket))
+    .map(asFound);
+  const foundParts = await keepFound(deps, bulk, tickets);
+  return { ...bulk, total: tickets.length, foundParts, status: 'running' };
+}
+
+/** Only waiting tickets are accepted; closed ones are neither closed nor transferred. */
+export function isMeant({ action }: Pick<BulkItem, 'action'>, { status }: Pick<TicketItem, 'status'>): boolean {
+  return action === 'accept' ? status === 'pending' : status !== 'closed';
+}
+
+const asFound = ({ id, status, userId, queueId }: TicketItem): FoundTicket => ({ id, status, userId, queueId });
+
+async function keepFound({ table, clock }: TicketDeps, bulk: BulkItem, tickets: readonly FoundTicket[]): Promise<number> {
+  if (tickets.length === 0) return bulk.foundParts;
+  const part: TablePart = table.forCompany(bulk.companyId);
+  await part.commit(put(companyKeys.bulkPart(bulk.companyId, bulk.id, 'found', bulk.foundParts), { tickets, ...expiry(clock.nowMs()) }));
+  return bulk.foundParts + 1;
+}

@@ -1,0 +1,18 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { BulkId, CompanyId, UserId } from '#shared/contract/ids.ts';
+import { type BulkItem, bulkItem } from '../../../data/bulk-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { Principal } from '../../../lib/principal.ts';
+
+export async function findBulk(table: TablePart, companyId: CompanyId, userId: UserId): Promise<BulkItem | undefined> {
+  const stored = await table.get(companyKeys.bulk(companyId, userId), { consistent: true });
+  return stored && bulkItem.parse(stored);
+}
+
+/** The last one of this very user. @throws AppError ERR_NO_BULK_FOUND */
+export async function loadOwnBulk(table: TablePart, { companyId, userId }: Principal, bulkId: BulkId): Promise<BulkItem> {
+  const found = await findBulk(table, companyId, userId);
+  if (found?.id !== bulkId) throw new AppError('ERR_NO_BULK_FOUND', { bulkId });
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { type BulkItem, bulkItem, isActive } from '../../../data/bulk-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { ConditionFailed } from '../../../data/writes.ts';
+import { loadSession, principalOf } from '../../../lib/authenticate.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import type { LaterDeps } from '../deps.ts';
+import { changeTickets, undoChanges } from './change-tickets.ts';
+import { collect } from './found-tickets.ts';
+import { findBulk } from './load-bulk.ts';
+import { sendStep } from './start-bulk.ts';
+
+type BulkDeps = Omit<LaterDeps, 'timers'>;
+
+/**
+ * One step of a bulk, and the job of the next. A step is done as its user may at this moment, and counted once: one that comes
+ * again finds the count ahead, and only makes sure that the next job was sent.
+ */
+export async function runBulk(deps: BulkDeps, job: Extract<Job, { type: 'bulkStep' }>): Promise<void> {
+  const bulk = await findBulk(deps.table.forCompany(job.companyId), job.companyId, job.userId);
+  if (!bulk || bulk.id !== job.bulkId || !isActive(bulk)) return;
+  if (bulk.step === job.step + 1) return sendStep(deps, bulk);
+  if (bulk.step !== job.step) return;
+  // Who has logged out, or was removed, changes nothing any more.
+  const session = await loadSession(deps.table, job.companyId, job.userId);
+  if (bulk.isCancelled || !session) return void (await save(deps, bulk, { status: bulk.status === 'undoing' ? 'undone' : 'cancelled' }));
+  const saved = await save(deps, bulk, { ...(await stepOf(deps, principalOf(session), bulk)), step: bulk.step + 1 });
+  if (saved && isActive(saved)) await sendStep(deps, saved);
+}
+
+function stepOf(deps: BulkDeps, principal: Principal, bulk: BulkItem): Promise<Partial<BulkItem>> {
+  if (bulk.status === 'collecting') return collect(deps, principal, bulk);
+  return bulk.status === 'undoing' ? undoChanges(deps, principal, bulk) : changeTickets(deps, principal, bulk);
+}
+
+/** @returns undefined when another run of this step was faster. */
+async function save({ table, clock }: BulkDeps, bulk: BulkItem, set: Partial<BulkItem>): Promise<BulkItem | undefined> {
+  const key = companyKeys.bulk(bulk.companyId, bulk.userId);
+  try {
+    const changed = await table.forCompany(bulk.companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, [
+      ['id', '=', bulk.id],
+      ['step', '=', bulk.step],
+    ]);
+    return bulkItem.parse(changed);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

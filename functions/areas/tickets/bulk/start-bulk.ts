@@ -1,0 +1,111 @@
+import type { bulkRoutes } from '#shared/contract/bulks.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { type BulkId, bulkId as bulkIdSchema } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { type BulkItem, bulkItem, canUndo, isActive } from '../../../data/bulk-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { type Clause, ConditionFailed, put } from '../../../data/writes.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import type { LaterDeps } from '../deps.ts';
+import { requireTargets } from '../update-ticket.ts';
+import { namedTickets } from './found-tickets.ts';
+import { loadOwnBulk } from './load-bulk.ts';
+
+type BulkDeps = Omit<LaterDeps, 'timers'>;
+
+/** One that has made no step for so long has lost its job, and holds up the next one no more. */
+const abandonedMs = 15 * 60_000;
+
+/** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND */
+export async function startBulk(deps: BulkDeps, principal: Principal, wish: BodyOf<typeof bulkRoutes.startBulk>): Promise<BulkItem> {
+  const { companyId, userId } = principal;
+  const table = deps.table.forCompany(companyId);
+  await requireTargets(table, principal, wish);
+  const nowMs = deps.clock.nowMs();
+  const started = newBulk(principal, wish, bulkIdSchema.parse(deps.clock.newId()), isoTime(nowMs));
+  const item = wish.ticketIds ? await namedTickets(deps, principal, started, wish.ticketIds) : started;
+  const isOver: Clause[] = [
+    {
+      any: [
+        'absent',
+        ...(['done', 'cancelled', 'refused', 'undone'] as const).map((status): Clause => ['status', '=', status]),
+        ['updatedAt', '<', isoTime(nowMs - abandonedMs)],
+      ],
+    },
+  ];
+  try {
+    await table.commit(put(companyKeys.bulk(companyId, userId), item, isOver));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('ERR_BULK_RUNNING', {}, { cause: error });
+    throw error;
+  }
+  await sendStep(deps, item);
+  return item;
+}
+
+function newBulk({ companyId, userId }: Principal, wish: BodyOf<typeof bulkRoutes.startBulk>, id: BulkId, now: string): BulkItem {
+  return bulkItem.parse({
+    type: 'bulk',
+    companyId,
+    id,
+    userId,
+    action: wish.action,
+    justClose: wish.justClose ?? false,
+    targetUserId: wish.action === 'transfer' ? (wish.userId ?? null) : null,
+    targetQueueId: wish.action === 'transfer' ? (wish.queueId ?? null) : null,
+    filter: wish.filter ?? null,
+    status: 'collecting',
+    isCancelled: false,
+    step: 0,
+    after: null,
+    foundParts: 0,
+    changedParts: 0,
+    part: 0,
+    offset: 0,
+    total: 0,
+    done: 0,
+    skipped: 0,
+    failed: 0,
+    undone: 0,
+    failure: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+/** Ends it with the step that is under way. @throws AppError ERR_NO_BULK_FOUND */
+export async function cancelBulk(deps: BulkDeps, principal: Principal, bulkId: BulkId): Promise<BulkItem> {
+  const table = deps.table.forCompany(principal.companyId);
+  const bulk = await loadOwnBulk(table, principal, bulkId);
+  if (!isActive(bulk)) return bulk;
+  const changed = await table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set: { isCancelled: true } }, [['id', '=', bulkId]]);
+  const cancelled = bulkItem.parse(changed);
+  // Should the job of the next step be lost, this one ends it.
+  await sendStep(deps, cancelled);
+  return cancelled;
+}
+
+/** @throws AppError ERR_NO_BULK_FOUND, ERR_CONFLICT */
+export async function undoBulk(deps: BulkDeps, principal: Principal, bulkId: BulkId): Promise<BulkItem> {
+  const table = deps.table.forCompany(principal.companyId);
+  const bulk = await loadOwnBulk(table, principal, bulkId);
+  if (!canUndo(bulk)) throw new AppError('ERR_CONFLICT');
+  const set = { status: 'undoing', isCancelled: false, part: 0, step: bulk.step + 1, updatedAt: isoTime(deps.clock.nowMs()) };
+  try {
+    const when: Clause[] = [
+      ['id', '=', bulkId],
+      ['step', '=', bulk.step],
+    ];
+    const undoing = bulkItem.parse(await table.change(companyKeys.bulk(bulk.companyId, bulk.userId), { set }, when));
+    await sendStep(deps, undoing);
+    return undoing;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('ERR_CONFLICT', {}, { cause: error });
+    throw error;
+  }
+}
+
+export function sendStep({ jobs }: Pick<LaterDeps, 'jobs'>, { companyId, userId, id: bulkId, step }: BulkItem): Promise<void> {
+  return jobs.send({ type: 'bulkStep', companyId, userId, bulkId, step });
+}

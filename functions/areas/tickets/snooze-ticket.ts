@@ -1,0 +1,65 @@
+import type { TicketId } from '#shared/contract/ids.ts';
+import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
+import { requireOpen, requireSnoozable, type Viewer } from '#shared/domain/ticket.ts';
+import { saveSnooze } from '../../conversations/save-snooze.ts';
+import { transitioned } from '../../conversations/ticket-store.ts';
+import { loadVisibleTicket } from '../../conversations/viewer.ts';
+import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { LaterDeps, TicketDeps } from './deps.ts';
+
+/** As for other changes of a ticket's state. */
+const raceAttempts = 5;
+
+/**
+ * Sets an open ticket aside until a time, at which a job takes it back, or until the customer writes.
+ *
+ * @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS, ERR_SCHEDULE_IN_PAST
+ */
+export async function snoozeTicket(
+  deps: Omit<LaterDeps, 'jobs'>,
+  principal: Principal,
+  { ticketId, until }: { ticketId: TicketId; until: SnoozeEnd },
+): Promise<Ticket> {
+  const end = until === 'reply' ? until : isoTime(Date.parse(until));
+  return changed(deps, principal, ticketId, async (ticket, viewer) => {
+    requireSnoozable(viewer, ticket, end, deps.clock.nowMs());
+    // The timer comes first: one whose ticket was not set aside finds nothing to do, a ticket without one would not come back.
+    if (end !== 'reply') await setTimer(deps, ticket, end);
+    return end;
+  });
+}
+
+/** @throws AppError ERR_TICKET_NOT_OPEN, ERR_TICKET_NOT_YOURS */
+export async function endSnooze(deps: TicketDeps, principal: Principal, { ticketId }: { ticketId: TicketId }): Promise<Ticket> {
+  return changed(deps, principal, ticketId, (ticket, viewer) => {
+    requireOpen(viewer, ticket);
+    return undefined;
+  });
+}
+
+type Decide = (ticket: TicketItem, viewer: Viewer) => SnoozeEnd | undefined | Promise<SnoozeEnd>;
+
+async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketId, decide: Decide): Promise<Ticket> {
+  const table = deps.table.forCompany(principal.companyId);
+  for (let attempt = 1; ; attempt += 1) {
+    const { ticket, viewer } = await loadVisibleTicket(table, principal, ticketId, deps.clock.nowMs());
+    const snoozedUntil = await decide(ticket, viewer);
+    if (snoozedUntil === ticket.snoozedUntil) return toTicket(ticket);
+    const after = { ...transitioned(ticket, ticket, deps.clock.nowMs()), ...(snoozedUntil === undefined ? {} : { snoozedUntil }) };
+    try {
+      await saveSnooze(table, ticket, after);
+      return toTicket(after);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+    }
+  }
+}
+
+/** One for each end that a ticket has had: that of a former one finds the ticket changed, and does nothing. */
+function setTimer(deps: Pick<LaterDeps, 'timers'>, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
+  const atMs = Date.parse(until);
+  return deps.timers.set(`wake-${uuid}-${atMs}`, atMs, { type: 'wakeTicket', companyId, ticketId, until });
+}

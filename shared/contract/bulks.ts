@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { bulkId, queueId, ticketId, timestamp, userId } from './ids.ts';
+import { defineRoutes } from './route.ts';
+import { ticketRoutes } from './tickets.ts';
+
+/** What is done to many tickets at once: by the rules of the same change of one. */
+export const bulkActions = ['accept', 'close', 'transfer'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** At first all tickets are collected, so that too many are refused before anything is done. */
+export const bulkStatuses = ['collecting', 'running', 'done', 'cancelled', 'refused', 'undoing', 'undone'] as const;
+
+/** Tickets of one bulk. */
+export const mostBulkTickets = 10_000;
+/** Tickets that are named one by one. */
+export const mostNamedTickets = 200;
+
+export const bulk = z.object({
+  id: bulkId,
+  /** Who began it. */
+  userId,
+  action: z.enum(bulkActions),
+  status: z.enum(bulkStatuses),
+  /** Known once all are collected. */
+  total: z.number().int().nullable(),
+  done: z.number().int(),
+  /** Changed by others meanwhile, or not for this user to change. */
+  skipped: z.number().int(),
+  failed: z.number().int(),
+  /** Tickets that were given back as they had been. */
+  undone: z.number().int(),
+  /** There are tickets of which nothing was said to their customers: what is still as the bulk left it can be as it was. */
+  canUndo: z.boolean(),
+  /** Code of errors.ts of one that was refused. */
+  failure: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Bulk = z.output<typeof bulk>;
+
+const params = z.object({ bulkId });
+
+export const bulkRoutes = defineRoutes({
+  startBulk: {
+    method: 'POST',
+    path: '/tickets/bulk',
+    permission: 'session',
+    summary: 'Accept, close or transfer everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
+    body: z
+      .object({
+        action: z.enum(bulkActions),
+        filter: ticketRoutes.listTickets.query.omit({ cursor: true, pageNumber: true }).optional(),
+        ticketIds: z.array(ticketId).min(1).max(mostNamedTickets).optional(),
+        /** Of closing: nothing is sent to the customers. */
+        justClose: z.boolean().optional(),
+        /** Of a transfer, as for one ticket. */
+        queueId: queueId.optional(),
+        userId: userId.optional(),
+      })
+      .refine(({ filter, ticketIds }) => (filter === undefined) !== (ticketIds === undefined), { path: ['filter'], message: 'a filter or tickets' })
+      .refine(({ action, queueId: queue }) => action !== 'transfer' || queue !== undefined, { path: ['queueId'], message: 'a transfer names a queue' }),
+    reply: z.object({ jobId: bulkId, bulk }),
+    status: 201,
+  },
+  showBulk: {
+    method: 'GET',
+    path: '/tickets/bulk',
+    permission: 'session',
+    summary: 'The last change of many tickets that this user began.',
+    reply: z.object({ bulk: bulk.nullable() }),
+  },
+  cancelBulk: {
+    method: 'DELETE',
+    path: '/tickets/bulk/{bulkId}',
+    permission: 'session',
+    summary: 'End a change of many tickets; what is done stays so.',
+    params,
+    reply: bulk,
+  },
+  undoBulk: {
+    method: 'POST',
+    path: '/tickets/bulk/{bulkId}/undo',
+    permission: 'session',
+    summary: 'Give tickets back as they were, those that are still as the bulk left them; not where texts went out.',
+    params,
+    reply: bulk,
+  },
+});

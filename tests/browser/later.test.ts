@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserWindow } from './support/browser-window.ts';
+import type { Customer } from './support/customer.ts';
+import { acceptTicket, tabOf, ticketOf } from './support/screens.ts';
+import { Shop, startUpMs } from './support/shop.ts';
+
+/** `2026-11-30T14:05` of the browser. */
+const localTime = (page: Page, inMs: number): Promise<string> =>
+  page.evaluate((ms) => {
+    const at = new Date(Date.now() + ms);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  }, inMs);
+
+describe('what is done later, and to many', () => {
+  let shop: Shop;
+  let window: BrowserWindow;
+  let page: Page;
+  let maria: Customer;
+
+  beforeAll(async () => {
+    shop = await Shop.open();
+    maria = await shop.customer('Maria Cliente');
+    window = await shop.ownersWindow();
+    page = window.page;
+    await maria.write('Bom dia!');
+    await acceptTicket(page, maria.name);
+  }, startUpMs);
+
+  afterAll(() => shop?.close());
+
+  it('schedules a message from the conversation, and sets the ticket aside until the customer writes', async () => {
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
+    await dialog.getByLabel('Mensagem').fill('Sua consulta é amanhã');
+    await dialog.getByLabel('Data e hora do envio').fill(await localTime(page, 26 * 3_600_000));
+    await dialog.getByRole('button', { name: 'Agendar' }).click();
+    await page.getByRole('button', { name: '1 mensagem agendada' }).click();
+    await page.getByText('Sua consulta é amanhã').waitFor();
+
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Adiar' }).click();
+    await page.getByRole('button', { name: 'Até a próxima mensagem do cliente' }).click();
+    await ticketOf(page, maria.name).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^Adiados/ }).click();
+    await ticketOf(page, maria.name).getByText('até a resposta').waitFor();
+    await page.getByRole('button', { name: /^Adiados/ }).click();
+    await maria.write('Posso remarcar?');
+
+    await ticketOf(page, maria.name).getByText('1 mensagem não lida').waitFor();
+    await page.getByRole('link', { name: 'Agendamentos' }).click();
+    await page
+      .getByRole('row', { name: /Maria Cliente/ })
+      .getByText('Pendente')
+      .waitFor();
+    expect(window.complaints).toEqual([]);
+  }, 40_000);
+
+  it('accepts twenty tickets together, and takes it back', async () => {
+    const customers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.customer(`Cliente ${n + 1}`)));
+    await Promise.all(customers.map((customer) => customer.write('Olá')));
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+    await tabOf(page, 'Aguardando', 20).click();
+
+    await page.getByRole('button', { name: 'Selecionar' }).click();
+    const bar = page.getByRole('region', { name: 'Tickets selecionados' });
+    await bar.getByRole('button', { name: 'Selecionar todos' }).click();
+    await bar.getByRole('button', { name: 'Aceitar' }).click();
+    await page.getByRole('dialog', { name: 'Aceitar 20 tickets?' }).getByRole('button', { name: 'Aceitar' }).click();
+    await page.getByText('Tickets aceitos: 20').waitFor();
+    await tabOf(page, 'Atendendo', 21).waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+
+    await page.getByText('Tickets devolvidos: 20').waitFor();
+    await tabOf(page, 'Aguardando', 20).waitFor();
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+});

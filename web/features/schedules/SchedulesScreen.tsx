@@ -1,0 +1,116 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import ScheduleIcon from '@mui/icons-material/Schedule';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { Schedule } from '#shared/contract/schedules.ts';
+import { findContacts } from '../../api/find-contacts.ts';
+import { pagedRecords } from '../../api/listed-records.ts';
+import { schedulesQuery } from '../../api/schedule-queries.ts';
+import { DataList } from '../../components/data-list/DataList.tsx';
+import type { Column, RowAction } from '../../components/data-list/list-types.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { DeleteScheduleDialog } from '../../components/schedules/DeleteScheduleDialog.tsx';
+import { formatDateTime, formatSecond } from '../../i18n/format.ts';
+import { ScheduleStatus } from './ScheduleStatus.tsx';
+
+// The form brings the contract's schemas along; the list does without them.
+const ScheduleDialog = lazy(async () => ({ default: (await import('../../components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
+
+/** The specification's. */
+const previewCharacters = 25;
+
+const previewOf = ({ body }: Schedule): string => (body.length > previewCharacters ? `${body.slice(0, previewCharacters)}…` : body);
+
+const timeOf = ({ sendAt }: Schedule) => <time dateTime={sendAt}>{formatSecond(sendAt)}</time>;
+const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
+
+/** Messages to be sent at their times, and those that were. `?contactId=` opens the form for that contact. */
+export function SchedulesScreen() {
+  const { t } = useTranslation('schedules');
+  const [deleted, setDeleted] = useState<Schedule | null>(null);
+  const list = pagedRecords(useInfiniteQuery(schedulesQuery()));
+  const { edited, edit } = useEdited();
+  const columns: readonly Column<Schedule>[] = [
+    { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
+    { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
+    { id: 'sendAt', header: t('sendAt'), cell: timeOf },
+    { id: 'status', header: t('status'), inCard: 'corner', cell: statusOf },
+  ];
+  const actionsOf = (record: Schedule): RowAction[] => {
+    const values = { name: record.contact.name, time: formatDateTime(record.sendAt) };
+    const change = record.sentAt
+      ? { label: t('show', values), icon: <VisibilityOutlined fontSize="small" />, onClick: () => edit(record.id) }
+      : { label: t('edit', values), icon: <EditOutlined fontSize="small" />, onClick: () => edit(record.id) };
+    return [change, { label: t('delete', values), icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) }];
+  };
+  const addButton = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
+      {t('add')}
+    </Button>
+  );
+  const isEmpty = list.records?.length === 0;
+  return (
+    <Page actions={isEmpty ? null : addButton}>
+      <DataList
+        list={list}
+        columns={columns}
+        actions={actionsOf}
+        empty={<EmptyState icon={<ScheduleIcon />} title={t('empty')} text={t('emptyText')} action={addButton} />}
+      />
+      <Suspense>{edited ? <EditDialog edited={edited} known={list.records ?? []} onClose={() => edit(null)} /> : null}</Suspense>
+      {deleted ? <DeleteScheduleDialog schedule={deleted} onClose={() => setDeleted(null)} /> : null}
+    </Page>
+  );
+}
+
+type Edited = Schedule['id'] | 'new' | { readonly contactId: ContactId };
+
+/** What the form is open for: an address may ask for a new one, and stops asking once it is closed. */
+function useEdited() {
+  const [params, setParams] = useSearchParams();
+  const [chosen, edit] = useState<Schedule['id'] | 'new' | null>(null);
+  const contactId = params.get('contactId') as ContactId | null; // the server refuses what is none
+  const edited: Edited | null = chosen ?? (contactId ? { contactId } : null);
+  return {
+    edited,
+    edit: (next: Schedule['id'] | 'new' | null) => {
+      edit(next);
+      if (next === null && contactId) setParams({}, { replace: true });
+    },
+  };
+}
+
+interface EditDialogProps {
+  readonly edited: Edited;
+  readonly known: readonly Schedule[];
+  readonly onClose: () => void;
+}
+
+function EditDialog({ edited, known, onClose }: EditDialogProps) {
+  const ofContact = typeof edited === 'object' ? edited.contactId : null;
+  // Of all that was ever scheduled for the contact, the newest knows the name.
+  const earlier = useInfiniteQuery({ ...schedulesQuery(ofContact ?? undefined), enabled: ofContact !== null });
+  const schedule = known.find(({ id }) => id === edited) ?? null;
+  if (ofContact) {
+    if (earlier.isPending) return null;
+    const name = earlier.data?.pages[0]?.records[0]?.contact.name ?? '';
+    return <ScheduleDialog schedule={null} contact={{ id: ofContact, name, number: null }} onClose={onClose} />;
+  }
+  if (edited !== 'new' && !schedule) return null;
+  return (
+    <ScheduleDialog
+      schedule={schedule}
+      contact={schedule ? { ...schedule.contact, number: null } : null}
+      {...(schedule ? {} : { searchContacts: findContacts })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostNamedTickets, type BulkAction } from '#shared/contract/bulks.ts';
+import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import type { Selected, TicketSelection } from '../list/use-selection.ts';
+import { BulkQuestion } from './BulkQuestion.tsx';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1),
+  padding: theme.spacing(1, 1.5),
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '& > span': { flexGrow: 1, fontSize: '0.8125rem', fontWeight: 550 },
+}));
+const Actions = styled('div')(({ theme }) => ({ display: 'flex', gap: theme.spacing(0.5), width: '100%' }));
+
+interface BulkBarProps {
+  readonly filter: TicketFilter;
+  readonly selected: Selected;
+  readonly selection: TicketSelection;
+}
+
+/** What can be done with the selected tickets together. Escape ends the selection. */
+export function BulkBar({ filter, selected, selection }: BulkBarProps) {
+  const { t } = useTranslation('schedules');
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const { count, isExact } = useSelectedCount(filter, selected);
+  const number = count.toLocaleString(currentLocale());
+  const actions: readonly BulkAction[] = filter.status === 'pending' ? ['accept', 'transfer', 'close'] : ['transfer', 'close'];
+  const labels = { accept: t('bulkAccept'), transfer: t('bulkTransfer'), close: t('bulkClose') };
+  const isTooMany = selected !== 'all' && selected.size > mostNamedTickets;
+  return (
+    <Root role="region" aria-label={t('selection')} onKeyDown={({ key }) => key === 'Escape' && !action && selection.end()}>
+      <span role="status">{isExact ? t('selected', { count }) : t('selectedMore', { number })}</span>
+      <Button size="small" aria-pressed={selected === 'all'} onClick={selected === 'all' ? selection.begin : selection.selectAll}>
+        {t('selectAll')}
+      </Button>
+      <LabelledIconButton size="small" label={t('endSelection')} onClick={selection.end}>
+        <Close fontSize="small" />
+      </LabelledIconButton>
+      <Actions>
+        {actions.map((one) => (
+          <Button key={one} size="small" variant="outlined" disabled={count === 0 || isTooMany} onClick={() => setAction(one)} sx={{ flex: 1 }}>
+            {labels[one]}
+          </Button>
+        ))}
+      </Actions>
+      {action ? (
+        <BulkQuestion
+          action={action}
+          number={isExact ? number : t('moreThan', { count })}
+          filter={filter}
+          selected={selected}
+          onStarted={selection.end}
+          onClose={() => setAction(null)}
+        />
+      ) : null}
+    </Root>
+  );
+}
+
+/** How many; of all, what is known of them without asking. */
+function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly count: number; readonly isExact: boolean } {
+  const { data: list, hasNextPage } = useInfiniteQuery({ ...ticketListQuery(filter), enabled: false });
+  const { data: counts } = useQuery(ticketCountsQuery);
+  if (selected !== 'all') return { count: selected.size, isExact: true };
+  const loaded = list?.pages.reduce((sum, { tickets }) => sum + tickets.length, 0) ?? 0;
+  if (!hasNextPage) return { count: loaded, isExact: true };
+  const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0;
+  const counted = filter.status === 'pending' ? counts?.pending : openCount(filter, counts);
+  return isWhole && counted !== undefined ? { count: counted, isExact: true } : { count: loaded, isExact: false };
+}
+
+function openCount(
+  { showAll, snoozed }: TicketFilter,
+  counts: { open: number; openAll: number; snoozed?: number | undefined; snoozedAll?: number | undefined } | undefined,
+) {
+  if (snoozed) return showAll ? counts?.snoozedAll : counts?.snoozed;
+  return showAll ? counts?.openAll : counts?.open;
+}
