@@ -7,7 +7,8 @@ import { routes } from './routes.static.ts';
 
 /** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {
-  readonly status: TicketStatus;
+  /** Null: whatever state they are in. */
+  readonly status: TicketStatus | null;
   /** Tickets of every user, for those who hold tickets-manager:showall. */
   readonly showAll: boolean;
   /** Empty: every queue that the user may see. */
@@ -16,6 +17,10 @@ export interface TicketFilter {
   readonly userIds: readonly UserId[];
   /** Longest waiting first, for the waiting ones. */
   readonly oldestFirst: boolean;
+  /** Words or digits that the server looks for. A live event cannot tell what they would find. */
+  readonly search?: string;
+  /** Of what waits and of the user's own. */
+  readonly unreadOnly?: boolean;
 }
 
 export const ticketKeys = {
@@ -39,9 +44,11 @@ export const ticketListQuery = (filter: TicketFilter) =>
     refetchOnMount: onEntry,
   });
 
-function asQuery({ status, showAll, queueIds, userIds, oldestFirst }: TicketFilter) {
+function asQuery({ status, showAll, queueIds, userIds, oldestFirst, search, unreadOnly }: TicketFilter) {
   return {
-    status,
+    ...(status ? { status } : {}),
+    ...(search ? { searchParam: search } : {}),
+    ...(unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
     ...(showAll ? { showAll: 'true' as const } : {}),
     ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
     ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),

@@ -8,7 +8,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
-import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
+import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
   readonly queryClient: QueryClient;
@@ -88,14 +88,13 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
   if (data.action === 'update') {
     const { ticket } = data;
-    eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId)));
+    eachTicketList(queryClient, (pages, filter) => followTicket(pages, ticket, filter, userId));
     queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
     return;
   }
   if (data.action === 'updateUnread') {
-    const asRead = (ticket: Ticket): Ticket => ({ ...ticket, unreadMessages: 0 });
-    eachTicketList(queryClient, (pages) => changeTicket(pages, data.ticketId, asRead));
-    queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? asRead(known) : known));
+    eachTicketList(queryClient, (pages, filter) => markTicketRead(pages, data.ticketId, filter));
+    queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? { ...known, unreadMessages: 0 } : known));
     return;
   }
   eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));

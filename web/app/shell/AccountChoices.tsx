@@ -1,10 +1,12 @@
 import Logout from '@mui/icons-material/Logout';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '../../api/session.ts';
+import { NoticeSwitches } from '../../features/notifications/NoticeSwitches.tsx';
 import type { LateMenuProps } from '../MenuButton.tsx';
 
 const Who = styled('li')(({ theme }) => ({
@@ -26,6 +28,8 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
           {email}
         </Typography>
       </Who>
+      <NoticeSwitches />
+      <Divider />
       <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
         <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
         {t('logout')}

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { prefetch } from '../../components/prefetch.ts';
-import { Tooltips } from '../../components/Tooltips.tsx';
 import { loadMenuSheet, SideDrawer } from './SideDrawer.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
+
+const Tooltips = lazy(async () => ({ default: (await import('../../components/Tooltips.tsx')).Tooltips }));
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 });
@@ -47,7 +48,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </Main>
       </Column>
-      <Tooltips />
+      <Suspense>
+        <Tooltips />
+      </Suspense>
     </Root>
   );
 }

@@ -15,6 +15,7 @@ import type { BubbleActions } from './MessageBubble.tsx';
 import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+import { useFindWords } from './use-find-words.ts';
 import { useGoTo, type FindOlder } from './use-go-to.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -45,6 +46,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
   const { t } = useTranslation('tickets');
   const virtuoso = useRef<VirtuosoHandle>(null);
   const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
+  useFindWords(messages, onFindOlder, actions.onGoTo);
   const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
   useMarkRead(ticket, messages, isCurrent && !isAway);

@@ -52,7 +52,7 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
       <TicketRows
         rows={steady.rows}
         label={t('list')}
-        propsOf={(ticket) => rows.propsOf(ticket, filter.showAll)}
+        propsOf={(ticket) => rows.propsOf(ticket, filter)}
         hasMore={list.hasNextPage}
         hasFailed={list.isFetchNextPageError}
         onRetry={loadMore}
@@ -95,12 +95,13 @@ function useRowActions(onAccepted: () => void) {
     latest.current.moves.justClose(ticket);
   }, []);
 
-  const propsOf = (ticket: Ticket, showAll: boolean): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
+  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
     queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,
     isBusy: moves.isPending && ticket.id === busyId,
     mayPeek,
+    find: search,
     onAccept,
     onClose,
     onPeek: setPeeked,

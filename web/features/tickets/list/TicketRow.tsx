@@ -32,6 +32,8 @@ export interface TicketRowProps {
   /** Left the list, and waits to be taken off the screen. */
   readonly isGone: boolean;
   readonly mayPeek: boolean;
+  /** What was searched for: its conversation goes to the message that has it. */
+  readonly find: string | undefined;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
   readonly onPeek: (ticket: Ticket) => void;
@@ -48,7 +50,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
       <Text data-waits={ticket.status === 'pending' || undefined}>
         <Line data-unread={hasUnread}>
-          <RowTitle ticket={ticket} isShown={isShown} />
+          <RowTitle ticket={ticket} isShown={isShown} find={props.find} />
           <RowTime ticket={ticket} />
         </Line>
         <Line data-unread={hasUnread}>
@@ -70,7 +72,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 });
 
 /** The name; a link over the whole row, except while the ticket waits to be accepted. */
-function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'>) {
+function RowTitle({ ticket, isShown, find }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'find'>) {
   const name = ticket.contact.name;
   const sx = { fontWeight: ticket.unreadMessages > 0 ? 700 : 550 };
   if (ticket.status === 'pending') {
@@ -81,7 +83,16 @@ function RowTitle({ ticket, isShown }: Pick<TicketRowProps, 'ticket' | 'isShown'
     );
   }
   return (
-    <Typography noWrap sx={sx} component={Link} to={ticketPath(ticket)} className="name open" data-primary aria-current={isShown ? 'page' : undefined}>
+    <Typography
+      noWrap
+      sx={sx}
+      component={Link}
+      to={ticketPath(ticket)}
+      state={find ? { find } : null}
+      className="name open"
+      data-primary
+      aria-current={isShown ? 'page' : undefined}
+    >
       {name}
     </Typography>
   );

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
-import type { QueueId } from '#shared/contract/ids.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { QueueId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import type { TicketFilter } from '#web/api/ticket-queries.ts';
@@ -7,21 +8,46 @@ import type { TicketFilter } from '#web/api/ticket-queries.ts';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
-const isIds = (value: unknown): value is QueueId[] => Array.isArray(value) && value.every(isText);
+const isIds = <Id extends string>(value: unknown): value is Id[] => Array.isArray(value) && value.every(isText);
 
-/** What the list shows, remembered over conversations and reloads; the tab until the session ends, the rest by this browser. */
+/** The tabs of the list; under open ones there are two. */
+export type ListView = TicketStatus | 'search';
+const isView = (value: unknown): value is ListView => isStatus(value) || value === 'search';
+
+/** What the list shows, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
-  const [status, setStatus] = useRemembered<TicketStatus>('ticketStatus', 'open', isStatus, sessionStorage);
+  const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
-  const showAll = mayShowAll && wantsAll;
+  const [search, setSearch] = useRemembered('ticketSearch', '', isText, sessionStorage);
+  const [searchedUserIds, chooseUsers] = useRemembered<UserId[]>('ticketSearchUsers', [], isIds, sessionStorage);
+  useAskedStatus(setView);
+  const isSearch = view === 'search';
+  // Who looks for something looks everywhere.
+  const showAll = mayShowAll && (wantsAll || isSearch);
   // The server orders waiting tickets by their wait for lists by status alone.
-  const mayOrder = status === 'pending' && queueIds.length === 0;
+  const mayOrder = view === 'pending' && queueIds.length === 0;
   const oldestFirst = wantsOldest && mayOrder;
-  const filter = useMemo((): TicketFilter => ({ status, showAll, queueIds, userIds: [], oldestFirst }), [status, showAll, queueIds, oldestFirst]);
-  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, chooseQueues };
+  const userIds = isSearch && mayShowAll ? searchedUserIds : noUsers;
+  const filter = useMemo((): TicketFilter => {
+    const chosen = { showAll, queueIds, userIds, oldestFirst };
+    return view === 'search' ? { ...chosen, status: null, search } : { ...chosen, status: view };
+  }, [view, search, showAll, queueIds, userIds, oldestFirst]);
+  return { view, filter, mayShowAll, mayOrder, setView, setWantsAll, setOldestFirst, chooseQueues, search, setSearch, chooseUsers };
+}
+
+const noUsers: UserId[] = [];
+
+/** A link may ask for one of the lists, each time that it is followed. */
+function useAskedStatus(setStatus: (status: TicketStatus) => void): void {
+  const { state, key } = useLocation();
+  const asked: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
+  const show = useEffectEvent((_visit: string) => {
+    if (isStatus(asked)) setStatus(asked);
+  });
+  useEffect(() => show(key), [key]);
 }
 
 function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {
