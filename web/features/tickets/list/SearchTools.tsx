@@ -4,6 +4,9 @@ import type { UserId } from '#shared/contract/ids.ts';
 import { SearchBox } from '#web/components/data-list/SearchBox.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
+/** Where the shortcut to the search leads. */
+export const searchLineId = 'ticket-search';
+
 const Line = styled('div')({ display: 'flex', width: '100%', '& > *': { maxWidth: 'none' } });
 
 interface SearchToolsProps {
@@ -19,7 +22,7 @@ export function SearchTools({ search, onSearch, userIds, onUsers }: SearchToolsP
   const { t } = useTranslation('tickets');
   return (
     <>
-      <Line data-shortcut="search">
+      <Line id={searchLineId}>
         <SearchBox value={search} label={t('searchHint')} onChange={onSearch} />
       </Line>
       {onUsers ? <UserFilter chosen={userIds} onChange={onUsers} /> : null}
