@@ -13,6 +13,7 @@ export const eventName = {
   ticket: (companyId: CompanyId): `company-${string}-ticket` => `company-${companyId}-ticket`,
   appMessage: (companyId: CompanyId): `company-${string}-appMessage` => `company-${companyId}-appMessage`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
+  viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
 } as const;
 
 /** Payload by kind of event. */
@@ -28,6 +29,8 @@ export interface EventData {
     | { action: 'counts'; counts: TicketCounts };
   appMessage: { action: 'create' | 'update'; message: Message };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
+  /** Everybody who has the ticket open, whoever is told. */
+  viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
 }
 
 export type EventKind = keyof EventData;

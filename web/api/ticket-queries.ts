@@ -32,6 +32,8 @@ export const ticketKeys = {
   ones: ['tickets', 'one'] as const,
   /** Users typing in a ticket: filled by live events only. */
   typing: (ticketId: TicketId) => ['tickets', 'typing', ticketId] as const,
+  /** Users who have a ticket open: likewise. */
+  viewing: (ticketId: TicketId) => ['tickets', 'viewing', ticketId] as const,
 };
 
 /** Newest activity first unless asked otherwise, 40 a page. The live channel tells of the joined status alone, so coming back fetches anew. */
@@ -71,3 +73,9 @@ export interface TypingUser {
 /** Never fetched: live events alone fill it. */
 export const typingQuery = (ticketId: TicketId) =>
   queryOptions({ queryKey: ticketKeys.typing(ticketId), queryFn: (): readonly TypingUser[] => [], initialData: [], staleTime: Infinity });
+
+export type ViewingUser = Omit<TypingUser, 'untilMs'>;
+
+/** Likewise. */
+export const viewingQuery = (ticketId: TicketId) =>
+  queryOptions({ queryKey: ticketKeys.viewing(ticketId), queryFn: (): readonly ViewingUser[] => [], initialData: [], staleTime: Infinity });

@@ -25,6 +25,8 @@ export interface ScreenEntry {
   readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
   /** Namespaces, besides the common ones. */
   readonly texts: readonly (keyof Texts)[];
+  /** More of them that an address of this screen will need at once. */
+  readonly textsWith?: (pathname: string) => readonly (keyof Texts)[];
   readonly needs?: ScreenNeeds;
   /** Document title, heading and name in the menu. */
   readonly title: ShellText;
@@ -41,6 +43,7 @@ export const screens = {
     load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),
     loadWith: (pathname) => (pathname.startsWith('/tickets/') ? [loadConversation] : []),
     texts: ['tickets'],
+    textsWith: (pathname) => (pathname.startsWith('/tickets/') ? ['conversation'] : []),
     title: 'tickets',
     menu: { group: 'work', icon: 'tickets' },
   },

@@ -30,6 +30,11 @@ const appliers: Appliers = {
   ticket: applyTicket,
   appMessage: applyMessage,
   typing: applyTyping,
+  viewing: ({ queryClient, userId }, { ticketId, users }) =>
+    void queryClient.setQueryData(
+      ticketKeys.viewing(ticketId),
+      users.filter((other) => other.userId !== userId),
+    ),
 };
 
 /** Brings one live event into the query cache: the only place where live changes arrive. Names of no concern to us are ignored. */
@@ -38,7 +43,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
-    if (kind === 'auth' || kind === 'typing') apply(context, data);
+    if (kind === 'auth' || kind === 'typing' || kind === 'viewing') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);

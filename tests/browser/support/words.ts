@@ -1,11 +1,14 @@
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
+import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
+import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
+import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
@@ -16,9 +19,9 @@ import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 
 /** What is on the buttons in each language. */
 export const words = {
-  pt: { ...ptCommon, ...ptShell, connections: ptConnections, tickets: ptTickets, quickMessages: ptQuickMessages },
-  en: { ...enCommon, ...enShell, connections: enConnections, tickets: enTickets, quickMessages: enQuickMessages },
-  es: { ...esCommon, ...esShell, connections: esConnections, tickets: esTickets, quickMessages: esQuickMessages },
+  pt: { ...ptCommon, ...ptShell, connections: ptConnections, tickets: { ...ptTickets, ...ptConversation }, quickMessages: ptQuickMessages },
+  en: { ...enCommon, ...enShell, connections: enConnections, tickets: { ...enTickets, ...enConversation }, quickMessages: enQuickMessages },
+  es: { ...esCommon, ...esShell, connections: esConnections, tickets: { ...esTickets, ...esConversation }, quickMessages: esQuickMessages },
 } as const;
 
 export type Language = keyof typeof words;

@@ -6,6 +6,7 @@ import { prefetch } from '../../components/prefetch.ts';
 import { loadMenuSheet, SideDrawer } from './SideDrawer.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 
+const CommandCenter = lazy(async () => ({ default: (await import('../commands/CommandCenter.tsx')).CommandCenter }));
 const Tooltips = lazy(async () => ({ default: (await import('../../components/Tooltips.tsx')).Tooltips }));
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
@@ -50,6 +51,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </Column>
       <Suspense>
         <Tooltips />
+      </Suspense>
+      <Suspense>
+        <CommandCenter />
       </Suspense>
     </Root>
   );

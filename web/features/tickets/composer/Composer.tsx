@@ -73,6 +73,8 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   const onKeyDown = (event: KeyboardEvent): void => {
     if (quick.onKey(event)) return;
     if (event.key === 'Escape' && quoted) onQuotedDone();
+    // Out of the text, so that single keys are shortcuts again.
+    else if (event.key === 'Escape') input.current?.blur();
     // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import DoneAll from '@mui/icons-material/DoneAll';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
@@ -8,10 +9,11 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { useHasRight } from '#web/api/session.ts';
+import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { useDeleteTicket } from '../ticket-actions.ts';
+import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
+import { writingOf } from '../writing-rule.ts';
 
 interface TicketMenuProps {
   readonly ticket: Ticket;
@@ -23,6 +25,8 @@ interface TicketMenuProps {
 export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
+  const user = useSessionUser();
+  const moves = useTicketMoves();
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
@@ -42,6 +46,14 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           </ListItemIcon>
           {t('contactDetails')}
         </MenuItem>
+        {ticket.status === 'open' && writingOf(ticket, user) === 'allowed' ? (
+          <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.resolveAndNext(ticket))}>
+            <ListItemIcon>
+              <DoneAll fontSize="small" />
+            </ListItemIcon>
+            {t('resolveNext')}
+          </MenuItem>
+        ) : null}
         <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />

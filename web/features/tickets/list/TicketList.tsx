@@ -7,10 +7,11 @@ import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
 import { prefetch } from '#web/components/prefetch.ts';
-import { loadConversation } from '../load-conversation.ts';
+import { loadConversation, loadConversationTexts } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
+import { rememberOrder } from './list-order.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import type { TicketRowProps } from './TicketRow.tsx';
@@ -18,7 +19,10 @@ import { TicketRows } from './TicketRows.tsx';
 import { NewRowsChip } from './ticket-row-parts.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 
-const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
+async function loadPeekDialog() {
+  const [{ PeekDialog: dialog }] = await Promise.all([import('./PeekDialog.tsx'), loadConversationTexts()]);
+  return { default: dialog };
+}
 const PeekDialog = lazy(loadPeekDialog);
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
@@ -40,6 +44,7 @@ export function TicketList({ filter, onAccepted }: TicketListProps) {
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
   const rows = useRowActions(onAccepted);
+  useEffect(() => rememberOrder(steady.rows.map(({ ticket }) => ticket)));
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;

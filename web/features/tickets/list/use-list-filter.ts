@@ -41,11 +41,11 @@ export function useListFilter() {
 const noUsers: UserId[] = [];
 
 /** A link may ask for one of the lists, each time that it is followed. */
-function useAskedStatus(setStatus: (status: TicketStatus) => void): void {
+function useAskedStatus(setView: (view: ListView) => void): void {
   const { state, key } = useLocation();
   const asked: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
   const show = useEffectEvent((_visit: string) => {
-    if (isStatus(asked)) setStatus(asked);
+    if (isView(asked)) setView(asked);
   });
   useEffect(() => show(key), [key]);
 }
