@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
+import { offeredCommands } from '#web/components/commands.ts';
 import { aTicket } from './support/builders.ts';
 import { me, messageBox, openTickets, pathOf } from './tickets/support.tsx';
 
@@ -12,7 +13,10 @@ const uuidShown = () => location.pathname.split('/')[2];
 /** A key pressed on the screen, not in a field. */
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
 /** The commands come a moment after the conversation. */
-const ready = () => screen.findByRole('link', { name: 'Maria', current: 'page' });
+const ready = async () => {
+  await screen.findByRole('link', { name: 'Maria', current: 'page' });
+  await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['next', 'resolve', 'reply'])));
+};
 
 describe('keys', () => {
   const plain = { key: 'e', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, defaultPrevented: false };
@@ -50,10 +54,8 @@ describe('shortcuts', () => {
     await openTickets(pathOf(maria), { tickets });
     await ready();
 
-    await waitFor(() => {
-      press('j');
-      expect(uuidShown()).toBe(pedro.uuid);
-    });
+    press('j');
+    await waitFor(() => expect(uuidShown()).toBe(pedro.uuid));
     press('k');
     await waitFor(() => expect(uuidShown()).toBe(maria.uuid));
   });
@@ -63,10 +65,9 @@ describe('shortcuts', () => {
     const { calls } = await openTickets(pathOf(maria), { tickets, api: { updateTicket: () => closed } });
     await ready();
 
-    await waitFor(() => {
-      if (!calls.some(({ route }) => route === 'updateTicket')) press('E', { shiftKey: true });
-      expect(uuidShown()).toBe(pedro.uuid);
-    });
+    press('E', { shiftKey: true });
+
+    await waitFor(() => expect(uuidShown()).toBe(pedro.uuid));
     expect(calls.filter(({ route }) => route === 'updateTicket').map(({ params, body }) => [params['ticketId'], body])).toEqual([
       ['1', { status: 'closed', userId: me }],
     ]);
@@ -75,10 +76,8 @@ describe('shortcuts', () => {
   it('never fire while somebody writes; Escape leaves the text, R goes back to it', async () => {
     const { user, calls } = await openTickets(pathOf(maria), { tickets });
     await ready();
-    await waitFor(() => {
-      press('r');
-      expect(screen.getByRole('textbox', { name: 'Mensagem' })).toHaveFocus();
-    });
+    press('r');
+    expect(await messageBox()).toHaveFocus();
 
     await user.keyboard('ejk?');
 
@@ -92,10 +91,10 @@ describe('shortcuts', () => {
     await openTickets(pathOf(maria), { tickets });
     await ready();
 
-    await waitFor(() => {
-      press('/');
-      expect(screen.getByRole('searchbox', { name: 'Contato, número ou palavras' })).toHaveFocus();
-    });
+    press('/');
+
+    const search = await screen.findByRole('searchbox', { name: 'Contato, número ou palavras' });
+    await waitFor(() => expect(search).toHaveFocus());
     expect(uuidShown()).toBe(maria.uuid);
   });
 
@@ -118,10 +117,9 @@ describe('shortcuts', () => {
 
 describe('command bar', () => {
   const openBar = async () => {
-    await waitFor(() => {
-      if (!screen.queryByRole('dialog', { name: 'Buscar ou executar' })) press('k', { ctrlKey: true });
-      expect(screen.getByRole('combobox', { name: 'Buscar ou executar' })).toHaveFocus();
-    });
+    press('k', { ctrlKey: true });
+    const input = await screen.findByRole('combobox', { name: 'Buscar ou executar' });
+    await waitFor(() => expect(input).toHaveFocus());
   };
 
   it('runs what is typed by some of its letters, from the keyboard alone', async () => {

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { Keys } from './Keys.tsx';
 import { useCommandBar, type BarEntry } from './use-command-bar.ts';
 
@@ -46,6 +47,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
+/** Not left to the dialog, which takes the focus itself where the input comes a moment later. */
+const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Everything that can be done, and where one can go, by typing some of its letters. */
 export function CommandBar({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('commands');
@@ -66,12 +70,16 @@ export function CommandBar({ onClose }: { readonly onClose: () => void }) {
       open
       fullWidth
       maxWidth="sm"
+      disableAutoFocus
       onClose={onClose}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { 'aria-label': t('bar') } }}
+      aria-labelledby={`${id}-title`}
     >
+      <VisuallyHidden as="h2" id={`${id}-title`}>
+        {t('bar')}
+      </VisuallyHidden>
       <Input
-        autoFocus
+        ref={takeFocus}
         role="combobox"
         aria-label={t('bar')}
         aria-expanded={entries.length > 0}
