@@ -66,6 +66,7 @@ describe('an agent who lives on the keyboard', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('vestido');
     await ticketOf(page, maria.name).waitFor();
     await page.getByRole('list', { name: 'Lista de tickets' }).getByText(pedro.name).waitFor({ state: 'hidden' });

@@ -25,8 +25,8 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** What is offered now; what was shown last comes first. */
-export const offeredCommands = (): Command[] => [...sources].toReversed().flatMap((source) => [...source()]);
+/** What is offered now. The application's own come first, so that Enter on an untouched bar changes no ticket. */
+export const offeredCommands = (): Command[] => [...sources].flatMap((source) => [...source()]);
 
 /** What lies over the screen for those who know the keys, or want to. */
 export type CommandPanel = 'bar' | 'help';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { offeredCommands, onPanelRequest, type CommandPanel } from '../../components/commands.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from './key-rule.ts';
 import { hasShortcuts } from './shortcut-preference.ts';
-import { useGlobalCommands } from './use-global-commands.ts';
+import { isFieldAwaited, useGlobalCommands } from './use-global-commands.ts';
 
 const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
@@ -19,7 +19,7 @@ export function CommandCenter() {
         setPanel((shown) => (shown === 'bar' ? null : 'bar'));
         return;
       }
-      const keys = hasShortcuts() && !belongsElsewhere(event.target) ? shortcutOf(event) : null;
+      const keys = hasShortcuts() && !isFieldAwaited() && !belongsElsewhere(event.target) ? shortcutOf(event) : null;
       const command = keys === null ? undefined : offeredCommands().find((one) => one.keys === keys);
       if (!command) return;
       // The letter must not be written into what the command focuses.

@@ -14,7 +14,7 @@ const Key = styled('kbd')(({ theme }) => ({
 }));
 const Row = styled('span')({ display: 'inline-flex', flexShrink: 0, gap: 4 });
 
-/** The keys of a command as they are written on a keyboard: `shift+e` is ⇧ E. */
+/** The keys of a command as they are written on a keyboard: `shift+e` is Shift E. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <Row>
@@ -26,4 +26,4 @@ export function Keys({ keys }: { readonly keys: string }) {
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const names: Readonly<Record<string, string>> = { shift: '⇧', mod: isMac ? '⌘' : 'Ctrl' };
+const names: Readonly<Record<string, string>> = { shift: 'Shift', mod: isMac ? '⌘' : 'Ctrl' };

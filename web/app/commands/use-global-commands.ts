@@ -41,10 +41,15 @@ function focusSearch(navigate: NavigateFunction): void {
 /** The tab's own code may still be on its way. */
 const mostFrames = 120;
 
+let isAwaited = false;
+
+/** Somebody types already what belongs into a field that is on its way: no letter of it may resolve a ticket. */
+export const isFieldAwaited = (): boolean => isAwaited;
+
 function focusWhenThere(selector: string, frame = 0): void {
   const field = document.querySelector<HTMLInputElement>(selector);
-  if (field) {
-    field.focus();
-    field.select();
-  } else if (frame < mostFrames) requestAnimationFrame(() => focusWhenThere(selector, frame + 1));
+  isAwaited = !field && frame < mostFrames;
+  field?.focus();
+  field?.select();
+  if (isAwaited) requestAnimationFrame(() => focusWhenThere(selector, frame + 1));
 }
