@@ -4,13 +4,11 @@ import { compressImage } from '#web/features/tickets/send/compress-image.ts';
 const asked: { quality?: number }[] = [];
 let outcome: Blob | Error;
 vi.mock('compressorjs', () => ({
-  default: class {
-    constructor(_file: File, options: { quality: number; success: (blob: Blob) => void; error: (error: Error) => void }) {
-      asked.push(options);
-      if (outcome instanceof Error) options.error(outcome);
-      else options.success(outcome);
-    }
-  },
+  default: vi.fn(function (_file: File, options: { quality: number; success: (blob: Blob) => void; error: (error: Error) => void }) {
+    asked.push(options);
+    if (outcome instanceof Error) options.error(outcome);
+    else options.success(outcome);
+  }),
 }));
 
 const ofBytes = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'foto.jpg', { type });

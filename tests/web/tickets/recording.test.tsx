@@ -71,7 +71,7 @@ describe('recording', () => {
 
     await waitFor(() => expect(calls.find(({ route }) => route === 'createUpload')?.body).toMatchObject({ mimeType: 'audio/mpeg' }));
     // A second of 128 kbps has 16,000 bytes; the encoder fills up its last frames.
-    const { sizeBytes, name } = calls.find(({ route }) => route === 'createUpload')?.body as { sizeBytes: number; name: string };
+    const { sizeBytes, name } = calls.find(({ route }) => route === 'createUpload')!.body as { sizeBytes: number; name: string };
     expect(sizeBytes).toBeGreaterThan(15_500);
     expect(sizeBytes).toBeLessThan(17_500);
     expect(name).toMatch(/\.mp3$/);

@@ -18,14 +18,19 @@ const Input = styled('input')(({ theme }) => ({
   backgroundColor: 'transparent',
   '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
 }));
-const List = styled('ul')(({ theme }) => ({
+const List = styled('div')(({ theme }) => ({
   minHeight: 56,
   maxHeight: 'min(420px, 60dvh)',
   margin: 0,
   padding: theme.spacing(1),
   overflowY: 'auto',
-  listStyle: 'none',
-  '& > li': {
+  '& > button': {
+    width: '100%',
+    border: 0,
+    font: 'inherit',
+    textAlign: 'left',
+    color: 'inherit',
+    background: 'none',
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1.5),
@@ -34,7 +39,7 @@ const List = styled('ul')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     cursor: 'pointer',
   },
-  '& > li[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
+  '& > button[aria-selected=true]': { backgroundColor: theme.vars?.palette.action.selected },
   '& .label': { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .note': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
 }));
@@ -114,7 +119,9 @@ interface EntryProps {
 function Entry({ entry, id, isChosen, onPoint, onRun }: EntryProps) {
   const { t } = useTranslation('commands');
   return (
-    <li
+    <button
+      type="button"
+      tabIndex={-1}
       ref={(element) => void (isChosen && element?.scrollIntoView({ block: 'nearest' }))}
       role="option"
       id={id}
@@ -125,6 +132,6 @@ function Entry({ entry, id, isChosen, onPoint, onRun }: EntryProps) {
       <span className="label">{entry.label}</span>
       {entry.note ? <span className="note">{t(entry.note)}</span> : null}
       {entry.keys ? <Keys keys={entry.keys} /> : null}
-    </li>
+    </button>
   );
 }

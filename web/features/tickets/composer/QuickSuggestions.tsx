@@ -8,7 +8,7 @@ const labelCharacters = 35;
 export const suggestionsId = 'quick-suggestions';
 export const suggestionId = (at: number): string => `${suggestionsId}-${at}`;
 
-const List = styled('ul')(({ theme }) => ({
+const List = styled('div')(({ theme }) => ({
   position: 'absolute',
   zIndex: 3,
   bottom: '100%',
@@ -17,13 +17,26 @@ const List = styled('ul')(({ theme }) => ({
   maxWidth: `calc(100% - ${theme.spacing(2)})`,
   margin: theme.spacing(0, 0, 0.5),
   padding: theme.spacing(0.5),
-  listStyle: 'none',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars?.palette.divider}`,
   backgroundColor: theme.vars?.palette.background.paper,
   boxShadow: '0 4px 16px rgb(0 0 0 / 0.18)',
-  '& > li': { padding: theme.spacing(0.75, 1), borderRadius: 6, cursor: 'pointer', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& > li[aria-selected=true], & > li:hover': { backgroundColor: theme.vars?.palette.action.selected },
+  '& > button': {
+    display: 'block',
+    width: '100%',
+    border: 0,
+    font: 'inherit',
+    textAlign: 'left',
+    color: 'inherit',
+    background: 'none',
+    padding: theme.spacing(0.75, 1),
+    borderRadius: 6,
+    cursor: 'pointer',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& > button[aria-selected=true], & > button:hover': { backgroundColor: theme.vars?.palette.action.selected },
 }));
 
 interface QuickSuggestionsProps {
@@ -39,7 +52,9 @@ export function QuickSuggestions({ suggestions, at, onPick }: QuickSuggestionsPr
   return (
     <List role="listbox" id={suggestionsId} aria-label={t('quickMessages')}>
       {suggestions.map((quickMessage, index) => (
-        <li
+        <button
+          type="button"
+          tabIndex={-1}
           key={quickMessage.id}
           role="option"
           id={suggestionId(index)}
@@ -50,7 +65,7 @@ export function QuickSuggestions({ suggestions, at, onPick }: QuickSuggestionsPr
           onClick={() => onPick(quickMessage)}
         >
           {labelOf(quickMessage)}
-        </li>
+        </button>
       ))}
     </List>
   );

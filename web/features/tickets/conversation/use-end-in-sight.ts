@@ -15,14 +15,15 @@ const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
  */
 export function useEndInSight(isAtEnd: boolean, toLatest: () => void, rows: readonly unknown[]) {
   const latest = useRef({ isAtEnd, toLatest });
-  const changed = useRef({ node: null as HTMLElement | null, heightPx: 0, atMs: 0, gestureAtMs: -gestureMs });
+  const changed = useRef({ node: null as HTMLElement | null, rows, heightPx: 0, atMs: 0, gestureAtMs: -gestureMs });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     latest.current = { isAtEnd, toLatest };
   });
   const follow = useCallback(() => {
     changed.current.atMs = performance.now();
-    if (!latest.current.isAtEnd) return;
+    // What has no height has no end.
+    if (!latest.current.isAtEnd || changed.current.heightPx === 0) return;
     latest.current.toLatest();
     // Once more when Virtuoso, too, has measured, and when all is drawn.
     const again = (): void => {
@@ -35,9 +36,9 @@ export function useEndInSight(isAtEnd: boolean, toLatest: () => void, rows: read
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    changed.current.atMs = performance.now();
-    follow();
-  }, [rows, follow]);
+    if (changed.current.rows === rows) return;
+    Object.assign(changed.current, { rows, atMs: performance.now() });
+  }, [rows]);
   const root = useCallback(
     (node: HTMLElement | null) => {
       if (!node) return undefined;

@@ -12,8 +12,8 @@ const compressible = /^image\/(jpeg|png|webp)$/;
 export async function compressImage(file: File): Promise<File> {
   if (!compressible.test(file.type) || typeof createImageBitmap === 'undefined') return file;
   const { default: Compressor } = await import('compressorjs');
-  const compressed = await new Promise<Blob>((resolve, reject) => {
-    new Compressor(file, { quality, convertSize: Infinity, success: resolve, error: reject });
-  });
+  const compressed = await new Promise<Blob>(
+    (resolve, reject) => void new Compressor(file, { quality, convertSize: Infinity, success: resolve, error: reject }),
+  );
   return compressed.size < file.size ? new File([compressed], file.name, { type: compressed.type }) : file;
 }
