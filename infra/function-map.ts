@@ -5,6 +5,7 @@ export type Trigger =
   | { readonly kind: 'rest' }
   | { readonly kind: 'socket' }
   | { readonly kind: 'inbound' }
+  | { readonly kind: 'jobs' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -14,7 +15,18 @@ export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'Up
 
 /** A right of a function beside the table; `function-grants.ts` says which actions on which resources it stands for. */
 export type Grant =
-  'sendOutbound' | 'readWriteMedia' | 'readAuthSecret' | 'readMediaKey' | 'postToSockets' | 'closeSockets' | 'takeInbound' | 'setAsideInbound' | 'takeStream';
+  | 'sendOutbound'
+  | 'readWriteMedia'
+  | 'readAuthSecret'
+  | 'readMediaKey'
+  | 'postToSockets'
+  | 'closeSockets'
+  | 'takeInbound'
+  | 'setAsideInbound'
+  | 'takeStream'
+  | 'sendJobs'
+  | 'takeJobs'
+  | 'setTimers';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -24,6 +36,10 @@ export type EnvironmentName =
   | 'SIGN_UPS_PER_HOUR'
   | 'OUTBOUND_QUEUE_URLS'
   | 'DEAD_LETTERS_URL'
+  | 'JOBS_QUEUE_URL'
+  | 'JOBS_QUEUE_ARN'
+  | 'TIMER_GROUP'
+  | 'TIMER_ROLE_ARN'
   | 'MEDIA_BUCKET'
   | 'MEDIA_URL'
   | 'MEDIA_KEY_ID'
@@ -47,6 +63,8 @@ export interface FunctionSpec {
 const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
 const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
+const timers = ['JOBS_QUEUE_URL', 'JOBS_QUEUE_ARN', 'TIMER_GROUP', 'TIMER_ROLE_ARN'] as const;
+
 /** Every Lambda function: what runs it, what it may do, what it is told. Its code is `functions/entries/<name>.ts`. */
 export const functionMap = {
   identity: {
@@ -54,7 +72,7 @@ export const functionMap = {
     // One whole virtual CPU: hashing a password is the slowest thing a person waits for.
     memoryMb: 1769,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['readAuthSecret'],
     environment: ['TABLE_NAME', 'AUTH_SECRET_ARN', 'LOCAL_MODE', 'SIGN_UPS_PER_HOUR', 'ORIGIN_SECRET'],
     errorImpact: 'People cannot sign up, log in or stay logged in.',
@@ -63,16 +81,16 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
   },
   desk: {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['sendOutbound', 'readWriteMedia', 'readMediaKey'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'readWriteMedia', 'readMediaKey', 'setTimers'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
   live: {
@@ -99,7 +117,7 @@ export const functionMap = {
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     grants: ['takeInbound', 'setAsideInbound', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {
@@ -116,10 +134,20 @@ export const functionMap = {
     timeoutSeconds: 60,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
-    tableActions: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     grants: ['takeStream', 'sendOutbound'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
-    errorImpact: 'New tickets and messages are not found by search and filters, and conversations lack their lines.',
+    errorImpact:
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
+  },
+  work: {
+    memoryMb: 256,
+    timeoutSeconds: 60,
+    trigger: { kind: 'jobs' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL'],
+    errorImpact: 'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once.',
   },
   bootstrap: {
     memoryMb: 512,

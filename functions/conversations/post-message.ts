@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
+import type { ScheduleId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
@@ -28,12 +29,16 @@ export interface OutboundDraft {
   readonly ms: number;
   readonly channelMessageId: string;
   readonly requestHash: string | null;
+  readonly scheduleId?: ScheduleId;
 }
 
+/** What a message of ours takes from its ticket; a chat without one can be written to as well. */
+export type MessageTicket = Pick<TicketItem, 'companyId' | 'whatsappId' | 'contactId' | 'id' | 'queueId' | 'sequence'>;
+
 /** Rows for drafts, in their order. */
-export function composeMessages(ticket: TicketItem, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
+export function composeMessages(ticket: MessageTicket, drafts: readonly OutboundDraft[], nowMs: number): MessageItem[] {
   const first = nextSequence(ticket, nowMs);
-  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash }, index) => ({
+  return drafts.map(({ content, quotedMsg, ms, channelMessageId, requestHash, scheduleId = null }, index) => ({
     ...bareMessage,
     type: 'message',
     ...chatOf(ticket),
@@ -46,6 +51,7 @@ export function composeMessages(ticket: TicketItem, drafts: readonly OutboundDra
     quotedMsg,
     queueId: ticket.queueId,
     requestHash,
+    scheduleId,
     createdAt: isoTime(nowMs),
     sequence: first + index,
   }));

@@ -1,11 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
+import { timesAfter } from '#shared/domain/service-times.ts';
 import type { ContactItem } from '../data/contact-item.ts';
+import { newTicketWrite } from '../data/day-stats.ts';
 import { countWrites } from '../data/ticket-counts.ts';
 import { companyKeys, listKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
+import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
-import { latestTicketItem, type LatestTicketItem, type TicketItem, ticketItem } from '../data/ticket-item.ts';
+import { latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 
@@ -40,43 +43,73 @@ export async function nextTicketId(table: TablePart, companyId: CompanyId): Prom
 const isActive = (ticket: TicketItem): boolean => ticket.status !== 'closed';
 
 /** @throws ConditionFailed when the contact has got an active ticket on this connection meanwhile. */
-export async function createTicket(table: TablePart, ticket: TicketItem): Promise<void> {
+export async function createTicket(table: TablePart, begun: Omit<TicketItem, 'waitBeganMs' | 'acceptedMs'>): Promise<void> {
+  const createdMs = Date.parse(begun.createdAt);
+  const ticket: TicketItem = { ...begun, ...timesAfter(null, begun.status, createdMs) };
+  const { timeZone } = await loadSettings(table, ticket.companyId, createdMs);
   await table.commit(
     put(pointerKey(ticket), pointerTo(ticket), [{ any: ['absent', ['isActive', '=', false]] }]),
-    put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticket, ...ticketIndex(ticket) }, ['absent']),
+    put(companyKeys.ticket(ticket.companyId, ticket.id), { ...ticketRow(ticket), ...ticketIndex(ticket) }, ['absent']),
     put(companyKeys.ticketUuid(ticket.companyId, ticket.uuid), { type: 'ticketUuid', ticketId: ticket.id }),
     ...countWrites(ticket.companyId, null, ticket),
+    newTicketWrite(ticket.companyId, ticket.id, createdMs, timeZone),
   );
 }
 
-/** A ticket after a change of state at this moment: what follows from status, user and queue is set along. */
-export function transitioned(before: TicketItem, state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>, nowMs: number): TicketItem {
-  const pendingSinceMs = state.status !== 'pending' ? null : before.status === 'pending' ? before.pendingSinceMs : nowMs;
-  return { ...before, ...state, pendingSinceMs, updatedAt: isoTime(nowMs), listedAtMs: nowMs };
+/**
+ * A ticket after a change of state at this moment: what follows from status, user and queue is set along. It stops the bot.
+ * Its time is later than that of any change before, whatever the clocks say: the line that the change leaves in the
+ * conversation is known by it.
+ *
+ * @param says what its contact is told of it; the stream says it, so that a crash leaves nobody without a word.
+ */
+export function transitioned(
+  before: TicketItem,
+  state: Pick<TicketItem, 'status' | 'userId' | 'queueId'>,
+  nowMs: number,
+  says: TicketItem['says'] = null,
+): TicketItem {
+  const atMs = Math.max(nowMs, Date.parse(before.updatedAt) + 1);
+  const isAsked = says === 'rating';
+  return {
+    ...before,
+    ...state,
+    ...timesAfter(before, state.status, atMs),
+    says,
+    rating: isAsked ? null : before.rating,
+    // A customer's thanks may come before the rating: a ticket that they reopened still takes it, one that somebody answers does not.
+    ratingAskedAtMs: isAsked ? atMs : state.status === 'pending' ? before.ratingAskedAtMs : null,
+    ...withoutBot,
+    updatedAt: isoTime(atMs),
+    listedAtMs: atMs,
+  };
 }
+
+const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies Partial<TicketItem>;
 
 /**
  * One state change with its exact counts, in one transaction.
  *
+ * @param when must hold of the ticket besides.
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
  * @throws AppError ERR_OTHER_OPEN_TICKET when it becomes active beside another active one of the same contact.
  */
-export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem): Promise<void> {
+export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
   try {
-    await table.commit(...transitionWrites(before, after));
+    await table.commit(...transitionWrites(before, after, when));
   } catch (error) {
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }
 }
 
-const transitionWrites = (before: TicketItem, after: TicketItem): Write[] => [
-  transitionWrite(before, after),
+const transitionWrites = (before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Write[] => [
+  transitionWrite(before, after, when),
   ...pointerWrite(before, after),
   ...countWrites(after.companyId, before, after),
 ];
 
-const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
+export const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
   'exists',
   ['status', '=', status],
   ['userId', '=', userId],
@@ -84,10 +117,11 @@ const unchanged = ({ status, userId, queueId }: TicketItem): Clause[] => [
 ];
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
-function transitionWrite(before: TicketItem, after: TicketItem): Write {
-  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs } = after;
-  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, ...ticketIndex(after) };
-  return update(companyKeys.ticket(after.companyId, after.id), { set }, unchanged(before));
+function transitionWrite(before: TicketItem, after: TicketItem, when: readonly Clause[]): Write {
+  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot } = after;
+  const seldom = seldomChange(after);
+  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot, ...ticketIndex(after), ...seldom.set };
+  return update(companyKeys.ticket(after.companyId, after.id), { set, remove: seldom.remove }, [...unchanged(before), ...when]);
 }
 
 function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
@@ -140,22 +174,30 @@ export interface Touch {
  * A message from the channel: preview, place in lists and unread count, once.
  *
  * @param isNew the row was written by this very call: then only a repetition of this write can have counted it.
+ * @param after the ticket with what the bot makes of it, its queue included; another queue changes the counts along.
  * @throws ConditionFailed when the ticket is closed or gone, or has counted this message.
  */
 export async function touchByInbound(
   table: TablePart,
   ticket: TicketItem,
   touch: Touch,
-  { unread, isNew }: { unread: 0 | 1; isNew: boolean },
+  { unread, isNew, after = ticket }: { unread: 0 | 1; isNew: boolean; after?: TicketItem },
   nowMs: number,
 ): Promise<void> {
-  const set = { ...touchFields(ticket, touch, nowMs), countedSequence: touch.sequence, countedId: touch.channelMessageId };
+  // A notice neither asks nor answers.
+  const answered = unread === 1 || touch.fromMe ? { isAnswered: touch.fromMe } : {};
+  const counted = { ...touchFields(ticket, touch, nowMs), ...answered, countedSequence: touch.sequence, countedId: touch.channelMessageId };
   const isUncounted: Clause = isNew ? ['countedId', '<>', touch.channelMessageId] : ['countedSequence', '<', touch.sequence];
-  await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set, add: { unreadMessages: unread } }, [
-    'exists',
-    ['status', '=', ticket.status],
-    isUncounted,
-  ]);
+  const key = companyKeys.ticket(ticket.companyId, ticket.id);
+  const add = { unreadMessages: unread };
+  if (after === ticket) {
+    await table.change(key, { set: counted, add }, ['exists', ['status', '=', ticket.status], isUncounted]);
+    return;
+  }
+  const { set, remove: removed } = seldomChange(after);
+  const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs: nowMs, ...ticketIndex({ ...after, listedAtMs: nowMs }) };
+  const change = { set: { ...counted, chatbot: after.chatbot, ...set, ...moved }, add, remove: removed };
+  await table.commit(update(key, change, [...unchanged(ticket), isUncounted]), ...countWrites(ticket.companyId, ticket, after));
 }
 
 /**
@@ -164,7 +206,7 @@ export async function touchByInbound(
  * @throws ConditionFailed when the ticket is no longer as it was read.
  */
 export async function touchByOutbound(table: TablePart, ticket: TicketItem, touch: Touch & { keepsUnread: boolean }, nowMs: number): Promise<void> {
-  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0 }) };
+  const set = { ...touchFields(ticket, touch, nowMs), ...(touch.keepsUnread ? {} : { unreadMessages: 0, isAnswered: true }) };
   await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set }, unchanged(ticket));
 }
 
@@ -174,7 +216,7 @@ export async function touchByOutbound(table: TablePart, ticket: TicketItem, touc
  */
 const listedForMs = { inbound: 60_000, outbound: 15 * 60_000 };
 
-function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
+export function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): Attributes {
   const isMoved = nowMs - ticket.listedAtMs >= (touch.fromMe ? listedForMs.outbound : listedForMs.inbound);
   const sort = listKeys.ticketSort(nowMs, ticket.id);
   return {
@@ -209,7 +251,7 @@ export async function resetUnread(table: TablePart, ticket: TicketItem): Promise
 }
 
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
-export const nextSequence = (ticket: TicketItem | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
+export const nextSequence = (ticket: Pick<TicketItem, 'sequence'> | undefined, nowMs: number): number => Math.max(nowMs, (ticket?.sequence ?? 0) + 1);
 
 /** Index attributes of a ticket row: by owner for plain users, by status for those who see all. */
 export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: string; gsi2Pk: string; gsi2Sk: string } {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { recurrences, type Company } from '#shared/contract/companies.ts';
-import { companyId, connectionId, planId } from '#shared/contract/ids.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { companyId, type CompanyId, connectionId, planId } from '#shared/contract/ids.ts';
+import { companyKeys } from './keys.ts';
+import type { TablePart } from './table.ts';
 
 /** A company, and the counts that its plan limits: they change in the transaction that adds or removes what they count. */
 export const companyItem = z.object({
@@ -21,6 +24,8 @@ export const companyItem = z.object({
   connectionCount: z.number().int(),
   /** Where "exactly one default connection" is decided; null while there is no connection. */
   defaultConnectionId: connectionId.nullable(),
+  /** Goes up with each change of a queue's name or colour: where it is decided that no two queues share them. Missing before the first. */
+  queuesRevision: z.number().int().optional(),
   createdAt: z.iso.datetime(),
 });
 export type CompanyItem = z.output<typeof companyItem>;
@@ -39,4 +44,11 @@ export function toCompany(item: CompanyItem): Company {
     status: item.isActive,
     settings: [{ key: 'campaignsEnabled', value: String(item.isCampaignsEnabled) }],
   };
+}
+
+/** @throws AppError ERR_NO_COMPANY_FOUND */
+export async function loadCompany(part: TablePart, id: CompanyId): Promise<CompanyItem> {
+  const stored = await part.get(companyKeys.company(id), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return companyItem.parse(stored);
 }

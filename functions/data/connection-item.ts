@@ -19,6 +19,7 @@ export const connectionItem = z.object({
   complationMessage: reply.complationMessage,
   outOfHoursMessage: reply.outOfHoursMessage,
   ratingMessage: reply.ratingMessage,
+  transferMessage: reply.transferMessage.default(''),
   queueIds: reply.queueIds,
   /** Goes up with each change by people: two of them at once cannot together break a rule that each of them kept. */
   revision: z.number().int(),

@@ -13,7 +13,10 @@ export const contactItem = z.object({
   lid: z.string().nullable(),
   isGroup: z.boolean(),
   email: z.string(),
+  /** Of our copy; it is public, and nobody can guess it. */
   profilePicUrl: z.string().nullable(),
+  /** When WhatsApp was last asked for it. */
+  pictureCheckedAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CompanyId, ConnectionId, ContactId, QueueId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /**
@@ -26,20 +26,35 @@ export const companyKeys = {
   company: (c: CompanyId) => at(c, '', 'company'),
   /** Exact badge counts, spread over few small items so that states seldom contend and one query reads them all. */
   counts: (c: CompanyId, group: 'pending' | 'open' | '', bucket: number) => at(c, '#counts', group && `${group}#${String(bucket).padStart(2, '0')}`),
+  /** The dashboard's numbers of a month, by day: of a user (`user#<id>`), or of the company (`waits#<bucket>`, `contacts#<bucket>`). */
+  monthStats: (c: CompanyId, month: string, part: string) => at(c, '#stats', `${month}#${part}`),
+  /** How many tickets began in each hour of a day, spread so that many at once do not contend. */
+  hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
+  /** The company's own hours; without the item the usual ones. */
+  schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
   /** One live session per user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
+  /** An open ticket by since when it may be idle. */
+  idleTicket: (c: CompanyId, sinceMs: number, ticketId: TicketId) => at(c, '#idle', `${sortableMs(sinceMs)}#${sortableNumber(ticketId)}`),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
+  /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
+  queueOption: (c: CompanyId, queueId: QueueId, parentId: QueueOptionId | null, optionId: QueueOptionId | '') =>
+    at(c, `#queue-options#${queueId}`, `${parentId ?? 'root'}#${optionId}`),
+  /** Which queue an option is of. */
+  queueOptionOwner: (c: CompanyId, optionId: QueueOptionId) => at(c, `#queue-option#${optionId}`, 'owner'),
   connection: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connections', connectionId),
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
+  /** What WhatsApp said of a number. */
+  numberCheck: (c: CompanyId, number: string) => at(c, `#number-check#${number}`, 'number-check'),
   /** The newest ticket of a contact on a connection: the place where "at most one active" is decided. */
   latestTicket: (c: CompanyId, contactId: ContactId, connectionId: ConnectionId | '') => at(c, `#contact#${contactId}`, `latest#${connectionId}`),
   ticket: (c: CompanyId, ticketId: TicketId) => at(c, `#ticket#${ticketId}`, 'ticket'),
@@ -55,6 +70,7 @@ export const companyKeys = {
   chat: (c: CompanyId, connectionId: ConnectionId, contactId: ContactId) => at(c, `#chat#${connectionId}#${contactId}`, 'm#'),
   /** A request that must have one effect: the token that the client chose for it. */
   clientToken: (c: CompanyId, userId: UserId, token: string) => at(c, `#token#${userId}#${digest(token)}`, 'token'),
+  schedule: (c: CompanyId, scheduleId: ScheduleId) => at(c, '#schedules', scheduleId),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
@@ -81,6 +97,12 @@ export const listKeys = {
   /** gsi1. */
   contacts: (c: CompanyId): string => `${companyPrefix(c)}#contacts`,
   contactSort: (name: string, contactId: ContactId): string => `${cutKey(normalizeName(name))}#${contactId}`,
+  /** gsi1: the company's scheduled messages by time. */
+  schedules: (c: CompanyId): string => `${companyPrefix(c)}#schedules`,
+  /** gsi2: those of one contact. */
+  schedulesOfContact: (c: CompanyId, contactId: ContactId): string => `${companyPrefix(c)}#schedules#${contactId}`,
+  /** @param sendAt ISO 8601 UTC. */
+  scheduleSort: (sendAt: string, scheduleId: ScheduleId): string => `${sendAt}#${scheduleId}`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -103,6 +125,8 @@ export const systemKeys = {
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
   /** Companies that have had a socket in the last hours. */
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
+  /** Companies that have had open tickets, which are closed when idle. */
+  idleCompany: (companyId: CompanyId | '') => system('idle-companies', companyId),
   /** Heartbeat of a running session task. */
   sessionTask: (taskId: string) => system('session-tasks', taskId),
   /** How many shards connections are spread over. */

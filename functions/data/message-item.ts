@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, connectionId, contactId, messageId, queueId, ticketId } from '#shared/contract/ids.ts';
+import { companyId, connectionId, contactId, messageId, queueId, scheduleId, ticketId } from '#shared/contract/ids.ts';
 import {
   advertisement,
   cardNames,
@@ -60,6 +60,8 @@ export const messageItem = z.object({
   event: conversationEvent.nullable().default(null),
   /** Of what was asked for under a client's token: the same token with something else is refused. */
   requestHash: z.string().nullable().default(null),
+  /** The scheduled message that this one is. */
+  scheduleId: scheduleId.nullable().default(null),
   /** Stored, but the queue did not take it: it is put there again as soon as the stream tells. */
   isUnqueued: z.boolean().default(false),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
@@ -90,6 +92,7 @@ export const bareMessage = {
   failure: null,
   event: null,
   requestHash: null,
+  scheduleId: null,
   isUnqueued: false,
   replies: [],
 } satisfies Partial<MessageItem>;
@@ -119,6 +122,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     connectionId: _connection,
     channelMessageId: _channel,
     requestHash: _hash,
+    scheduleId: _schedule,
     isUnqueued: _unqueued,
     replies: _replies,
     author: _author,

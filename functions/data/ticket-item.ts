@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { companyId, connectionId, contactId, queueId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
+import { companyId, connectionId, contactId, queueId, queueOptionId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
 import { type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
+import { ratings, sayings } from '#shared/domain/closing.ts';
 import { ticketCode } from '#shared/domain/ticket.ts';
+import type { Attributes } from './writes.ts';
 
 /** A ticket row, at most about 800 bytes: a list page of 40 is then 4 read units. */
 export const ticketItem = z.object({
@@ -20,14 +22,35 @@ export const ticketItem = z.object({
   userId: userId.nullable(),
   tagIds: z.array(tagId).default([]),
   isGroup: z.boolean().default(false),
+  /** A bot asks, and its contact has not come to the end of a path yet. */
   chatbot: z.boolean().default(false),
+  /** Where in the menu of its queue the contact is; null while no bot is at work. */
+  menu: z
+    .object({ optionId: queueOptionId.nullable(), step: z.enum(['unshown', 'asking', 'waiting']), wrongAnswers: z.number() })
+    .nullable()
+    .default(null),
+  /** When automatic messages of the last minutes went out. */
+  automaticAtMs: z.array(z.number()).default([]),
+  /** When the out-of-hours text went out last. */
+  hoursToldAtMs: z.number().nullable().default(null),
+  /** Since when the contact may rate the service that ended; null once it has. */
+  ratingAskedAtMs: z.number().nullable().default(null),
+  /** Of the last service. */
+  rating: z.literal(ratings).nullable().default(null),
+  /** What the last change of its state makes us say. */
+  says: z.enum(sayings).nullable().default(null),
   lastMessage: z.string(),
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
   lastMessageId: z.string().default(''),
   lastMessageFromMe: z.boolean(),
+  /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
+  isAnswered: z.boolean().optional(),
   unreadMessages: z.number().int(),
   /** Since when it waits; null while it does not. */
   pendingSinceMs: z.number().nullable().default(null),
+  /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
+  waitBeganMs: z.number().nullable().default(null),
+  acceptedMs: z.number().nullable().default(null),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
@@ -41,6 +64,32 @@ export const ticketItem = z.object({
 });
 export type TicketItem = z.output<typeof ticketItem>;
 
+/** What most tickets have nothing of, and leave out of their rows. */
+const seldom = [
+  'menu',
+  'automaticAtMs',
+  'hoursToldAtMs',
+  'ratingAskedAtMs',
+  'rating',
+  'says',
+  'waitBeganMs',
+  'acceptedMs',
+] as const satisfies readonly (keyof TicketItem)[];
+
+const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** The row of a new ticket, without its place in indexes. */
+export function ticketRow(item: TicketItem): Attributes {
+  const missing = new Set<string>(seldom.filter((name) => isNothing(item[name])));
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !missing.has(name)));
+}
+
+/** Writes what a ticket has of these, and takes away what it has not. */
+export function seldomChange(item: TicketItem): { readonly set: Attributes; readonly remove: readonly string[] } {
+  const [missing, present] = [true, false].map((wanted) => seldom.filter((name) => isNothing(item[name]) === wanted));
+  return { set: Object.fromEntries((present ?? []).map((name) => [name, item[name]])), remove: missing ?? [] };
+}
+
 export function toTicket(item: TicketItem): Ticket {
   const {
     type: _type,
@@ -53,6 +102,15 @@ export function toTicket(item: TicketItem): Ticket {
     countedSequence: _counted,
     countedId: _countedId,
     listedAtMs: _listed,
+    waitBeganMs: _waitBegan,
+    acceptedMs: _accepted,
+    isAnswered: _answered,
+    menu: _menu,
+    automaticAtMs: _automatic,
+    hoursToldAtMs: _hours,
+    ratingAskedAtMs: _asked,
+    rating: _rating,
+    says: _says,
     pendingSinceMs,
     ...ticket
   } = item;

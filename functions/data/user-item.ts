@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { User } from '#shared/contract/users.ts';
+import type { Colleague, User } from '#shared/contract/users.ts';
 import { companyId, queueId, userId } from '#shared/contract/ids.ts';
+import type { Clause } from './writes.ts';
 
 /** A user without the password, which only the account item holds. */
 export const userItem = z.object({
@@ -12,6 +13,8 @@ export const userItem = z.object({
   profile: z.enum(['admin', 'user']),
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
+  /** Goes up with each change, the password's included: what was decided on an earlier one is decided anew. */
+  revision: z.number().int().default(1),
   createdAt: z.iso.datetime(),
 });
 export type UserItem = z.output<typeof userItem>;
@@ -19,4 +22,15 @@ export type UserItem = z.output<typeof userItem>;
 export function toUser(item: UserItem): User {
   const { userId: id, name, email, profile, isSuper, companyId, queueIds } = item;
   return { id, name, email, profile, super: isSuper, companyId, queueIds };
+}
+
+export function toColleague({ userId: id, name, profile, queueIds }: UserItem): Colleague {
+  return { id, name, profile, queueIds };
+}
+
+/** Holds while the user is as it was read. */
+export function isUnchanged({ revision }: Pick<UserItem, 'revision'>): Clause[] {
+  const same: Clause = ['revision', '=', revision];
+  // Rows of before there were revisions.
+  return ['exists', revision === 1 ? { any: [same, ['revision', 'absent']] } : same];
 }

@@ -1,33 +1,48 @@
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
+import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
-import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { openJobs } from '../ports/jobs.ts';
 import { openMediaFiles } from '../ports/media-files.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
-  z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, ...outboundEnvironment.shape, ...mediaEnvironment.shape, MEDIA_BUCKET: z.string().min(1) }),
+  z.object({
+    ...tableEnvironment.shape,
+    ...originEnvironment.shape,
+    ...outboundEnvironment.shape,
+    ...mediaEnvironment.shape,
+    ...timerEnvironment.shape,
+    MEDIA_BUCKET: z.string().min(1),
+  }),
 );
 const table = openTable(environment.TABLE_NAME);
+const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,
   clock,
   files: openMediaFiles(environment.MEDIA_BUCKET),
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
   mediaUrl: lazyMediaUrl(environment),
+  timers: openTimers(timerTarget, jobs),
 };
 export const handler = restFunction<'desk'>({
   areas: {
     tickets: { routes: ticketRoutes, handlers: ticketHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
+    schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
   },
   ...deps,

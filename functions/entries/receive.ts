@@ -4,15 +4,15 @@ import { coalesceAcks } from '../areas/inbound/coalesce-acks.ts';
 import { receive } from '../areas/inbound/receive.ts';
 import { openTable } from '../data/table.ts';
 import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { fifoConsumer } from '../lib/queue-consumer.ts';
+import { queueConsumer } from '../lib/queue-consumer.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openDeadLetters } from '../ports/dead-letters.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
-const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url() }));
+const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url(), MEDIA_URL: z.url() }));
 const table = openTable(environment.TABLE_NAME);
-const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table) };
-export const handler = fifoConsumer('receive', inboundMessage, (message) => receive(deps, message), {
+const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table), mediaOrigin: environment.MEDIA_URL };
+export const handler = queueConsumer('receive', inboundMessage, (message) => receive(deps, message), {
   coalesce: coalesceAcks,
   setAside: openDeadLetters(environment.DEAD_LETTERS_URL),
 });

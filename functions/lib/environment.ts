@@ -21,6 +21,13 @@ export const outboundEnvironment = z.object({
     .min(1)
     .transform((urls) => urls.split(',')),
 });
+export const jobsEnvironment = z.object({ JOBS_QUEUE_URL: z.url() });
+export const timerEnvironment = z.object({
+  ...jobsEnvironment.shape,
+  JOBS_QUEUE_ARN: z.string().min(1),
+  TIMER_GROUP: z.string().min(1),
+  TIMER_ROLE_ARN: z.string().min(1),
+});
 export const mediaEnvironment = z.object({
   MEDIA_URL: z.url(),
   MEDIA_KEY_ID: z.string().min(1),

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { SetAside } from '../ports/dead-letters.ts';
 import { log } from './log.ts';
 
-interface FifoOptions<T> {
+interface ConsumerOptions<T> {
   /**
    * One message that does what two neighbours of a group would do one after the other; undefined where there is none. A
    * failure of it lets both come again.
@@ -18,11 +18,11 @@ interface FifoOptions<T> {
  * A consumer of a FIFO queue: records of one message group in order, groups side by side. When a record fails, it and the
  * later ones of its group come again; the queue's own redrive ends that. Everything else of the batch is done.
  */
-export function fifoConsumer<S extends z.ZodType>(
+export function queueConsumer<S extends z.ZodType>(
   name: string,
   schema: S,
   consume: (message: z.output<S>) => Promise<void>,
-  { coalesce, setAside }: FifoOptions<z.output<S>> = {},
+  { coalesce, setAside }: ConsumerOptions<z.output<S>> = {},
 ) {
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Map.groupBy(event.Records, (record) => record.attributes.MessageGroupId ?? record.messageId);
@@ -52,7 +52,7 @@ function workOf<S extends z.ZodType>(schema: S, record: SQSRecord): Work<z.outpu
   return { records: [record], read: () => schema.parse(JSON.parse(record.body)) };
 }
 
-function coalesced<T>(works: readonly Work<T>[], coalesce: FifoOptions<T>['coalesce']): Work<T>[] {
+function coalesced<T>(works: readonly Work<T>[], coalesce: ConsumerOptions<T>['coalesce']): Work<T>[] {
   if (!coalesce) return [...works];
   const merged: Work<T>[] = [];
   for (const work of works) {

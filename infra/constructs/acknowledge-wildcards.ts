@@ -2,6 +2,7 @@ import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 import { type LiveApi, liveStageName } from '#infra/constructs/live-api.ts';
+import type { Timers } from '#infra/constructs/timers.ts';
 
 /** Lets exactly these wildcards through: as cdk-nag names them, `Action::…` or `Resource::…`. */
 export function acknowledgeWildcards(scope: IConstruct, reason: string, findings: readonly string[]): void {
@@ -27,6 +28,11 @@ function flattened(value: unknown): string {
 export function socketsFinding(live: LiveApi, method: string): string {
   const api = 'arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>';
   return `Resource::${api}:<${logicalIdOf(live.api)}>/${liveStageName}/${method}/@connections/*`;
+}
+
+/** Every timer of the group. */
+export function timersFinding(timers: Timers): string {
+  return `Resource::${flattened(Stack.of(timers).resolve(timers.everyArn))}`;
 }
 
 function logicalIdOf(construct: IConstruct): string {

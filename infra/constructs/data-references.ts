@@ -87,6 +87,7 @@ class QueueReferences {
   readonly inboundDeadLetters: QueueReference;
   /** Where the stream's records go that the pusher could not handle. */
   readonly streamFailures: QueueReference;
+  readonly jobs: QueueReference;
 
   constructor(stack: Stack, names: Names) {
     const queue = (name: string): QueueReference => ({
@@ -97,6 +98,7 @@ class QueueReferences {
     this.outbound = names.outbound.map(queue);
     this.inboundDeadLetters = queue(names.inboundDeadLetters);
     this.streamFailures = queue(names.streamFailures);
+    this.jobs = queue(names.jobs);
   }
 
   get outboundUrls(): string {

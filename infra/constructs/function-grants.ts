@@ -1,11 +1,13 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Grant, TableAction } from '#infra/function-map.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
+import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';
 
 /** What functions can be given rights to. */
 export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
   readonly live: LiveApi;
+  readonly timers: Timers;
 }
 
 /** The actions of each right, and only those that its code calls. */
@@ -19,6 +21,10 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeInbound: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   setAsideInbound: ['sqs:SendMessage'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
+  sendJobs: ['sqs:SendMessage'],
+  takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  // The role is what a timer sends its job by.
+  setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -75,5 +81,10 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
       return [to.queues.inboundDeadLetters.queueArn];
     case 'takeStream':
       return [service === 'sqs' ? to.queues.streamFailures.queueArn : to.data.streamArn];
+    case 'sendJobs':
+    case 'takeJobs':
+      return [to.queues.jobs.queueArn];
+    case 'setTimers':
+      return { scheduler: [to.timers.everyArn], iam: [to.timers.role.roleArn] }[service] ?? [to.queues.jobs.queueArn];
   }
 }

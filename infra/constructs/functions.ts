@@ -3,7 +3,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, type Function as Lambda
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { acknowledgeWildcards, objectsFinding, socketsFinding } from '#infra/constructs/acknowledge-wildcards.ts';
+import { acknowledgeWildcards, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
@@ -61,6 +61,10 @@ export class RecadoFunctions extends Construct {
         reportBatchItemFailures: true,
       });
     }
+    if (trigger.kind === 'jobs') {
+      // A batch is done when its slowest job is.
+      new EventSourceMapping(target, 'Jobs', { target, eventSourceArn: queues.jobs.queueArn, batchSize: 5, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
         target,
@@ -100,7 +104,7 @@ const filtersOf = {
 } satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
-  const { data, media, queues, secrets, live } = props;
+  const { data, media, queues, secrets, live, timers } = props;
   return {
     TABLE_NAME: data.table.tableName,
     ORIGIN_SECRET: secrets.originReferences.join(','),
@@ -109,6 +113,10 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,
+    JOBS_QUEUE_URL: queues.jobs.queueUrl,
+    JOBS_QUEUE_ARN: queues.jobs.queueArn,
+    TIMER_GROUP: timers.groupName,
+    TIMER_ROLE_ARN: timers.role.roleArn,
     MEDIA_BUCKET: media.bucket.bucketName,
     MEDIA_URL: media.url,
     MEDIA_KEY_ID: media.publicKeyId,
@@ -117,7 +125,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
   };
 }
 
-function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live }: Grantable): void {
+function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
+  if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
   if (grants.includes('readWriteMedia')) {
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);

@@ -8,6 +8,9 @@ import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribut
 import { asBucket } from '#infra/constructs/as-interface.ts';
 import type { Stage } from '#infra/stages.ts';
 
+/** Pictures of contacts, as WhatsApp shows them. `services/whatsapp/picture-store.ts` names them. */
+const picturePaths = '/companies/*/pictures/*';
+
 interface MediaProps {
   readonly accessLogs: s3.IBucket;
   readonly stage: Stage;
@@ -30,15 +33,17 @@ export class RecadoMedia extends Construct {
     // A key cannot be exchanged, only be joined by another.
     const keys = props.publicKeys.map(({ generation, pem }) => new cloudfront.PublicKey(this, `PublicKey${generation}`, { encodedKey: pem }));
     this.publicKeyId = keys[0]?.publicKeyId ?? '';
+    const behavior: cloudfront.BehaviorOptions = {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: this.#makeHeaders(),
+    };
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Recado ${stage.name}: media`,
-      defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(bucket),
-        trustedKeyGroups: [new cloudfront.KeyGroup(this, 'KeyGroup', { items: keys })],
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: this.#makeHeaders(),
-      },
+      defaultBehavior: { ...behavior, trustedKeyGroups: [new cloudfront.KeyGroup(this, 'KeyGroup', { items: keys })] },
+      // Every row of a list shows one: signatures would be most of the list. Their names cannot be guessed.
+      additionalBehaviors: { [picturePaths]: behavior },
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       logBucket: props.accessLogs,
       logFilePrefix: 'cloudfront-media/',

@@ -36,6 +36,8 @@ interface QueuesProps {
   readonly names: Names;
   /** How long one batch of the inbound queue may take. */
   readonly receiveTimeoutSeconds: number;
+  /** How long one batch of jobs may take. */
+  readonly jobTimeoutSeconds: number;
 }
 
 /** What customers and staff write, on its way; other stacks know the queues by their names. */
@@ -67,9 +69,19 @@ export class RecadoQueues extends Construct {
       return fifoQueue(this, `Outbound${shard}`, { name, visibilitySeconds: 60, attempts: 100, deadLetters: outboundDeadLetters });
     });
     this.streamFailures = new sqs.Queue(this, 'StreamFailures', { ...retained, queueName: names.streamFailures });
+    const jobsDeadLetters = new sqs.Queue(this, 'JobsDeadLetters', { ...retained, queueName: names.jobsDeadLetters });
+    const jobs = new sqs.Queue(this, 'Jobs', {
+      ...retained,
+      queueName: names.jobs,
+      visibilityTimeout: Duration.seconds(3 * props.jobTimeoutSeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      // An hour at that, as long as an outage of the table.
+      deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
+    });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    requireTls(this, [this.inbound, ...this.outbound, this.inboundDeadLetters, outboundDeadLetters, this.streamFailures]);
+    requireTls(this, [this.inbound, ...this.outbound, this.inboundDeadLetters, outboundDeadLetters, this.streamFailures, jobs, jobsDeadLetters]);
     this.#watch(props.alarms, outboundDeadLetters);
+    watchJobs(props.alarms, jobs, jobsDeadLetters);
   }
 
   #watch(alarms: Alarms, outboundDeadLetters: sqs.Queue): void {
@@ -97,6 +109,19 @@ export class RecadoQueues extends Construct {
       runbook: 'outbound-messages-wait',
     });
   }
+}
+
+function watchJobs(alarms: Alarms, jobs: sqs.Queue, deadLetters: sqs.Queue): void {
+  alarms.addForDeadLetters(deadLetters, deadLetters, {
+    impact: 'Work in the background was given up: a scheduled message was not sent, or a change of many tickets stopped half-way.',
+    runbook: 'dead-letters-of-the-jobs',
+  });
+  // What is due later waits in the queue for up to a quarter of an hour.
+  alarms.addForAge(jobs, [jobs], {
+    seconds: 60 * 60,
+    impact: 'Work in the background is an hour late: scheduled messages, closing of idle tickets, changes of many tickets.',
+    runbook: 'jobs-wait',
+  });
 }
 
 /** One policy for all of them: one for each, as `enforceSSL` makes, would be a fifth of what the stack may hold. */

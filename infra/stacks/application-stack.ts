@@ -5,8 +5,9 @@ import { DataReferences } from '#infra/constructs/data-references.ts';
 import { RecadoFunctions } from '#infra/constructs/functions.ts';
 import { LiveApi } from '#infra/constructs/live-api.ts';
 import { RestApi } from '#infra/constructs/rest-api.ts';
-import { Schedules } from '#infra/constructs/schedules.ts';
 import { shareValues } from '#infra/constructs/shared-values.ts';
+import { Timers } from '#infra/constructs/timers.ts';
+import { namesOf } from '#infra/names.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
 
 interface ApplicationStackProps extends CodeStackProps {
@@ -19,10 +20,11 @@ export class ApplicationStack extends Stack {
     super(scope, id, props);
     const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
-    new Schedules(this, 'Schedules');
+    const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
     const parameters = this.#makeParameters(stage.signUpsPerHour);
     const { memoryMb } = stage;
-    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, distFolder, memoryMb, ...parameters }).byName;
+    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
+      .byName;
     const { identity, administration, desk, live: liveFunction, bootstrap, grow } = functions;
     const rest = new RestApi(this, 'Rest', { alarms, functions: { identity, administration, desk, live: liveFunction }, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);

@@ -27,7 +27,12 @@ export class DataStack extends Stack {
 
     const streamArn = adopt.table?.streamArn ?? new RecadoTable(this, 'Data', names.table).streamArn;
     const secrets = new RecadoSecrets(this, 'Secrets', { names, adopt });
-    new RecadoQueues(this, 'Queues', { alarms: this.alarms, names, receiveTimeoutSeconds: functionMap.receive.timeoutSeconds });
+    new RecadoQueues(this, 'Queues', {
+      alarms: this.alarms,
+      names,
+      receiveTimeoutSeconds: functionMap.receive.timeoutSeconds,
+      jobTimeoutSeconds: functionMap.work.timeoutSeconds,
+    });
     const media = new RecadoMedia(this, 'Media', {
       stage,
       accessLogs: new AccessLogs(this, 'AccessLogs').bucket,

@@ -11,8 +11,9 @@ import { InboundQueueSender } from './receive/inbound-queue.ts';
 import { LeaseKeeper, leaseTimes, type LeaseTimes, type LossReason } from './leases/lease-keeper.ts';
 import { Limiter } from './limiter.ts';
 import type { Logger } from './logger.ts';
-import { mediaTransfer } from './media-transfer.ts';
+import { mediaTransfer, type MediaTransferOptions } from './media-transfer.ts';
 import { countingFailures } from './metrics.ts';
+import { pictureStore } from './picture-store.ts';
 import type { SendingOptions } from './send/outbound-sending.ts';
 import type { SessionDeps } from './session/session-deps.ts';
 import { SharedResources } from './session/shared-resources.ts';
@@ -54,7 +55,12 @@ export interface SessionService {
 
 export function createSessionService(options: SessionServiceOptions): SessionService {
   const deps = sessionDeps(options);
-  const sending: SendingOptions = { shared: deps.shared, openFile: (key) => deps.media.open(key), ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs };
+  const sending: SendingOptions = {
+    shared: deps.shared,
+    openFile: (key) => deps.media.open(key),
+    storePicture: pictureStore(mediaOptions(options)),
+    ackTimeoutMs: options.ackTimeoutMs ?? defaultAckTimeoutMs,
+  };
   const logins = new Limiter(loginsAtOnce);
   const queues = openShardQueues(options.outboundQueueUrls, options.sqs);
   const workers = new Map<number, ShardWorker>();
@@ -103,17 +109,17 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   };
 }
 
+function mediaOptions({ s3, mediaBucket: bucket, whatsapp, log }: SessionServiceOptions): MediaTransferOptions {
+  const isMediaHost = (host: string): boolean => whatsapp.url !== undefined || /(^|\.)whatsapp\.net$/.test(host);
+  return { s3, bucket, isMediaHost, onProblem: (error) => log.warn('media not fetched', { error }) };
+}
+
 function sessionDeps(options: SessionServiceOptions): SessionDeps {
   const { log, whatsapp } = options;
   return {
     table: options.table,
     inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl), options.onSendFailed ?? (() => undefined)),
-    media: mediaTransfer({
-      s3: options.s3,
-      bucket: options.mediaBucket,
-      isMediaHost: (host) => whatsapp.url !== undefined || /(^|\.)whatsapp\.net$/.test(host),
-      onProblem: (error) => log.warn('media not fetched', { error }),
-    }),
+    media: mediaTransfer(mediaOptions(options)),
     cipher: authCipher(options.authStateKey),
     shared: new SharedResources(),
     whatsapp,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schedules } from './hours.ts';
 import { companyId, planId, timestamp } from './ids.ts';
 import { defineRoutes } from './route.ts';
 import { email, password, personName } from './users.ts';
@@ -28,5 +29,26 @@ export const companyRoutes = defineRoutes({
     body: z.object({ name: personName, email, password, planId }),
     reply: z.object({ id: companyId, name: z.string(), dueDate: timestamp }),
     status: 201,
+  },
+  getSchedules: {
+    method: 'GET',
+    path: '/companies/{companyId}/schedules',
+    permission: 'session',
+    summary: "The company's own hours, which count while scheduleType is company.",
+    superMayEnter: true,
+    params: z.object({ companyId }),
+    query: z.object({ companyId: z.string().max(64).optional() }),
+    reply: z.object({ schedules }),
+  },
+  updateSchedules: {
+    method: 'PUT',
+    path: '/companies/{companyId}/schedules',
+    permission: 'drawer-admin-items:view',
+    summary: "Change the company's own hours.",
+    superMayEnter: true,
+    params: z.object({ companyId }),
+    query: z.object({ companyId: z.string().max(64).optional() }),
+    body: z.object({ schedules }),
+    reply: z.object({ schedules }),
   },
 });

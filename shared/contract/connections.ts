@@ -19,6 +19,8 @@ const fields = {
   complationMessage: text.default(''),
   outOfHoursMessage: text.default(''),
   ratingMessage: text.default(''),
+  /** What a contact is told who is transferred to another queue; empty for the usual text. */
+  transferMessage: text.default(''),
   queueIds: z.array(queueId).max(50).default([]),
 };
 
@@ -32,6 +34,7 @@ export const connection = z.object({
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
+  transferMessage: z.string(),
   queueIds: z.array(queueId),
   /** The text to draw as a QR code; empty when there is none. Seen by those who may act on connections. */
   qrcode: z.string(),
@@ -93,6 +96,7 @@ export const connectionRoutes = defineRoutes({
         complationMessage: text,
         outOfHoursMessage: text,
         ratingMessage: text,
+        transferMessage: text,
         queueIds: z.array(queueId).max(50),
       })
       .partial(),

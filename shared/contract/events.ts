@@ -2,14 +2,18 @@ import type { Connection } from './connections.ts';
 import type { CompanyId, ConnectionId, SessionId, TicketId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
+import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
+import type { Schedule } from './schedules.ts';
 import type { Ticket, TicketCounts } from './tickets.ts';
+import type { Colleague, User } from './users.ts';
 
 /** The specification's event names, whole: there is no common prefix. */
 export const eventName = {
   auth: (companyId: CompanyId): `company-${string}-auth` => `company-${companyId}-auth`,
   whatsapp: (companyId: CompanyId): `company-${string}-whatsapp` => `company-${companyId}-whatsapp`,
   whatsappSession: (companyId: CompanyId): `company-${string}-whatsappSession` => `company-${companyId}-whatsappSession`,
+  user: (companyId: CompanyId): `company-${string}-user` => `company-${companyId}-user`,
   ticket: (companyId: CompanyId): `company-${string}-ticket` => `company-${companyId}-ticket`,
   appMessage: (companyId: CompanyId): `company-${string}-appMessage` => `company-${companyId}-appMessage`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
@@ -22,6 +26,8 @@ export interface EventData {
   auth: { action: 'logout'; userId: UserId; sessionId: SessionId };
   whatsapp: { action: 'update'; whatsapp: Connection } | { action: 'delete'; whatsappId: ConnectionId };
   whatsappSession: { action: 'update'; session: Connection };
+  /** Admins are told all of a user, the others what they see of each other. */
+  user: { action: 'create' | 'update'; user: User | Colleague } | { action: 'delete'; userId: UserId };
   ticket:
     | { action: 'update'; ticket: Ticket }
     | { action: 'updateUnread'; ticketId: TicketId }
@@ -38,6 +44,8 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  queue: Queue;
+  schedule: Schedule;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -45,12 +53,12 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', ...recordKinds] as const;
+export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', ...recordKinds] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

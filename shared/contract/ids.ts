@@ -6,12 +6,14 @@ export const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'not an id
 export const companyId = ulid.brand<'CompanyId'>();
 export const userId = ulid.brand<'UserId'>();
 export const queueId = ulid.brand<'QueueId'>();
+export const queueOptionId = ulid.brand<'QueueOptionId'>();
 export const planId = ulid.brand<'PlanId'>();
 export const connectionId = ulid.brand<'ConnectionId'>();
 export const contactId = ulid.brand<'ContactId'>();
 export const sessionId = ulid.brand<'SessionId'>();
 export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
+export const scheduleId = ulid.brand<'ScheduleId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
 /** `<connection>-<contact>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
@@ -23,11 +25,13 @@ export const messageId = z
 export type CompanyId = z.output<typeof companyId>;
 export type UserId = z.output<typeof userId>;
 export type QueueId = z.output<typeof queueId>;
+export type QueueOptionId = z.output<typeof queueOptionId>;
 export type PlanId = z.output<typeof planId>;
 export type ConnectionId = z.output<typeof connectionId>;
 export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
+export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { companyId, connectionId } from './ids.ts';
+import { companyId, connectionId, contactId } from './ids.ts';
 import { advertisement, cardNames, mediaPreview } from './messages.ts';
 
 /**
@@ -102,8 +102,15 @@ export const inboundMessage = z.discriminatedUnion('type', [
   }),
   /** Sending failed for good. `code` is one of errors.ts. */
   z.object({ ...scope, type: z.literal('failure'), chat: chatAddress, whatsappMessageId: z.string(), code: z.string() }),
+  /** Whether a number is on WhatsApp, and in which form: Brazil's ninth digit may differ from what was asked. */
+  z.object({ ...scope, type: z.literal('checked'), chat: chatAddress, number: z.string().nullable(), checkedAt: z.iso.datetime() }),
+  /** The picture of a contact as it is now: a file of ours, or none. */
+  z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, key: z.string().nullable(), checkedAt: z.iso.datetime() }),
 ]);
 export type InboundMessage = z.output<typeof inboundMessage>;
+
+/** Nobody waits for the answer to a question about WhatsApp any longer than this. */
+export const lookUpMs = 30_000;
 
 /** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
@@ -119,6 +126,10 @@ export const outboundMessage = z.discriminatedUnion('type', [
   }),
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
   z.object({ ...scope, type: z.literal('read'), chat: chatAddress, whatsappMessageIds: z.array(z.string()).max(256), createdAt: z.iso.datetime() }),
+  /** Ask WhatsApp whether this number has an account. Worth nothing after `lookUpMs`. */
+  z.object({ ...scope, type: z.literal('check'), chat: chatAddress, createdAt: z.iso.datetime() }),
+  /** Copy the contact's picture to our media. */
+  z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, createdAt: z.iso.datetime() }),
   /** start: open the session if it is not open. renew: forget the pairing, show a new QR code. logout: unlink and forget. */
   z.object({ ...scope, type: z.literal('control'), action: z.enum(['start', 'renew', 'logout']), createdAt: z.iso.datetime() }),
 ]);

@@ -1,9 +1,45 @@
 import * as z from 'zod';
-import { queueId } from './ids.ts';
+import { schedules } from './hours.ts';
+import { queueId, timestamp } from './ids.ts';
+import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
-export const queue = z.object({ id: queueId, name: z.string(), color: z.string(), greetingMessage: z.string() });
+const text = z.string().max(4_000);
+
+const fields = {
+  name: z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'),
+  /** A CSS colour: `#rgb`, `#rrggbb`, `#rrggbbaa` or a name. */
+  color: z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .min(3, 'Too Short!')
+    .max(9, 'Too Long!')
+    .regex(/^(#[0-9a-f]{3,8}|[a-z]+)$/i, 'not a colour'),
+  greetingMessage: text.default(''),
+  outOfHoursMessage: text.default(''),
+  complationMessage: text.default(''),
+  ratingMessage: text.default(''),
+  /** Stored for integrations, and unused. */
+  token: z.string().max(200).default(''),
+};
+
+export const queue = z.object({
+  id: queueId,
+  name: z.string(),
+  color: z.string(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  complationMessage: z.string(),
+  ratingMessage: z.string(),
+  token: z.string(),
+  schedules,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
 export type Queue = z.output<typeof queue>;
+
+const params = z.object({ queueId });
 
 export const queueRoutes = defineRoutes({
   listQueues: {
@@ -13,5 +49,50 @@ export const queueRoutes = defineRoutes({
     summary: 'Every queue of the company, by name.',
     query: z.object({ companyId: z.string().max(64).optional() }),
     reply: z.array(queue),
+  },
+  getQueue: {
+    method: 'GET',
+    path: '/queue/{queueId}',
+    permission: 'session',
+    summary: 'One queue.',
+    params,
+    reply: queue,
+  },
+  createQueue: {
+    method: 'POST',
+    path: '/queue',
+    permission: 'drawer-admin-items:view',
+    summary: 'Create a queue; without hours it has the usual ones.',
+    body: z.object({ ...fields, schedules: schedules.optional() }),
+    reply: queue,
+    status: 201,
+  },
+  updateQueue: {
+    method: 'PUT',
+    path: '/queue/{queueId}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Change a queue; fields left out stay.',
+    params,
+    body: z
+      .object({
+        name: fields.name,
+        color: fields.color,
+        greetingMessage: text,
+        outOfHoursMessage: text,
+        complationMessage: text,
+        ratingMessage: text,
+        token: z.string().max(200),
+        schedules,
+      })
+      .partial(),
+    reply: queue,
+  },
+  deleteQueue: {
+    method: 'DELETE',
+    path: '/queue/{queueId}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Delete a queue: its tickets go on without a queue, users and connections no longer have it.',
+    params,
+    reply: ok,
   },
 });

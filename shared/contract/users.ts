@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, queueId, userId } from './ids.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
 export const personName = z.string().trim().min(2).max(50);
@@ -17,12 +18,74 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Somebody has the application open, or had it in the last ten minutes. */
+const online = { online: z.boolean() };
+
+/** What colleagues see of each other. */
+export const colleague = user.omit({ companyId: true, email: true, super: true });
+export type Colleague = z.output<typeof colleague>;
+
+/** A user as the screen of users shows it. */
+const person = user.extend(online);
+export type Person = z.output<typeof person>;
+
+const params = z.object({ userId });
+/** The specification's clients send a `companyId` too, which is ignored. */
+const fields = {
+  name: personName,
+  email,
+  profile: z.enum(['admin', 'user']),
+  queueIds: z.array(queueId).max(300),
+};
+
 export const userRoutes = defineRoutes({
   listUsers: {
     method: 'GET',
     path: '/users/list',
     permission: 'session',
     summary: 'Every user of the company, by name, for pickers and labels.',
-    reply: z.array(user.omit({ companyId: true, email: true, super: true })),
+    reply: z.array(colleague.extend(online)),
+  },
+  searchUsers: {
+    method: 'GET',
+    path: '/users',
+    permission: 'drawer-admin-items:view',
+    summary: 'Users by name, 20 a page; searchParam finds words of names and e-mails by their beginning.',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ users: z.array(person), ...pageReply }),
+  },
+  getUser: {
+    method: 'GET',
+    path: '/users/{userId}',
+    permission: 'session',
+    summary: 'One user: oneself, or any of the company for an admin.',
+    params,
+    reply: user,
+  },
+  createUser: {
+    method: 'POST',
+    path: '/users',
+    permission: 'user-modal:editProfile',
+    summary: 'Create a user within the limit of the plan.',
+    body: z.object({ ...fields, password, profile: fields.profile.default('user'), queueIds: fields.queueIds.default([]) }),
+    reply: user,
+    status: 201,
+  },
+  updateUser: {
+    method: 'PUT',
+    path: '/users/{userId}',
+    permission: 'session',
+    summary: 'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is.',
+    params,
+    body: z.object({ ...fields, password: z.union([z.literal(''), password]) }).partial(),
+    reply: user,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/users/{userId}',
+    permission: 'user-modal:editProfile',
+    summary: 'Delete a user; their open tickets wait again.',
+    params,
+    reply: ok,
   },
 });

@@ -2,44 +2,78 @@ import type { QueueId } from '../contract/ids.ts';
 import type { ChatAddress } from '../contract/queue-messages.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { TicketStatus } from '../contract/tickets.ts';
+import { answerAutomatically, type AnswerQueue, type AnswerRules, type AnsweredTicket, type Asked, type AutomaticState, untold } from './automatic-answer.ts';
+import { firstFilled, type Rating, ratingIn } from './closing.ts';
+import { menuStart } from './menu.ts';
 import { aliasesOf } from './phone.ts';
 
 /** What is known when a message comes in: the chat's newest ticket, and what the company has set. */
 export interface InboundState {
-  readonly ticket: { readonly status: TicketStatus; readonly queueId: QueueId | null; readonly updatedAtMs: number } | undefined;
+  readonly ticket: InboundTicket | undefined;
   /** Not looked up where `needsRules` says that nothing hangs on it. */
   readonly rules: InboundRules | undefined;
 }
 
-export interface InboundRules {
+export interface InboundTicket {
+  readonly status: TicketStatus;
+  readonly queueId: QueueId | null;
+  readonly updatedAtMs: number;
+  readonly automatic: AutomaticState;
+  /** Null unless the contact was asked for a rating and has given none. */
+  readonly ratingAskedAtMs: number | null;
+}
+
+/** A queue with all that is said for it. */
+export interface InboundQueue extends AnswerQueue {
+  readonly complationMessage: string;
+}
+
+export interface InboundRules extends Pick<AnswerRules, 'book' | 'schedules' | 'isUserOnline'> {
   /** Undefined for a connection that was deleted. */
-  readonly connection: { readonly queueIds: readonly QueueId[]; readonly greetingMessage: string } | undefined;
+  readonly connection: (AnswerRules['connection'] & { readonly complationMessage: string }) | undefined;
+  readonly queues: readonly InboundQueue[];
   readonly settings: Settings;
 }
 
 /** What the decision looks at of a message. */
-export interface InboundFacts {
+export interface InboundFacts extends Asked {
   readonly isGroup: boolean;
   readonly fromMe: boolean;
   /** A line such as "Ana left the group": it belongs to a service under way, and begins none. */
   readonly isNotice: boolean;
 }
 
-/** A text that we answer by ourselves. Its WhatsApp id derives from the inbound message and its position, so that it goes out once. */
-export interface AutomaticReply {
-  readonly text: string;
+/** What becomes of the ticket by itself; texts as they were written, with their variables. */
+interface Placing {
+  readonly unread: 0 | 1;
+  readonly replies: readonly string[];
+  readonly automatic: AutomaticState;
+  /** The ticket's queue from now on. */
+  readonly queueId: QueueId | null;
 }
 
 export type InboundDecision =
   | { readonly place: 'nowhere'; readonly reason: 'group ignored' | 'connection deleted' | 'nobody attends' }
-  /** Into the active ticket, the closed one reopened as pending, or a new one of the queue given. */
-  | { readonly place: 'active' | 'reopened'; readonly unread: 0 | 1; readonly replies: readonly AutomaticReply[] }
-  | { readonly place: 'new'; readonly unread: 0 | 1; readonly replies: readonly AutomaticReply[]; readonly queueId: QueueId | null };
+  /** Into the active ticket, the closed one reopened as pending, or a new one. */
+  | (Placing & { readonly place: 'active' | 'reopened' | 'new' })
+  /** The rating of the service, whose ticket stays as it is. */
+  | (Placing & { readonly place: 'rated'; readonly rating: Rating });
 
-/** Whether a decision hangs on the company's rules: not while a chat with one person has its active ticket and no bot. */
-export function needsRules(ticket: { readonly status: TicketStatus; readonly chatbot: boolean } | undefined, message: InboundFacts): boolean {
-  return message.isGroup || !ticket || ticket.status === 'closed' || ticket.chatbot;
+/**
+ * Whether a decision hangs on the company's rules: not while a person answers, unless somebody calls or it may be out of hours.
+ *
+ * @param mayBeOutOfHours by what is known of the company without a read.
+ */
+export function needsRules(ticket: InboundTicket | undefined, message: InboundFacts, mayBeOutOfHours: boolean): boolean {
+  if (message.isGroup || !ticket || ticket.status === 'closed') return true;
+  if (message.fromMe || message.isNotice) return false;
+  const isRating = ticket.status === 'pending' && ticket.ratingAskedAtMs !== null;
+  return isRating || ticket.automatic.menu !== null || message.isCall || mayBeOutOfHours;
 }
+
+/** A service that ended so long ago that a new one begins. */
+export const isOver = ({ status, updatedAtMs }: InboundTicket, { reopenWindowMinutes }: Settings, nowMs: number): boolean =>
+  status === 'closed' && nowMs - updatedAtMs > reopenWindowMinutes * 60_000;
 
 /**
  * Where a message belongs and what is answered: the one place of the rules for menu, hours, rating and campaigns. Pure, so
@@ -47,25 +81,62 @@ export function needsRules(ticket: { readonly status: TicketStatus; readonly cha
  */
 export function decideInbound(state: InboundState, message: InboundFacts, nowMs: number): InboundDecision {
   const { ticket, rules } = state;
-  const unread = message.fromMe || message.isNotice ? 0 : 1;
-  if (!rules) return { place: 'active', unread, replies: [] };
+  if (!rules) return unanswered('active', ticket, message);
   const { connection, settings } = rules;
   if (message.isGroup && settings.CheckMsgIsGroup === 'enabled') return { place: 'nowhere', reason: 'group ignored' };
   if (!connection) return { place: 'nowhere', reason: 'connection deleted' };
-  if (ticket && ticket.status !== 'closed') return { place: 'active', unread, replies: [] };
+  const known = { ...rules, connection };
+  const rated = ticket && rating(known, ticket, message, nowMs);
+  if (rated) return rated;
+  if (ticket && ticket.status !== 'closed') return isAnswered(message) ? answering(known, ticket, message, nowMs) : unanswered('active', ticket, message);
   if (message.isNotice) return { place: 'nowhere', reason: 'nobody attends' };
-  const windowMs = settings.reopenWindowMinutes * 60_000;
-  if (ticket && nowMs - ticket.updatedAtMs <= windowMs) return { place: 'reopened', unread, replies: [] };
-  // One queue is assigned silently; of several the contact chooses.
-  const queueId = connection.queueIds.length === 1 ? (connection.queueIds[0] ?? null) : null;
-  return { place: 'new', unread, queueId, replies: greeting(connection, message) };
+  if (ticket && !isOver(ticket, settings, nowMs)) return reopening(known, ticket, message);
+  return isAnswered(message)
+    ? answering(known, undefined, message, nowMs)
+    : { ...unanswered('new', undefined, message), queueId: menuStart(known.book).queueId };
 }
 
-/** Without queues the greeting goes to a new ticket only; with queues it introduces them. */
-function greeting(connection: NonNullable<InboundRules['connection']>, message: InboundFacts): AutomaticReply[] {
-  const text = connection.greetingMessage.trim();
-  const isDue = connection.queueIds.length === 0 && !message.fromMe && !message.isGroup && text !== '';
-  return isDue ? [{ text }] : [];
+type KnownRules = InboundRules & { readonly connection: NonNullable<InboundRules['connection']> };
+
+/** Groups, and what we write ourselves, are never answered by themselves. */
+const isAnswered = ({ isGroup, fromMe, isNotice }: InboundFacts): boolean => !isGroup && !fromMe && !isNotice;
+
+const unreadOf = ({ fromMe, isNotice }: InboundFacts): 0 | 1 => (fromMe || isNotice ? 0 : 1);
+
+/** Whoever answers from the phone itself stops the bot. */
+function unanswered(place: 'active' | 'new', ticket: InboundTicket | undefined, message: InboundFacts): Placing & { place: typeof place } {
+  const automatic = ticket?.automatic ?? untold;
+  return {
+    place,
+    unread: unreadOf(message),
+    replies: [],
+    automatic: message.fromMe ? { ...automatic, menu: null } : automatic,
+    queueId: ticket?.queueId ?? null,
+  };
+}
+
+function answering(rules: KnownRules, ticket: InboundTicket | undefined, message: InboundFacts, nowMs: number): InboundDecision {
+  const status = ticket?.status === 'open' || ticket?.status === 'pending' ? ticket.status : 'new';
+  const known: AnsweredTicket = { status, queueId: ticket?.queueId ?? null, automatic: ticket?.automatic ?? untold };
+  return { place: ticket ? 'active' : 'new', unread: unreadOf(message), ...answerAutomatically(rules, known, message, nowMs) };
+}
+
+/** A service that had no queue begins with the menu again; its first text comes when the ticket waits. */
+function reopening({ book }: KnownRules, ticket: InboundTicket, message: InboundFacts): InboundDecision {
+  const menu = ticket.queueId === null && isAnswered(message) ? menuStart(book).state : null;
+  const automatic = { ...ticket.automatic, menu: menu?.queueId === null ? menu : null };
+  return { place: 'reopened', unread: unreadOf(message), replies: [], automatic, queueId: ticket.queueId };
+}
+
+/** The single number that answers a request for a rating, unless a menu has asked since, or a person attends. */
+function rating(rules: KnownRules, ticket: InboundTicket, message: InboundFacts, nowMs: number): InboundDecision | undefined {
+  const isHeard = isAnswered(message) && ticket.status !== 'open' && ticket.automatic.menu === null;
+  const given = isHeard ? ratingIn(message.text, ticket.ratingAskedAtMs, nowMs) : undefined;
+  if (given === undefined) return undefined;
+  const queue = rules.queues.find(({ id }) => id === ticket.queueId);
+  const thanks = firstFilled(queue?.complationMessage, rules.connection.complationMessage);
+  const { automatic, queueId } = ticket;
+  return { place: 'rated', rating: given, unread: 0, replies: thanks === '' ? [] : [thanks], automatic, queueId };
 }
 
 /** Whose message is to be changed. `author`: in groups, the member who wrote it, as far as known. */

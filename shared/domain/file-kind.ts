@@ -37,3 +37,18 @@ export function fileKind(mimeType: string, head: Uint8Array): { kind: StoredMedi
   if ((actual === 'video/webm' || actual === 'video/mp4') && claimed.startsWith('audio/')) return { kind: 'audio', mimeType: claimed };
   return { kind: 'document', mimeType: actual ?? (claimed || 'application/octet-stream') };
 }
+
+/** What a browser would run, were it shown. */
+const activeTypes = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/((x-)?(java|ecma)script|xml))$/;
+
+const isMarkup = (head: Uint8Array): boolean => /^(\u00ef\u00bb\u00bf)?\s*</.test(String.fromCharCode(...head.subarray(0, 64)));
+
+/**
+ * Whether a file is made to be taken for two things: markup that claims to be a picture, sound or film, or one of these that
+ * claims to be something that runs. Others that are not what they claim travel as documents.
+ */
+export function isForged(mimeType: string, head: Uint8Array): boolean {
+  const claimed = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (activeTypes.test(claimed)) return sniffed(head) !== undefined;
+  return /^(image|audio|video)\//.test(claimed) && isMarkup(head);
+}

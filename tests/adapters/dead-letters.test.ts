@@ -3,7 +3,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod';
 import { beforeEach, expect, it } from 'vitest';
-import { fifoConsumer } from '#functions/lib/queue-consumer.ts';
+import { queueConsumer } from '#functions/lib/queue-consumer.ts';
 import { openDeadLetters } from '#functions/ports/dead-letters.ts';
 
 const sqs = mockClient(SQSClient);
@@ -17,7 +17,7 @@ async function consume(bodies: readonly string[]) {
   const seen: string[] = [];
   const Records = bodies.map((body, index) => ({ messageId: `id${index}`, body, attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' } }));
   const take = async (text: string) => void seen.push(text);
-  const handler = fifoConsumer('test', z.string(), take, { setAside: openDeadLetters(url, new SQSClient()) });
+  const handler = queueConsumer('test', z.string(), take, { setAside: openDeadLetters(url, new SQSClient()) });
   const { batchItemFailures } = await handler({ Records } as unknown as SQSEvent, {} as Context);
   return { seen, failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) };
 }

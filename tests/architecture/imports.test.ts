@@ -98,6 +98,7 @@ describe('the layout', () => {
       /^functions\/lib\/attempt-limit\.ts$/,
       /^functions\/areas\/(auth|companies|plans)\//,
       /^functions\/areas\/connections\//,
+      /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,
       /^functions\/areas\/push\/push-changes\.ts$/,
       /^functions\/areas\/shards\//,

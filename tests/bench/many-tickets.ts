@@ -5,7 +5,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/data/message-item.ts';
 import { messageKey } from '#functions/data/message-store.ts';
 import { postingPut, wordPosting } from '#functions/data/postings.ts';
-import { type TicketItem, ticketItem } from '#functions/data/ticket-item.ts';
+import { type TicketItem, ticketItem, ticketRow } from '#functions/data/ticket-item.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { companyId, connectionId, contactId, queueId, sessionId, tagId, ticketId, userId } from '#shared/contract/ids.ts';
@@ -25,7 +25,7 @@ export function listRows(ticket: TicketItem, texts: readonly string[], expiresAt
     ...postingChange(undefined, ticket, timeZone).added.map((posting) => postingPut(company, posting, id)),
     ...words.map((posting) => postingPut(company, posting, id, expiresAtSeconds)),
   ];
-  const row: Put = { kind: 'put', key: companyKeys.ticket(company, id), attributes: { ...ticket, ...ticketIndex(ticket) } };
+  const row: Put = { kind: 'put', key: companyKeys.ticket(company, id), attributes: { ...ticketRow(ticket), ...ticketIndex(ticket) } };
   return [row, ...writes.flatMap((write) => (write.kind === 'put' ? [write] : []))];
 }
 

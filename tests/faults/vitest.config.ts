@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The long drills: minutes each, one at a time, and not part of `npm test`, of which they repeat one run with five seeds. */
+/** The long drills: minutes each, one at a time, and not part of `npm test`, of which they repeat one run with five seeds and make five times the fuzzed requests. */
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
-    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts'],
-    env: { RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5' },
+    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts', 'tests/contract/fuzz.test.ts'],
+    env: { RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5', RECADO_FUZZ: process.env['RECADO_FUZZ'] ?? '100000' },
     testTimeout: 20 * 60_000,
     hookTimeout: 180_000,
     pool: 'forks',

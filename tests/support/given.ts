@@ -5,7 +5,7 @@ import type { CompanyItem } from '#functions/data/company-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { PlanItem } from '#functions/data/plan-item.ts';
-import type { QueueItem } from '#functions/data/queue-item.ts';
+import { newQueue, type QueueItem } from '#functions/data/queue-item.ts';
 import type { Table } from '#functions/data/table.ts';
 import { visibilityWrite } from '#functions/data/visibility-item.ts';
 import type { UserItem } from '#functions/data/user-item.ts';
@@ -14,6 +14,7 @@ import { principalOf } from '#functions/lib/authenticate.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
+import { RecordingJobs, RecordingTimers } from './recording-jobs.ts';
 import { RecordingQueue } from './recording-queue.ts';
 import { TestClock } from './test-clock.ts';
 import { testTable } from './test-table.ts';
@@ -22,6 +23,9 @@ export interface TestDeps {
   readonly table: Table;
   readonly clock: TestClock;
   readonly outbound: RecordingQueue;
+  readonly timers: RecordingTimers;
+  readonly jobs: RecordingJobs;
+  readonly mediaOrigin: string;
 }
 
 /** A company to test with: its admin, its first queue "Atendimento" and the pieces that use cases want. */
@@ -49,7 +53,7 @@ interface CompanyOptions {
 }
 
 async function newDeps(): Promise<TestDeps> {
-  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue() };
+  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue(), timers: new RecordingTimers(), jobs: new RecordingJobs(), mediaOrigin: 'https://media.example' };
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {
@@ -99,6 +103,7 @@ async function user(home: Home, overrides: Partial<Pick<UserItem, 'name' | 'emai
     profile: 'user',
     isSuper: false,
     queueIds: [home.queue.queueId],
+    revision: 1,
     createdAt: isoTime(deps.clock.nowMs()),
     ...overrides,
   };
@@ -117,17 +122,17 @@ async function logIn(deps: TestDeps, owner: CompanyItem, item: UserItem): Promis
   return principalOf(session);
 }
 
-async function queue(home: Home, overrides: Partial<Pick<QueueItem, 'name' | 'color' | 'greetingMessage'>> = {}): Promise<QueueItem> {
+async function queue(home: Home, overrides: Partial<Omit<QueueItem, 'type' | 'companyId' | 'queueId' | 'createdAt'>> = {}): Promise<QueueItem> {
   const { deps, company: owner } = home;
   const id = queueId.parse(deps.clock.newId());
   const item: QueueItem = {
-    type: 'queue',
-    companyId: owner.companyId,
-    queueId: id,
-    name: `Fila ${id.slice(-4)}`,
-    color: '#22aa55',
-    greetingMessage: '',
-    createdAt: isoTime(deps.clock.nowMs()),
+    ...newQueue({
+      companyId: owner.companyId,
+      queueId: id,
+      name: `Fila ${id.slice(-4)}`,
+      color: `#${deps.clock.randomBytes(3).toString('hex')}`,
+      createdAt: isoTime(deps.clock.nowMs()),
+    }),
     ...overrides,
   };
   await deps.table
@@ -157,6 +162,7 @@ async function connection(
     complationMessage: '',
     outOfHoursMessage: '',
     ratingMessage: '',
+    transferMessage: '',
     queueIds: [],
     revision: 1,
     status: 'CONNECTED',

@@ -2,11 +2,14 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
+import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
@@ -58,6 +61,8 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
   };
 
   return {
+    /** What access tokens are signed by. */
+    signing: keys.signing,
     /** A valid access token of a principal; `ageMs` makes it old. */
     token: (principal: Principal, ageMs = 0) => {
       const { userId: sub, companyId: company, sessionId: session, profile, isSuper, scope } = principal;
@@ -71,7 +76,7 @@ export async function restApi(home: Home, madeUp?: ServedArea<RouteTable>) {
 
 /** Every REST function, wired as its entry does. */
 function functionsOf(home: Home, keys: AccountKeys) {
-  const { table, clock, outbound } = home.deps;
+  const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
   return {
@@ -87,8 +92,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
-        users: { routes: areas.users, handlers: userHandlers({ table }) },
-        queues: { routes: areas.queues, handlers: queueHandlers({ table }) },
+        dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
+        queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
+        queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
+        users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
         settings: { routes: areas.settings, handlers: settingHandlers({ table }) },
       },
     }),
@@ -97,6 +104,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
       },
     }),

@@ -2,7 +2,7 @@ import { ticketIndex } from '#functions/conversations/ticket-store.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { countWrites } from '#functions/data/ticket-counts.ts';
-import { type TicketItem, ticketItem } from '#functions/data/ticket-item.ts';
+import { type TicketItem, ticketItem, ticketRow } from '#functions/data/ticket-item.ts';
 import { visibilityWrite } from '#functions/data/visibility-item.ts';
 import { type BareWrite, put, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -53,7 +53,7 @@ export async function companyOfSize(queues: number, users: number): Promise<Size
     ...Array.from({ length: pages + users }, (_, index) => ({ queueId: queueIds[index % queues]!, userId: userIds[index % users]! })),
   ];
   const tickets = plans.map((plan, index) => ticketOf(home, owned[index % owned.length]!, index + 1, plan));
-  await table.writeMany(tickets.map(ticketRow));
+  await table.writeMany(tickets.map(ticketWrite));
   await table.writeMany(countRows(company.companyId, tickets));
   await table.commit(update(companyKeys.ticketSequence(company.companyId), { set: { value: tickets.length } }));
   const plain: Principal = { ...user, queueIds: [queueIds[0]!] };
@@ -110,10 +110,10 @@ function ticketOf(home: Home, connection: ConnectionItem, id: number, owner: { q
   });
 }
 
-const ticketRow = (ticket: TicketItem): BareWrite => ({
+const ticketWrite = (ticket: TicketItem): BareWrite => ({
   kind: 'put',
   key: companyKeys.ticket(ticket.companyId, ticket.id),
-  attributes: { ...ticket, ...ticketIndex(ticket) },
+  attributes: { ...ticketRow(ticket), ...ticketIndex(ticket) },
 });
 
 /** The counters that these tickets would have left. */

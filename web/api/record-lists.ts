@@ -4,8 +4,9 @@ import { applyRecordEvent, type ListRules, type LiveRecord } from './apply-recor
 import { call } from './call.ts';
 import type { ClientRoute } from './client-route.ts';
 
-/** Of a route whose reply is `{ records, hasMore, nextCursor }`. */
-export type RecordOf<R extends Route> = ReplyOf<R> extends { records: (infer T)[] } ? T : never;
+type ItemIn<T> = T extends readonly (infer I)[] ? I : never;
+/** Of a route whose reply is `{ hasMore, nextCursor }` and one list, whatever that is called. */
+export type RecordOf<R extends Route> = NonNullable<{ [K in keyof ReplyOf<R>]: ItemIn<ReplyOf<R>[K]> }[keyof ReplyOf<R>]>;
 
 /** A list route's query without the words for going on. */
 export type FilterOf<R extends Route> = Omit<NonNullable<CallInput<R> extends { query?: infer Q } ? Q : never>, 'cursor' | 'pageNumber'>;
@@ -30,12 +31,19 @@ export function recordListQuery<R extends Route>(area: string, route: ClientRout
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam ? { ...set, cursor: pageParam } : set;
       const reply = await call<Route>(route, { query }, { signal });
-      return reply as RecordPage<RecordOf<R>>; // what RecordOf asks of the route
+      return pageOf<RecordOf<R>>(reply as Omit<RecordPage<unknown>, 'records'>); // what RecordOf asks of the route
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The specification names the list of a reply after its records. */
+function pageOf<T>(reply: Omit<RecordPage<unknown>, 'records'>): RecordPage<T> {
+  const { hasMore, nextCursor } = reply;
+  const records = Object.values(reply).find((value: unknown) => Array.isArray(value)) as T[] | undefined; // what RecordOf found in the reply's type
+  return { records: records ?? [], hasMore, nextCursor };
 }
 
 /** Creates or changes a record; the reply goes into every cached list at once. Forms show the failure themselves. */

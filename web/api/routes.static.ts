@@ -1,11 +1,14 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
+import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -18,10 +21,13 @@ export const routes = {
   ...clientRoutes(planRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
+  ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(connectionRoutes),
+  ...clientRoutes(dashboardRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),
   ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

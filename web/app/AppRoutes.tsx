@@ -6,14 +6,13 @@ import { PrivateApp } from './shell/PrivateApp.tsx';
 const NotFoundScreen = lazy(loadNotFound);
 const entries = screenNames.map((name) => ({ path: screens[name].path, Screen: lazy(screens[name].load) }));
 
-/** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes so home. */
+/** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes home to `/`. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route path={publicPaths.login} element={<Navigate to={linkTo('tickets')} replace />} />
-      <Route path={publicPaths.signUp} element={<Navigate to="/" replace />} />
+      <Route path={publicPaths.signUp} element={<Navigate to={linkTo('tickets')} replace />} />
       <Route element={<PrivateApp />}>
-        <Route index element={<Navigate to={linkTo('tickets')} replace />} />
         {entries.map(({ path, Screen }) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

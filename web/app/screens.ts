@@ -28,6 +28,8 @@ export interface ScreenEntry {
   /** More of them that an address of this screen will need at once. */
   readonly textsWith?: (pathname: string) => readonly (keyof Texts)[];
   readonly needs?: ScreenNeeds;
+  /** Where it leads those who lack what it needs; without it, they are told so. */
+  readonly otherwise?: string;
   /** Document title, heading and name in the menu. */
   readonly title: ShellText;
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
@@ -38,6 +40,15 @@ export interface ScreenEntry {
  * screen is a chunk of its own. A new screen is an entry here (and a name in the texts of `shell`).
  */
 export const screens = {
+  dashboard: {
+    path: '/',
+    load: async () => ({ default: (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen }),
+    texts: ['kit', 'dashboard'],
+    needs: { right: 'dashboard:view' },
+    otherwise: '/tickets',
+    title: 'dashboard',
+    menu: { group: 'work', icon: 'dashboard' },
+  },
   tickets: {
     path: '/tickets/:uuid?',
     load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),
@@ -60,6 +71,14 @@ export const screens = {
     texts: ['kit', 'connections'],
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
+  },
+  users: {
+    path: '/users',
+    load: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
+    texts: ['kit', 'users'],
+    needs: { right: 'drawer-admin-items:view' },
+    title: 'users',
+    menu: { group: 'administration', icon: 'users' },
   },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 

@@ -9,6 +9,8 @@ export const chunkGroups = [
   { name: 'base', test: isBasePart },
   { name: 'data', test: isDataPart },
   { name: 'theme', test: isThemePart },
+  // The menu's icons head their screens too: each would be a chunk of its own.
+  { name: 'menu', test: /\/web\/app\/shell\/menu-parts\.ts$/ },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
 ];

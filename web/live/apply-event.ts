@@ -27,6 +27,7 @@ const appliers: Appliers = {
   auth: (context, data) => context.onReplaced(data.sessionId),
   whatsapp: applyConnection,
   whatsappSession: (context, data) => putConnection(context, data.session),
+  user: (context, data) => void applyUser(context, data),
   ticket: applyTicket,
   appMessage: applyMessage,
   typing: applyTyping,
@@ -86,6 +87,12 @@ function putConnection({ queryClient }: LiveContext, next: Connection): void {
     const others = next.isDefault ? known.map((other) => ({ ...other, isDefault: false })) : known;
     return others.some(({ id }) => id === next.id) ? others.map((other) => (other.id === next.id ? next : other)) : [...others, next];
   });
+}
+
+/** Rare: the code comes with the first one. */
+async function applyUser({ queryClient, userId }: LiveContext, data: EventData['user']): Promise<void> {
+  const late = await import('./apply-user.ts');
+  changeCache(queryClient, () => late.applyUser(queryClient, userId, data));
 }
 
 function applyTicket(context: LiveContext, data: EventData['ticket']): void {

@@ -1,11 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
+import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
 
 /** Where the records of live events are cached. Fetched with the first such event: the ticket lists do without. */
 export const recordAreas: Areas = {
+  queue: (queryClient, event) => {
+    applyRecordEvent(queryClient, queueArea, event, queueRules);
+    // A change of a queue may be one of its options.
+    const id = event.action === 'delete' ? event.id : event.record.id;
+    void queryClient.invalidateQueries({ queryKey: [queueOptionArea, 'list', id] });
+  },
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
+  schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

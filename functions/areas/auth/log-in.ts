@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { accountItem } from '../../data/account-item.ts';
 import { systemKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
+import { check } from '../../data/writes.ts';
 import type { AuthDeps } from './deps.ts';
 import { newDeviceCookie } from './known-device.ts';
 import { loadAccount } from './load-account.ts';
@@ -27,7 +28,8 @@ export interface LoggedIn {
  * Opens the session of an account, in place of its earlier one. Whether the account exists shows neither in the answer nor
  * in the time that it takes.
  *
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_SUBSCRIPTION_EXPIRED
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_SUBSCRIPTION_EXPIRED; ConditionFailed when the user is
+ *   changed at this very moment, which is a conflict to whoever calls
  */
 export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   const stored = await deps.table.system.get(systemKeys.email(input.email), { consistent: true });
@@ -41,7 +43,8 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   await attempt.succeeded();
   const owner = await loadAccount(deps.table, account);
   const scope = scopeOfLogin(owner.user, owner.company, input.scope, deps.clock.nowMs());
-  const { session, refreshToken } = await openSession(deps, { ...owner, scope });
+  const isPasswordUnchanged = check(systemKeys.email(input.email), [['passwordHash', '=', account.passwordHash]]);
+  const { session, refreshToken } = await openSession(deps, { ...owner, scope }, isPasswordUnchanged);
   const { device } = await deps.keys();
   return {
     reply: await sessionReply(deps, session, owner),

@@ -2,7 +2,8 @@ import { sessionId } from '#shared/contract/ids.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import type { Table } from '../../data/table.ts';
-import { put } from '../../data/writes.ts';
+import { isUnchanged } from '../../data/user-item.ts';
+import { check, put, type Write } from '../../data/writes.ts';
 import { featuresOf } from '../../lib/company-features.ts';
 import { type Clock, isoTime } from '../../ports/clock.ts';
 import type { Account } from './load-account.ts';
@@ -12,10 +13,15 @@ import { refreshSeconds } from './session-cookies.ts';
 /**
  * Opens the one session of a user. It takes the place of the earlier one, whose tokens end with it; the stream tells the
  * other client.
+ *
+ * @param proof what must still hold for it beside the user, such as the password that was given.
+ * @throws ConditionFailed when the user has changed since it was read, or the proof holds no more: a session would have rights
+ *   that were taken away.
  */
 export async function openSession(
   deps: { table: Table; clock: Clock },
   owner: Account & { scope: SessionItem['scope'] },
+  ...proof: readonly Write[]
 ): Promise<{ session: SessionItem; refreshToken: string }> {
   const { user, scope } = owner;
   const name = { companyId: user.companyId, userId: user.userId, sessionId: sessionId.parse(deps.clock.newId()) };
@@ -30,7 +36,8 @@ export async function openSession(
     ...refreshLife(deps.clock.nowMs()),
     createdAt: isoTime(deps.clock.nowMs()),
   };
-  await deps.table.forCompany(user.companyId).commit(put(companyKeys.session(user.companyId, user.userId), session));
+  const isUserUnchanged = check(companyKeys.user(user.companyId, user.userId), isUnchanged(user));
+  await deps.table.across.commit(put(companyKeys.session(user.companyId, user.userId), session), isUserUnchanged, ...proof);
   return { session, refreshToken };
 }
 

@@ -4,7 +4,7 @@ import { companyId, type PlanId, queueId, userId } from '#shared/contract/ids.ts
 import type { AccountItem } from '../../data/account-item.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
-import type { QueueItem } from '../../data/queue-item.ts';
+import { newQueue, type QueueItem } from '../../data/queue-item.ts';
 import type { Table } from '../../data/table.ts';
 import type { UserItem } from '../../data/user-item.ts';
 import { ConditionFailed, put, type Write } from '../../data/writes.ts';
@@ -67,8 +67,19 @@ function composeCompany(clock: Clock, input: NewCompany): CreatedCompany {
       defaultConnectionId: null,
       createdAt,
     },
-    admin: { type: 'user', companyId: ids.companyId, userId: ids.userId, name, email, profile: 'admin', isSuper, queueIds: [ids.queueId], createdAt },
-    queue: { type: 'queue', companyId: ids.companyId, queueId: ids.queueId, name: 'Atendimento', color: '#007aff', greetingMessage: '', createdAt },
+    admin: {
+      type: 'user',
+      companyId: ids.companyId,
+      userId: ids.userId,
+      name,
+      email,
+      profile: 'admin',
+      isSuper,
+      queueIds: [ids.queueId],
+      revision: 1,
+      createdAt,
+    },
+    queue: newQueue({ companyId: ids.companyId, queueId: ids.queueId, name: 'Atendimento', color: '#007aff', createdAt }),
   };
 }
 

@@ -1,14 +1,7 @@
-import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId, QueueId } from '#shared/contract/ids.ts';
+import type { GuardedWrite } from '../../data/commit-decision.ts';
 import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { check, ConditionFailed, put, remove, update, type Write } from '../../data/writes.ts';
-
-/** A write with the answer to give when its condition does not hold; none: somebody was faster, decide anew. */
-export interface GuardedWrite {
-  readonly write: Write;
-  readonly refusal?: ErrorCode;
-}
+import { check, put, remove, update } from '../../data/writes.ts';
 
 export const claimName = (companyId: CompanyId, connectionId: ConnectionId, name: string): GuardedWrite => ({
   write: put(companyKeys.connectionName(companyId, name), { type: 'connectionName', connectionId }, ['absent']),
@@ -25,27 +18,3 @@ export const requireQueues = (companyId: CompanyId, queueIds: readonly QueueId[]
 export const markDefault = (companyId: CompanyId, connectionId: ConnectionId, isDefault: boolean, updatedAt: string): GuardedWrite => ({
   write: update(companyKeys.connection(companyId, connectionId), { set: { isDefault, updatedAt }, add: { revision: 1 } }, ['exists']),
 });
-
-/** More meetings of two administrators than this are no coincidence. */
-const mostAttempts = 12;
-
-/**
- * Decides and commits, anew whenever what was read has changed in between.
- *
- * @param decide reads what it needs and answers the writes, in one transaction, and the result.
- * @throws AppError the refusal of the write whose condition did not hold, ERR_CONFLICT after twelve meetings.
- */
-export async function commitDecision<T>(part: TablePart, decide: () => Promise<{ writes: readonly GuardedWrite[]; result: T }>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { writes, result } = await decide();
-    try {
-      await part.commit(...writes.map(({ write }) => write));
-      return result;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const refusal = writes[error.index]?.refusal;
-      if (refusal) throw new AppError(refusal, {}, { cause: error });
-      if (attempt >= mostAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });
-    }
-  }
-}

@@ -2,18 +2,18 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId, type QueueId } from '#shared/contract/ids.ts';
 import { requireGreeting } from '#shared/domain/connection-rules.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import { type ConnectionItem, toConnection } from '../../data/connection-item.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { type PlanItem, planItem } from '../../data/plan-item.ts';
+import { loadPlan } from '../../data/plan-item.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { ConditionFailed, put, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { claimName, commitDecision, type GuardedWrite, markDefault, requireQueues } from './connection-writes.ts';
+import { claimName, markDefault, requireQueues } from './connection-writes.ts';
 import type { ConnectionDeps } from './deps.ts';
-import { loadCompany } from './load-connection.ts';
 import { sendControl } from './session-control.ts';
 
 export interface CreateConnection {
@@ -23,6 +23,7 @@ export interface CreateConnection {
   readonly complationMessage: string;
   readonly outOfHoursMessage: string;
   readonly ratingMessage: string;
+  readonly transferMessage: string;
   readonly queueIds: readonly QueueId[];
 }
 
@@ -36,18 +37,12 @@ export async function createConnection(deps: ConnectionDeps, principal: Principa
   const part = deps.table.forCompany(principal.companyId);
   const created = await commitDecision(deps.table.across, async () => {
     const company = await loadCompany(part, principal.companyId);
-    const plan = await loadPlan(deps, company);
+    const plan = await loadPlan(deps.table, company.planId);
     if (company.connectionCount >= plan.connections) throw new AppError('ERR_PLAN_LIMIT_CONNECTIONS', { limit: plan.connections });
     const item = newConnection(deps, company, input);
     return { writes: creationWrites(company, item, await deps.outbound.shardOf(item.connectionId)), result: item };
   });
   return toConnection(await withSession(deps, created));
-}
-
-async function loadPlan(deps: ConnectionDeps, company: CompanyItem): Promise<PlanItem> {
-  const stored = await deps.table.system.get(systemKeys.plan(company.planId));
-  if (!stored) throw new AppError('ERR_NO_PLAN_FOUND');
-  return planItem.parse(stored);
 }
 
 function newConnection({ clock }: ConnectionDeps, company: CompanyItem, input: CreateConnection): ConnectionItem {

@@ -1,5 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
@@ -7,9 +8,9 @@ import { remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { commitDecision, type GuardedWrite, markDefault, releaseName } from './connection-writes.ts';
+import { markDefault, releaseName } from './connection-writes.ts';
 import type { ConnectionDeps } from './deps.ts';
-import { loadCompany, loadConnection, loadConnections } from './load-connection.ts';
+import { loadConnection, loadConnections } from './load-connection.ts';
 import { sendControl } from './session-control.ts';
 
 /**

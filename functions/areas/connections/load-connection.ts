@@ -1,6 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { type CompanyItem, companyItem } from '../../data/company-item.ts';
 import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -16,11 +15,4 @@ export async function loadConnection(part: TablePart, companyId: CompanyId, conn
 export async function loadConnections(part: TablePart, companyId: CompanyId, options: { consistent?: boolean } = {}): Promise<ConnectionItem[]> {
   const stored = await part.queryAll({ pk: companyKeys.connection(companyId, '').pk, ...options });
   return stored.map((item) => connectionItem.parse(item));
-}
-
-/** @throws AppError ERR_NO_COMPANY_FOUND */
-export async function loadCompany(part: TablePart, companyId: CompanyId): Promise<CompanyItem> {
-  const stored = await part.get(companyKeys.company(companyId), { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_COMPANY_FOUND');
-  return companyItem.parse(stored);
 }

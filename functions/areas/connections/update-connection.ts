@@ -2,16 +2,17 @@ import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ConnectionId, QueueId } from '#shared/contract/ids.ts';
 import { requireGreeting } from '#shared/domain/connection-rules.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { update } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { claimName, commitDecision, type GuardedWrite, markDefault, releaseName, requireQueues } from './connection-writes.ts';
+import { claimName, markDefault, releaseName, requireQueues } from './connection-writes.ts';
 import type { ConnectionDeps } from './deps.ts';
-import { loadCompany, loadConnection } from './load-connection.ts';
+import { loadConnection } from './load-connection.ts';
 import { visibleConnection } from './visible-connection.ts';
 
 export interface UpdateConnection {
@@ -22,6 +23,7 @@ export interface UpdateConnection {
   readonly complationMessage?: string | undefined;
   readonly outOfHoursMessage?: string | undefined;
   readonly ratingMessage?: string | undefined;
+  readonly transferMessage?: string | undefined;
   readonly queueIds?: readonly QueueId[] | undefined;
 }
 
@@ -52,6 +54,7 @@ function merge(former: ConnectionItem, input: UpdateConnection, updatedAt: strin
     complationMessage: input.complationMessage ?? former.complationMessage,
     outOfHoursMessage: input.outOfHoursMessage ?? former.outOfHoursMessage,
     ratingMessage: input.ratingMessage ?? former.ratingMessage,
+    transferMessage: input.transferMessage ?? former.transferMessage,
     queueIds: input.queueIds ? [...new Set(input.queueIds)] : former.queueIds,
     revision: former.revision + 1,
     updatedAt,
@@ -60,9 +63,21 @@ function merge(former: ConnectionItem, input: UpdateConnection, updatedAt: strin
 
 /** Only what people change is written: the session service writes the rest of the item at any time. */
 function updateWrites(company: CompanyItem, former: ConnectionItem, item: ConnectionItem): GuardedWrite[] {
-  const { companyId, connectionId, name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, queueIds, revision, updatedAt } =
-    item;
-  const set = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, queueIds, revision, updatedAt };
+  const {
+    companyId,
+    connectionId,
+    name,
+    isDefault,
+    greetingMessage,
+    complationMessage,
+    outOfHoursMessage,
+    ratingMessage,
+    transferMessage,
+    queueIds,
+    revision,
+    updatedAt,
+  } = item;
+  const set = { name, isDefault, greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, transferMessage, queueIds, revision, updatedAt };
   const isRenamed = normalizeName(former.name) !== normalizeName(name);
   const isNewDefault = isDefault && !former.isDefault;
   const added = queueIds.filter((queueId) => !former.queueIds.includes(queueId));

@@ -14,12 +14,14 @@ export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent
     if (after.status === 'open') return 'accepted';
     return before.queueId === after.queueId ? 'returned' : 'transferred';
   }
-  return before.userId === after.userId && before.queueId === after.queueId ? undefined : 'transferred';
+  // Nobody acted on a ticket that kept its time: its queue was deleted.
+  const isTransfer = before.updatedAt !== after.updatedAt && (before.userId !== after.userId || before.queueId !== after.queueId);
+  return isTransfer ? 'transferred' : undefined;
 }
 
 /** The line that a change leaves in the chat. Its key follows from the change, so that it stands there once. */
-export function lineWrite(before: TicketItem | undefined, after: TicketItem | undefined): BareWrite | undefined {
-  const type = before && after && lineOf(before, after);
+export function lineWrite(before: TicketItem, after: TicketItem): (BareWrite & { readonly kind: 'put' }) | undefined {
+  const type = lineOf(before, after);
   if (!type) return undefined;
   const ms = Date.parse(after.updatedAt);
   const chat = chatOf(after);

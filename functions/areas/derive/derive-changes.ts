@@ -1,17 +1,21 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
+import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
+import { serviceWrite } from '../../data/day-stats.ts';
+import { idleMarkPut, listIdleCompany } from '../../data/idle-tickets.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Posting, postingPut, postingRemoval, wordPosting } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
-import type { Table } from '../../data/table.ts';
+import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import type { Attributes, BareWrite } from '../../data/writes.ts';
+import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import { announce, isAnnounced } from './announce.ts';
 import { lineWrite } from './conversation-line.ts';
 import { postingChange } from './ticket-postings.ts';
 
@@ -27,8 +31,9 @@ interface TableChange {
 }
 
 /**
- * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, and messages that
- * the queue did not take. Everything can be done again: puts and deletes of the same keys.
+ * What follows from writes without anybody waiting for it: the index of tickets, lines in conversations, the times of
+ * services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same keys, and
+ * what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
   const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
@@ -40,32 +45,75 @@ const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'm
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
   const { timeZone } = await loadSettings(table, companyId, deps.clock.nowMs());
+  const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
+  const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
+  if (tickets.some(isOpening)) await listIdleCompany(deps.table, companyId);
+  // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
-  const unqueued: MessageItem[] = [];
-  for (const change of changes) {
-    const row = change.after ?? change.before;
-    for (const write of row?.['type'] === 'ticket' ? writesOfTicket(companyId, change, timeZone) : writesOfMessage(deps, change)) {
-      // Of one key only the last word counts.
-      writes.set(`${write.key.pk} ${write.key.sk}`, write);
-    }
-    const message = change.after?.['isUnqueued'] === true ? readable(messageItem, change.after) : undefined;
-    if (message) unqueued.push(message);
+  for (const write of [
+    ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
+    ...messages.flatMap((change) => writesOfMessage(deps, change)),
+  ]) {
+    writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
-  for (const message of unqueued) await queueAgain(deps, message);
+  for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
+  for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
+  for (const { after } of messages) {
+    const message = after?.['isUnqueued'] === true ? readable(messageItem, after) : undefined;
+    if (message) await queueAgain(deps, message);
+  }
 }
 
-function writesOfTicket(companyId: CompanyId, { before, after }: TableChange, timeZone: string): BareWrite[] {
-  const [former, present] = [before, after].map((image): TicketItem | undefined => image && readable(ticketItem, image));
-  const id = (present ?? former)?.id;
-  if (id === undefined) return [];
-  const { added, removed } = postingChange(former, present, timeZone);
-  const line = lineWrite(former, present);
+interface TicketImages {
+  readonly before: TicketItem | undefined;
+  readonly after: TicketItem | undefined;
+}
+
+const imagesOf = ({ before, after }: TableChange): TicketImages => ({
+  before: before && readable(ticketItem, before),
+  after: after && readable(ticketItem, after),
+});
+
+const isOpening = ({ before, after }: TicketImages): boolean => after?.status === 'open' && before?.status !== 'open';
+
+function writesOfTicket(companyId: CompanyId, images: TicketImages, timeZone: string): BareWrite[] {
+  const { before, after } = images;
+  const ticket = after ?? before;
+  if (!ticket) return [];
+  const { added, removed } = postingChange(before, after, timeZone);
+  const line = countedLine(companyId, images, timeZone) ? undefined : lineOfChange(images);
   return [
-    ...removed.map((posting) => postingRemoval(companyId, posting, id)),
-    ...added.map((posting) => postingPut(companyId, posting, id)),
+    ...removed.map((posting) => postingRemoval(companyId, posting, ticket.id)),
+    ...added.map((posting) => postingPut(companyId, posting, ticket.id)),
     ...(line ? [line] : []),
+    ...(isOpening(images) ? [idleMarkPut({ companyId, ticketId: ticket.id, sinceMs: Date.parse(ticket.updatedAt) })] : []),
   ];
+}
+
+const lineOfChange = ({ before, after }: TicketImages): ReturnType<typeof lineWrite> => before && after && lineWrite(before, after);
+
+/** The line of a change, and what the change adds to the dashboard's numbers. */
+interface CountedLine {
+  readonly line: NonNullable<ReturnType<typeof lineWrite>>;
+  readonly stats: Write;
+}
+
+function countedLine(companyId: CompanyId, images: TicketImages, timeZone: string): CountedLine | undefined {
+  const { before, after } = images;
+  const line = lineOfChange(images);
+  const step = line && before && after && serviceStep(before, after, Date.parse(after.updatedAt));
+  return step && { line, stats: serviceWrite(companyId, after.id, step, timeZone) };
+}
+
+/** The line's key follows from the change: where it stands already, the change has been counted. */
+async function countOnce(table: TablePart, counted: CountedLine | undefined): Promise<void> {
+  if (!counted) return;
+  try {
+    await table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** Words of messages are found this long. */

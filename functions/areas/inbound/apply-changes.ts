@@ -1,4 +1,5 @@
 import { chunk } from '#shared/domain/chunk.ts';
+import type { CompanyId, ScheduleId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { mayChange } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
@@ -7,7 +8,7 @@ import { replacePreview } from '../../conversations/ticket-store.ts';
 import { storedContent } from '../../data/message-content.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
 import { type Chat, findMessageKeys } from '../../data/message-store.ts';
-import type { Key } from '../../data/keys.ts';
+import { companyKeys, type Key } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type Attributes, type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
@@ -40,7 +41,14 @@ export async function applyAck(deps: InboundDeps, message: Of<'ack'>): Promise<v
 /** A message that reached the server has not failed. */
 export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
   const found = await findTarget(deps, message, message.whatsappMessageId);
-  if (found) await changeRow(found.table, found.key, { set: { failure: message.code } }, [['ack', '=', 0]]);
+  const changed = found && (await changeRow(found.table, found.key, { set: { failure: message.code } }, [['ack', '=', 0]]));
+  const scheduleId = changed && messageItem.parse(changed).scheduleId;
+  if (scheduleId) await failSchedule(found.table, message.companyId, scheduleId, message.code);
+}
+
+/** Whoever scheduled the message is told by its schedule. */
+async function failSchedule(table: TablePart, companyId: CompanyId, scheduleId: ScheduleId, failure: string): Promise<void> {
+  await changeRow(table, companyKeys.schedule(companyId, scheduleId), { set: { status: 'ERRO', failure } }, []);
 }
 
 /** Reactions, edits and deletions change their target and never make or reopen a ticket. */

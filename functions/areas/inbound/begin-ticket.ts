@@ -1,4 +1,6 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
+import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
+import { automaticFields } from '../../conversations/automatic-state.ts';
 import { createTicket } from '../../conversations/ticket-store.ts';
 import { connectionItem } from '../../data/connection-item.ts';
 import { contactItem, type ContactItem } from '../../data/contact-item.ts';
@@ -13,14 +15,15 @@ import type { InboundScope } from './load-state.ts';
 interface Beginning {
   readonly ticketId: TicketId;
   readonly queueId: QueueId | null;
+  readonly automatic: AutomaticState;
   /** The message that it begins with: counted from the start. */
   readonly row: MessageItem;
   readonly unread: 0 | 1;
   readonly preview: string;
 }
 
-/** A new pending ticket with its first message. @throws ConditionFailed when the contact has an active one by now. */
-export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<void> {
+/** A new pending ticket with its first message. @returns whose it is. @throws ConditionFailed when the contact has an active one by now. */
+export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<ContactItem> {
   const { table, companyId } = scope;
   const [connection, stored] = await Promise.all([
     table.get(companyKeys.connection(companyId, chat.connectionId), { consistent: true }),
@@ -29,10 +32,16 @@ export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Be
   // The contact was merged into another one, which this process had not heard of.
   if (!stored) throw new ConditionFailed(0, undefined);
   const { channel } = connectionItem.pick({ channel: true }).parse(connection);
-  await createTicket(table, { ...firstTicket(scope, contactItem.parse(stored), beginning), whatsappId: chat.connectionId, channel });
+  const contact = contactItem.parse(stored);
+  await createTicket(table, { ...firstTicket(scope, contact, beginning), whatsappId: chat.connectionId, channel });
+  return contact;
 }
 
-function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, beginning: Beginning): Omit<TicketItem, 'whatsappId' | 'channel'> {
+function firstTicket(
+  { companyId, clock }: InboundScope,
+  contact: ContactItem,
+  beginning: Beginning,
+): Omit<TicketItem, 'whatsappId' | 'channel' | 'waitBeganMs' | 'acceptedMs'> {
   const nowMs = clock.nowMs();
   const { row } = beginning;
   return {
@@ -45,14 +54,17 @@ function firstTicket({ companyId, clock }: InboundScope, contact: ContactItem, b
     contactName: contact.name,
     contactNumber: contact.number,
     contactPicture: contact.profilePicUrl,
-    queueId: beginning.queueId,
     userId: null,
     tagIds: [],
     isGroup: contact.isGroup,
-    chatbot: false,
+    ...automaticFields(beginning.automatic, beginning.queueId),
+    ratingAskedAtMs: null,
+    rating: null,
+    says: null,
     lastMessage: beginning.preview,
     lastMessageId: row.channelMessageId,
     lastMessageFromMe: row.fromMe,
+    isAnswered: row.fromMe,
     unreadMessages: beginning.unread,
     pendingSinceMs: nowMs,
     sequence: row.sequence,

@@ -3,7 +3,9 @@ import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { cachedItems } from '../../data/cached-items.ts';
 import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '../../data/contact-item.ts';
+import { newContactWrite } from '../../data/day-stats.ts';
 import { companyKeys, listKeys } from '../../data/keys.ts';
+import { loadSettings } from '../../data/settings-item.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
@@ -70,7 +72,9 @@ async function keptContact({ table, companyId, clock }: InboundScope, chat: Chat
 async function createContact({ table, companyId, clock }: InboundScope, chat: ChatAddress, name: string | null): Promise<ContactId> {
   const contactId = contactIdSchema.parse(clock.newId());
   const aliases = aliasesOf(chat);
-  const now = isoTime(clock.nowMs());
+  const nowMs = clock.nowMs();
+  const now = isoTime(nowMs);
+  const { timeZone } = await loadSettings(table, companyId, nowMs);
   const number = chat.groupId ?? chat.number ?? '';
   const contact: ContactItem = {
     type: 'contact',
@@ -83,6 +87,7 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
     isGroup: chat.groupId !== undefined,
     email: '',
     profilePicUrl: null,
+    pictureCheckedAt: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -90,6 +95,7 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
   await table.commit(
     ...aliases.map((alias) => put(companyKeys.contactAlias(companyId, alias), { type: 'contactAlias', contactId, aliases: [...aliases] }, ['absent'])),
     put(companyKeys.contact(companyId, contactId), { ...contact, ...index }, ['absent']),
+    newContactWrite(companyId, contactId, nowMs, timeZone),
   );
   return contactId;
 }

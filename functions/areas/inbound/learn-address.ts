@@ -3,9 +3,8 @@ import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { contactItem, type ContactAliasItem, type ContactItem } from '../../data/contact-item.ts';
 import { companyKeys, listKeys } from '../../data/keys.ts';
-import { latestTicketItem } from '../../data/ticket-item.ts';
 import { ConditionFailed, put, update, type Write } from '../../data/writes.ts';
-import { changeContactOfTicket } from '../../conversations/ticket-store.ts';
+import { tellActiveTickets } from '../../conversations/contact-picture.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 
@@ -28,7 +27,7 @@ export async function learnAddress(scope: InboundScope, chat: ChatAddress, known
     ...aliasWrites(companyId, { type: 'contactAlias', contactId, aliases }),
     update(companyKeys.contact(companyId, contactId), { set }, ['exists']),
   );
-  await tellActiveTickets(scope, contact);
+  await tellActiveTickets(table, contact);
   return contactId;
 }
 
@@ -37,13 +36,4 @@ function withAddress(contact: ContactItem, chat: ChatAddress): ContactItem {
   const number = contact.number || (chat.number ?? '');
   const isNamedByLid = contact.lid !== null && contact.name === `LID ${contact.lid}`;
   return { ...contact, number, lid: contact.lid ?? chat.lid ?? null, name: isNamedByLid && number ? number : contact.name };
-}
-
-/** Tickets carry a snapshot of their contact; of closed ones it is history. */
-export async function tellActiveTickets({ table, companyId }: InboundScope, contact: ContactItem): Promise<void> {
-  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contact.id, '');
-  const pointers = await table.queryAll({ pk, prefix, consistent: true });
-  for (const pointer of pointers.map((item) => latestTicketItem.parse(item)).filter(({ isActive }) => isActive)) {
-    await changeContactOfTicket(table, companyId, pointer.ticketId, contact);
-  }
 }

@@ -1,14 +1,16 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { type InboundFacts, type InboundRules, type InboundState, needsRules } from '#shared/domain/decide-inbound.ts';
+import { mayTellHours } from '#shared/domain/automatic-answer.ts';
+import { type InboundFacts, type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
+import { automaticStateOf } from '../../conversations/automatic-state.ts';
 import { findTicket, loadLatestTicket } from '../../conversations/ticket-store.ts';
 import { cachedItems } from '../../data/cached-items.ts';
-import { connectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { Chat } from '../../data/message-store.ts';
-import { loadSettings } from '../../data/settings-item.ts';
+import { settingsOf } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import { latestTicketItem, type TicketItem } from '../../data/ticket-item.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { loadRules } from './load-rules.ts';
 
 export interface InboundScope {
   readonly table: TablePart;
@@ -22,10 +24,6 @@ export interface LoadedState {
   readonly ticket: TicketItem | undefined;
 }
 
-/** Greetings and queues of a connection may be this old. */
-const cachedConnection = cachedItems(5_000, { keepsAbsence: false });
-const decidedBy = connectionItem.pick({ queueIds: true, greetingMessage: true });
-
 /** Which ticket a chat had a moment ago: while that one is active, it is the only one. */
 const cachedPointer = cachedItems(60_000, { keepsAbsence: false });
 
@@ -37,13 +35,27 @@ const cachedPointer = cachedItems(60_000, { keepsAbsence: false });
  */
 export async function loadState(scope: InboundScope, chat: Chat, message: InboundFacts, consistent: boolean): Promise<LoadedState> {
   const ticket = (consistent ? undefined : await keptTicket(scope, chat)) ?? (await latestTicket(scope, chat, consistent));
-  return {
-    ticket,
-    facts: {
-      rules: needsRules(ticket, message) ? await loadRules(scope, chat) : undefined,
-      ticket: ticket && { status: ticket.status, queueId: ticket.queueId, updatedAtMs: Date.parse(ticket.updatedAt) },
-    },
-  };
+  const known = ticket && inboundTicket(ticket);
+  const isNeeded = needsRules(known, message, await mayBeOutOfHours(scope, known));
+  const rules = isNeeded ? await loadRules(scope, chat, { ticket: known, userId: ticket?.userId ?? null, message }) : undefined;
+  return { ticket, facts: { rules, ticket: known } };
+}
+
+const inboundTicket = (ticket: TicketItem): InboundTicket => ({
+  status: ticket.status,
+  queueId: ticket.queueId,
+  updatedAtMs: Date.parse(ticket.updatedAt),
+  automatic: automaticStateOf(ticket),
+  ratingAskedAtMs: ticket.ratingAskedAtMs,
+});
+
+/** While somebody attends, whether a company keeps hours may be known so late: then each message costs no read. */
+const settledSettings = cachedItems(5 * 60_000);
+
+async function mayBeOutOfHours({ table, companyId, clock }: InboundScope, ticket: InboundTicket | undefined): Promise<boolean> {
+  if (!ticket || ticket.status === 'closed') return false;
+  const nowMs = clock.nowMs();
+  return mayTellHours(settingsOf(await settledSettings(table, companyKeys.settings(companyId), nowMs)), ticket.automatic, nowMs);
 }
 
 async function keptTicket({ table, companyId, clock }: InboundScope, chat: Chat): Promise<TicketItem | undefined> {
@@ -57,12 +69,4 @@ async function latestTicket({ table, companyId }: InboundScope, chat: Chat, cons
   const stored = latest && (await findTicket(table, companyId, latest.ticketId, consistent));
   // Before the merge of two contacts is done, a pointer may name a ticket of the other one.
   return latest?.isDeleted || stored?.contactId !== chat.contactId ? undefined : stored;
-}
-
-async function loadRules({ table, companyId, clock }: InboundScope, { connectionId }: Chat): Promise<InboundRules> {
-  const key = companyKeys.connection(companyId, connectionId);
-  const [settings, kept] = await Promise.all([loadSettings(table, companyId, clock.nowMs()), cachedConnection(table, key, clock.nowMs())]);
-  // A message of a connection that is gone is dropped: so that none is lost, it must surely be gone.
-  const connection = kept ?? (await table.get(key, { consistent: true }));
-  return { settings, connection: connection && decidedBy.parse(connection) };
 }

@@ -9,7 +9,8 @@ import { ConditionFailed, remove, update } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
-import { aliasWrites, tellActiveTickets } from './learn-address.ts';
+import { tellActiveTickets } from '../../conversations/contact-picture.ts';
+import { aliasWrites } from './learn-address.ts';
 
 /**
  * Two contacts that turn out to be one person: the older one stays. First all aliases point to it, so that whatever comes
@@ -40,7 +41,7 @@ async function moveContact(scope: InboundScope, from: ContactId, into: ContactId
     await moveChat(scope, { connectionId, from, contact, latestTicketId: isDeleted ? undefined : ticketId });
   }
   await table.commit(remove(companyKeys.contact(companyId, from)));
-  await tellActiveTickets(scope, contact);
+  await tellActiveTickets(scope.table, contact);
 }
 
 /** What the younger contact knows and the older does not. A name that staff gave goes before one of WhatsApp's. */

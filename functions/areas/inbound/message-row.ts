@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
@@ -73,10 +74,11 @@ export async function withdrawRow({ table }: InboundScope, { item }: StoredRow):
   await table.commit(remove(messageKey(item, messagePlace(item.id).ms, item.channelMessageId)));
 }
 
-async function movedRow(table: TablePart, key: Key, row: MessageItem, { ticketId, queueId, sequence }: RowPlace): Promise<MessageItem> {
+/** What nothing was said of yet is decided anew: a person may have accepted the ticket meanwhile. */
+async function movedRow(table: TablePart, key: Key, row: MessageItem, { ticketId, queueId, sequence, replies }: RowPlace): Promise<MessageItem> {
   const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence;
-  if (isInPlace) return row;
-  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence) };
+  if (isInPlace && isDeepStrictEqual(row.replies, replies)) return row;
+  const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence), replies };
   return messageItem.parse(await table.change(key, { set }, ['exists']));
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
+import { fillTexts } from '../../conversations/fill-texts.ts';
 import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
 import { findTicket } from '../../conversations/ticket-store.ts';
 import type { MessageItem } from '../../data/message-item.ts';
@@ -17,7 +18,8 @@ export async function postReplies(deps: InboundDeps, row: MessageItem, message: 
   const ticket = await findTicket(table, row.companyId, row.ticketId);
   if (!ticket) return;
   const address = await loadChatAddress(table, row);
-  const drafts = row.replies.map((text, index) => replyDraft(message, text, index));
+  const texts = await fillTexts(table, ticket, row.replies, deps.clock.nowMs());
+  const drafts = texts.map((text, index) => replyDraft(message, text, index));
   const items = composeMessages(ticket, drafts, deps.clock.nowMs());
   try {
     // The customer's message stays unread: nobody has seen it.

@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import type { Chat } from '../../data/message-store.ts';
 import type { Table } from '../../data/table.ts';
+import type { TicketItem } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import { askForPicture } from '../../conversations/contact-picture.ts';
+import { automaticFields, automaticStateOf } from '../../conversations/automatic-state.ts';
+import { saveRating } from '../../conversations/save-rating.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
@@ -18,6 +23,8 @@ export interface InboundDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
+  /** `https://…` of the media, without a slash at the end. */
+  readonly mediaOrigin: string;
 }
 
 export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
@@ -35,7 +42,7 @@ type Placing = Exclude<InboundDecision, { place: 'nowhere' }>;
 export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage): Promise<void> {
   const { companyId, connectionId } = message;
   const scope: InboundScope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
-  const seen: InboundFacts = { isGroup: message.chat.groupId !== undefined, fromMe: message.fromMe, isNotice: message.isNotice };
+  const seen = factsOf(message);
   let row: StoredRow | undefined;
   for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
     const contactId = await findOrCreateContact(scope, message.chat, contactName(message), attempt > 1);
@@ -50,9 +57,16 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     if (row && (await isCounted(scope, row))) return postReplies(deps, row.item, message);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision));
     if (row.isRepeated) continue;
-    if (await placeTicket(scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
   }
   throw new Error('the ticket kept changing');
+}
+
+const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
+
+function factsOf({ chat, fromMe, isNotice, content }: ReceivedMessage): InboundFacts {
+  const isCall = content.type === 'card' && callCards.has(content.card);
+  return { isGroup: chat.groupId !== undefined, fromMe, isNotice, isCall, text: content.type === 'text' ? content.text : '' };
 }
 
 /** A group's contact is the group, and messages of our own say nothing of the contact's name. */
@@ -64,34 +78,44 @@ function contactName(message: ReceivedMessage): string | null {
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
 async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing): Promise<RowPlace> {
   const sequence = nextSequence(ticket, scope.clock.nowMs());
-  const replies = decision.replies.map(({ text }) => text);
-  if (decision.place !== 'new' && ticket) return { ticketId: ticket.id, queueId: ticket.queueId, sequence, replies };
-  const ticketId = await nextTicketId(scope.table, scope.companyId);
-  return { ticketId, queueId: decision.place === 'new' ? decision.queueId : null, sequence, replies };
+  const { queueId, replies } = decision;
+  const ticketId = decision.place !== 'new' && ticket ? ticket.id : await nextTicketId(scope.table, scope.companyId);
+  return { ticketId, queueId, sequence, replies: [...replies] };
+}
+
+/** The ticket with what the bot made of it; the very same where nothing was to be made. */
+function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): TicketItem {
+  const isSame = isDeepStrictEqual(automatic, automaticStateOf(ticket)) && queueId === ticket.queueId;
+  return isSame ? ticket : { ...ticket, ...automaticFields(automatic, queueId) };
 }
 
 /** @returns false when the ticket has to be looked at again: it was reopened by this, or somebody else was faster. */
 async function placeTicket(
+  deps: InboundDeps,
   scope: InboundScope,
   chat: Chat,
   message: ReceivedMessage,
   { ticket }: LoadedState,
-  { place, unread }: Placing,
+  decision: Placing,
   { item: row, isNew }: StoredRow,
 ): Promise<boolean> {
   const nowMs = scope.clock.nowMs();
   const preview = messagePreview(message.content);
+  const { place, unread, automatic } = decision;
+  const touch = { channelMessageId: row.channelMessageId, preview, fromMe: message.fromMe, sequence: row.sequence };
   try {
     if (place === 'new' || !ticket) {
-      await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: row.queueId, row, unread, preview });
+      const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
+      await askForPicture(deps, contact, chat.connectionId);
       return true;
     }
     if (place === 'reopened') {
-      await saveTransition(scope.table, ticket, transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, nowMs));
+      const pending = transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, nowMs);
+      await saveTransition(scope.table, ticket, { ...pending, ...automaticFields(automatic, ticket.queueId) });
       return false;
     }
-    const touch = { channelMessageId: row.channelMessageId, preview, fromMe: message.fromMe, sequence: row.sequence };
-    await touchByInbound(scope.table, ticket, touch, { unread, isNew }, nowMs);
+    if (place === 'rated') await saveRating(scope.table, ticket, decision.rating, touch, nowMs);
+    else await touchByInbound(scope.table, ticket, touch, { unread, isNew, after: afterwards(ticket, decision) }, nowMs);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

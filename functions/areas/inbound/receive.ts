@@ -1,5 +1,6 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
+import { applyChecked, applyPicture } from './apply-look-ups.ts';
 import { type InboundDeps, receiveMessage } from './receive-message.ts';
 
 /** Everything that a channel reports, by kind. */
@@ -17,5 +18,9 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
       return applyEdit(deps, message);
     case 'revoke':
       return applyRevoke(deps, message);
+    case 'checked':
+      return applyChecked(deps, message);
+    case 'picture':
+      return applyPicture(deps, message);
   }
 }

@@ -27,7 +27,7 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
   const order = ('order' in action ? action.order : undefined) ?? input.receivedAtMs ?? deps.clock.nowMs();
   switch (action.action) {
     case 'userStatus':
-      return changeSocket(deps, socket, { seenAt: isoTime(deps.clock.nowMs()) });
+      return noteSeen(deps, socket);
     case 'joinTickets':
     case 'joinNotification':
       if (!socket.wantsTickets) await changeSocket(deps, socket, { wantsTickets: true });
@@ -42,6 +42,14 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
     case 'typing':
       return tellTyping(deps, socket, action);
   }
+}
+
+/** Of its five minutes; what was noted a moment ago, as on opening, costs no write. */
+const seenForMs = 4 * 60_000;
+
+async function noteSeen(deps: LiveSocketDeps, socket: SocketItem): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  if (nowMs - Date.parse(socket.seenAt) >= seenForMs) await changeSocket(deps, socket, { seenAt: isoTime(nowMs) });
 }
 
 function parseAction(body: string): Action {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { maxPreviewBytes, maxUploadBytes, type messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { fileKind } from '#shared/domain/file-kind.ts';
+import { fileKind, isForged } from '#shared/domain/file-kind.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
@@ -14,7 +14,7 @@ type Body = BodyOf<typeof messageRoutes.sendMessage>;
 /**
  * One content per file, the text as the caption of the first; without files the text alone.
  *
- * @throws AppError ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE
+ * @throws AppError ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE, ERR_FILE_TYPE_REFUSED
  */
 export async function contentsOf(deps: MessageDeps, principal: Principal, body: Body, files: readonly UploadedFile[]): Promise<MessageContent[]> {
   const text = body.body.trim();
@@ -38,6 +38,7 @@ async function finishedUpload(deps: MessageDeps, principal: Principal, upload: B
   const file = await deps.files.takeUpload(upload.key);
   if (!file) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
   if (file.sizeBytes > maxUploadBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxUploadBytes });
+  requireHonest({ name: upload.name, mimeType: file.mimeType }, file.head);
   const media = { ...fileKind(file.mimeType, file.head), key: file.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
   return media.kind === 'image' || media.kind === 'video' ? previewed(deps, media, upload.preview) : media;
 }
@@ -53,10 +54,15 @@ async function previewed(deps: MessageDeps, media: Media, preview: Body['uploads
 }
 
 async function storedFile(deps: MessageDeps, principal: Principal, file: UploadedFile): Promise<Media> {
+  requireHonest(file, file.bytes);
   const key = mediaKey(principal.companyId, 'media', deps.clock.newId(), file.name);
   const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
   await deps.files.put({ key, mimeType, bytes: file.bytes });
   return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };
+}
+
+function requireHonest({ name, mimeType }: Pick<UploadedFile, 'name' | 'mimeType'>, head: Uint8Array): void {
+  if (isForged(mimeType, head)) throw new AppError('ERR_FILE_TYPE_REFUSED', { file: name });
 }
 
 /** WhatsApp plays Ogg/Opus as a voice note, other audio as a file. */

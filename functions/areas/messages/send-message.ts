@@ -6,6 +6,7 @@ import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { requireActor } from '#shared/domain/ticket.ts';
 import { chatOf, loadChatAddress } from '../../conversations/chat.ts';
+import { fillContents } from '../../conversations/fill-texts.ts';
 import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { type MessageItem, toMessage } from '../../data/message-item.ts';
@@ -58,7 +59,8 @@ async function post(deps: MessageDeps, principal: Principal, input: Input, ticke
     loadChatAddress(table, ticket),
     loadQuoted(table, ticket, input.body.quotedMsg?.id),
   ]);
-  const drafts = contents.map((content, index) => draft(content, index === 0 ? quotedMsg : null, place, index, input.body.clientToken ? hash : null));
+  const filled = await fillContents(table, ticket, contents, deps.clock.nowMs(), principal.name);
+  const drafts = filled.map((content, index) => draft(content, index === 0 ? quotedMsg : null, place, index, input.body.clientToken ? hash : null));
   const items = composeMessages(ticket, drafts, deps.clock.nowMs());
   return place.isRepeated ? storeAndQueue(deps, items, address) : postMessages(deps, ticket, address, items);
 }

@@ -1,12 +1,15 @@
 import type { EventfulType } from '#shared/contract/events.ts';
 import { log } from '../../lib/log.ts';
+import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { sessionEvents } from './events/sessions.ts';
 import { ticketEvents } from './events/tickets.ts';
+import { userEvents } from './events/users.ts';
 import type { EventsOf, EventTools, LiveEvent, TableChange } from './live-event.ts';
 
 export type EventTable = Readonly<Partial<Record<EventfulType, EventsOf>>>;
@@ -18,7 +21,10 @@ export const eventTable = {
   connection: connectionEvents,
   counts: countEvents,
   session: sessionEvents,
+  user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  queue: collectionEvents('queue', queueItem, toQueue),
+  schedule: collectionEvents('schedule', scheduleItem, toSchedule),
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

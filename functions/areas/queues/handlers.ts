@@ -1,5 +1,16 @@
 import type { queueRoutes } from '#shared/contract/queues.ts';
+import { toQueue } from '../../data/queue-item.ts';
 import type { Handlers } from '../../lib/http.ts';
-import { listQueues, type QueueDeps } from './list-queues.ts';
+import { createQueue } from './create-queue.ts';
+import { deleteQueue } from './delete-queue.ts';
+import type { DeleteQueueDeps } from './deps.ts';
+import { loadOneQueue, readQueues } from './read-queues.ts';
+import { updateQueue } from './update-queue.ts';
 
-export const queueHandlers = (deps: QueueDeps): Handlers<typeof queueRoutes> => ({ listQueues: ({ principal }) => listQueues(deps, principal) });
+export const queueHandlers = (deps: DeleteQueueDeps): Handlers<typeof queueRoutes> => ({
+  listQueues: async ({ principal: { companyId } }) => (await readQueues(deps.table.forCompany(companyId), companyId)).map(toQueue),
+  getQueue: async ({ principal: { companyId }, params }) => toQueue(await loadOneQueue(deps.table.forCompany(companyId), companyId, params.queueId)),
+  createQueue: ({ principal, body }) => createQueue(deps, principal, body),
+  updateQueue: ({ principal, params, body }) => updateQueue(deps, principal, { ...body, queueId: params.queueId }),
+  deleteQueue: ({ principal, params }) => deleteQueue(deps, principal, params),
+});

@@ -3,10 +3,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { type Saying, sayingOnClose } from '#shared/domain/closing.ts';
 import { nextState, type TicketTransition } from '#shared/domain/ticket.ts';
 import { saveTransition, transitioned } from '../../conversations/ticket-store.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { loadSettings } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
@@ -26,7 +28,8 @@ export async function updateTicket(deps: TicketDeps, principal: Principal, input
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await explained(table, ticket, () => nextState(ticket, input.change, viewer));
     if (isSame(ticket, next)) return toTicket(ticket);
-    const after = transitioned(ticket, next, deps.clock.nowMs());
+    const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
+    const after = transitioned(ticket, next, deps.clock.nowMs(), says);
     try {
       await saveTransition(table, ticket, after);
       return toTicket(after);
@@ -38,6 +41,15 @@ export async function updateTicket(deps: TicketDeps, principal: Principal, input
 
 const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>
   ticket.status === next.status && ticket.userId === next.userId && ticket.queueId === next.queueId;
+
+/** What the contact is told: at the end of the service, or on the way to another queue. Accepting with a queue is no transfer. */
+async function sayingOf(table: TablePart, ticket: TicketItem, next: TicketTransition, change: Change, nowMs: number): Promise<Saying | null> {
+  if (next.status === 'closed') {
+    return sayingOnClose({ isGroup: ticket.isGroup, justClose: change.justClose ?? false }, await loadSettings(table, ticket.companyId, nowMs));
+  }
+  const isMoved = next.queueId !== null && next.queueId !== ticket.queueId && change.status !== 'open';
+  return isMoved && !ticket.isGroup ? 'transfer' : null;
+}
 
 /** The loser of a race learns who won. */
 async function explained(table: TablePart, ticket: TicketItem, decide: () => TicketTransition): Promise<TicketTransition> {

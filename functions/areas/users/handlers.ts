@@ -1,5 +1,18 @@
 import type { userRoutes } from '#shared/contract/users.ts';
 import type { Handlers } from '../../lib/http.ts';
-import { listUsers, type UserDeps } from './list-users.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import type { DeleteDeps } from './deps.ts';
+import { getUser } from './get-user.ts';
+import { listUsers } from './list-users.ts';
+import { searchUsers } from './search-users.ts';
+import { updateUser } from './update-user.ts';
 
-export const userHandlers = (deps: UserDeps): Handlers<typeof userRoutes> => ({ listUsers: ({ principal }) => listUsers(deps, principal) });
+export const userHandlers = (deps: DeleteDeps): Handlers<typeof userRoutes> => ({
+  listUsers: ({ principal }) => listUsers(deps, principal),
+  searchUsers: ({ principal, query }) => searchUsers(deps, principal, query),
+  getUser: ({ principal, params }) => getUser(deps, principal, params),
+  createUser: ({ principal, body }) => createUser(deps, principal, body),
+  updateUser: ({ principal, params, body }) => updateUser(deps, principal, { userId: params.userId, change: body }),
+  deleteUser: ({ principal, params }) => deleteUser(deps, principal, params),
+});

@@ -1,15 +1,13 @@
-import type { User } from '#shared/contract/users.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { toUser, userItem } from '../../data/user-item.ts';
-import type { Table } from '../../data/table.ts';
+import type { userRoutes } from '#shared/contract/users.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { toColleague } from '../../data/user-item.ts';
 import type { Principal } from '../../lib/principal.ts';
+import type { UserDeps } from './deps.ts';
+import { loadUsers } from './load-users.ts';
+import { loadOnlineUsers } from './online-users.ts';
 
-export interface UserDeps {
-  readonly table: Table;
-}
-
-export async function listUsers(deps: UserDeps, principal: Principal): Promise<User[]> {
-  const { companyId } = principal;
-  const stored = await deps.table.forCompany(companyId).queryAll({ pk: companyKeys.user(companyId, '').pk });
-  return stored.map((item) => toUser(userItem.parse(item))).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+export async function listUsers(deps: UserDeps, { companyId }: Principal): Promise<ReplyOf<typeof userRoutes.listUsers>> {
+  const part = deps.table.forCompany(companyId);
+  const [users, online] = await Promise.all([loadUsers(part, companyId), loadOnlineUsers(part, companyId, deps.clock.nowMs())]);
+  return users.map((user) => ({ ...toColleague(user), online: online.has(user.userId) }));
 }

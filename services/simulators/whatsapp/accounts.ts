@@ -38,9 +38,11 @@ export type Account = {
   showsName: boolean;
   /** Whether the phone confirms by itself what it got and what its owner read. */
   sendsReceipts: boolean;
+  /** A JPEG in base64, which everybody may see; empty for none. */
+  picture: string;
 };
 
-const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true };
+const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, picture: '' };
 
 export type DeviceRef = { readonly account: Account; readonly device: number };
 

@@ -2,7 +2,7 @@ import { readConnection, readLastControl, removeShardConnection, setLastControl,
 import type { ShardLease } from '#functions/data/session-leases.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { lookUpMs, type OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
 import { failureReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
@@ -193,7 +193,10 @@ export class ShardWorker {
       if (!open) continue;
       try {
         const outcome = await this.#sending.perform(open, command, held.signal);
-        if (outcome.kind === 'done') return true;
+        if (outcome.kind === 'done') {
+          if (outcome.report) await this.#options.deps.inbound.send(outcome.report);
+          return true;
+        }
         if (outcome.kind === 'failed') return await this.#fail(held, command, outcome.code);
         // The socket has closed, of which the session may not know yet.
         await delay(closingLookMs);
@@ -246,4 +249,4 @@ export class ShardWorker {
   }
 }
 
-const expiryOf = (command: Command): number => Date.parse(command.createdAt) + expiresAfterMs;
+const expiryOf = (command: Command): number => Date.parse(command.createdAt) + (command.type === 'check' ? lookUpMs : expiresAfterMs);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChatAddress, InboundMessage, MessageContent, MessageContext } from '#shared/contract/queue-messages.ts';
-import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
 /** Who reports: part of everything on the inbound queue. */
@@ -88,6 +88,20 @@ export function ackReport(scope: Scope, chat: ChatAddress, ids: readonly string[
 /** @param attempt of the queue: a message that was sent again may fail again, which is news. */
 export function failureReport(scope: Scope, chat: ChatAddress, id: string, code: string, attempt: string): Report {
   return { message: { ...scope, type: 'failure', chat, whatsappMessageId: id, code }, repetitionId: `failure:${attempt}` };
+}
+
+export function checkedReport({ companyId, connectionId, chat }: Scope & { chat: ChatAddress }, number: string | null, at: Date): Report {
+  const checkedAt = at.toISOString();
+  return { message: { companyId, connectionId, type: 'checked', chat, number, checkedAt }, repetitionId: `checked:${chat.number}:${checkedAt}` };
+}
+
+export function pictureReport(
+  { companyId, connectionId, chat, contactId }: Scope & { chat: ChatAddress; contactId: ContactId },
+  key: string | null,
+  at: Date,
+): Report {
+  const checkedAt = at.toISOString();
+  return { message: { companyId, connectionId, type: 'picture', chat, contactId, key, checkedAt }, repetitionId: `picture:${contactId}:${checkedAt}` };
 }
 
 const ackLevels: Readonly<Record<string, number>> = { '': 2, read: 3, played: 4 };

@@ -4,12 +4,14 @@ import type { Readable } from 'node:stream';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import type { AckTracker } from './ack-tracker.ts';
+import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
 import { destinationOf, hasWritten } from './destination.ts';
 import { prepareMedia, type MediaCommand } from './media-preparation.ts';
 import { NumberLimits } from './number-limits.ts';
 import { pause } from './pause.ts';
 import { RecentIds } from './recent-ids.ts';
+import type { Report } from '#services/whatsapp/receive/inbound-reports.ts';
 import { refusalCode } from './refusal.ts';
 import { relay, type Stanza } from './relay.ts';
 import type { TransferTimes } from './transfer-limit.ts';
@@ -28,6 +30,7 @@ export interface OpenSession {
 export interface SendingOptions {
   readonly shared: SharedResources;
   readonly openFile: (key: string) => Promise<Readable | undefined>;
+  readonly storePicture: StorePicture;
   /** Time for the server's ack before a message is sent again. */
   readonly ackTimeoutMs: number;
   /** Of files on their way to WhatsApp. */
@@ -35,12 +38,14 @@ export interface SendingOptions {
 }
 
 export type SendOutcome =
-  | { readonly kind: 'done' }
+  /** `report`: what was asked for, for the inbound queue. */
+  | { readonly kind: 'done'; readonly report?: Report }
   | { readonly kind: 'failed'; readonly code: ErrorCode }
   /** The socket closed meanwhile, or the command is not ours any more: to be done once more when both are as they should. */
   | { readonly kind: 'again' };
 
 type Command = Exclude<OutboundMessage, { type: 'control' }>;
+type Message = Extract<OutboundMessage, { type: 'send' | 'revoke' }>;
 
 const done = { kind: 'done' } as const;
 const again = { kind: 'again' } as const;
@@ -72,6 +77,8 @@ export class OutboundSending {
     const turn = <T>(work: () => Promise<T>) => this.#turns.run(command.connectionId, () => this.#unpaused(command, signal, work));
     try {
       if (command.type === 'read') return await turn(() => markRead(session, command));
+      if (command.type === 'check') return await turn(async () => ({ kind: 'done', report: await checkNumber(this.#options.shared, session, command) }));
+      if (command.type === 'picture') return { kind: 'done', report: await copyPicture(this.#options, session, command) };
       const jid = await turn(() => this.#destination(session, command));
       if (typeof jid !== 'string') return jid;
       const stanza = await this.#stanza(session, jid, command, signal);
@@ -89,7 +96,7 @@ export class OutboundSending {
     return work();
   }
 
-  async #destination(session: OpenSession, command: Exclude<Command, { type: 'read' }>): Promise<string | SendOutcome> {
+  async #destination(session: OpenSession, command: Message): Promise<string | SendOutcome> {
     if (await this.#isBlocked(session, command)) return failed('ERR_WAPP_NEW_CONTACTS_BLOCKED');
     return (await destinationOf(this.#options.shared, session, command.chat)) ?? failed('ERR_WAPP_INVALID_CONTACT');
   }
@@ -102,7 +109,7 @@ export class OutboundSending {
     return this.#refused.has(name) || !(await hasWritten(session, chat));
   }
 
-  async #stanza(session: OpenSession, jid: string, command: Exclude<Command, { type: 'read' }>, signal: AbortSignal): Promise<Stanza | SendOutcome> {
+  async #stanza(session: OpenSession, jid: string, command: Message, signal: AbortSignal): Promise<Stanza | SendOutcome> {
     const { connectionId, chat, whatsappMessageId: id } = command;
     if (command.type === 'revoke') return { jid, id, message: revocation(jid, command.targetId), attributes: { edit: '7' } };
     const message = this.#prepared.get(command) ?? (await this.#compose(session, jid, command, signal));

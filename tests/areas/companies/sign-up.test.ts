@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listQueues } from '#functions/areas/queues/list-queues.ts';
+import { readQueues } from '#functions/areas/queues/read-queues.ts';
 import { type SignUp, signUp } from '#functions/areas/companies/sign-up.ts';
 import { companyItem } from '#functions/data/company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { planId } from '#shared/contract/ids.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -64,9 +63,8 @@ describe('sign-up', () => {
     const { reply } = await logInAs(deps, { email: input.email, password: input.password });
 
     const { user } = reply;
-    const principal: Principal = { ...home.admin, companyId: user.companyId, userId: user.id };
-    const queues = await listQueues(deps, principal);
-    expect(user).toMatchObject({ profile: 'admin', super: false, queueIds: [queues[0]?.id] });
+    const queues = await readQueues(deps.table.forCompany(user.companyId), user.companyId);
+    expect(user).toMatchObject({ profile: 'admin', super: false, queueIds: [queues[0]?.queueId] });
     expect(queues).toMatchObject([{ name: 'Atendimento', greetingMessage: '' }]);
   });
 

@@ -1,7 +1,7 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
-import { fifoConsumer } from '#functions/lib/queue-consumer.ts';
+import { queueConsumer } from '#functions/lib/queue-consumer.ts';
 import { type InboundMessage, inboundMessage } from '#shared/contract/queue-messages.ts';
 
 const scope = { companyId: '01M7WD7TG06KJCBJKJRH391EVY', connectionId: '01M7WD7TG06KJCBJKJRH391EW2', chat: { number: '5511977776666' } };
@@ -23,7 +23,7 @@ async function consumed(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     attributes: { MessageGroupId: groups[index] ?? 'one', ApproximateReceiveCount: '1' },
   }));
-  const handler = fifoConsumer('test', inboundMessage, consume, { coalesce: coalesceAcks });
+  const handler = queueConsumer('test', inboundMessage, consume, { coalesce: coalesceAcks });
   const { batchItemFailures } = await handler({ Records } as unknown as SQSEvent, {} as Context);
   const short = seen.map((message) => (message.type === 'ack' ? `${message.whatsappMessageIds.join('')}${message.ack}` : message.type));
   return { short, failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) };

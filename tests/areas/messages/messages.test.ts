@@ -100,17 +100,31 @@ describe('sending', () => {
     expect(bad).not.toHaveProperty('preview');
   });
 
-  it('sends an HTML file that calls itself an image as a document', async () => {
+  const attach = async (content: string, mimeType: string, way: 'multipart' | 'upload') => {
     const { home, ticket, deps } = await conversation();
-    const bytes = Buffer.from('<html><script>alert(1)</script></html>');
-
-    const { messages } = await sendMessage(deps, home.admin, {
+    const bytes = Buffer.from(content);
+    const key = `uploads/${home.company.companyId}/01J/x.png`;
+    deps.files.files.set(key, { key, sizeBytes: bytes.length, mimeType, head: bytes.subarray(0, 64) });
+    const isUpload = way === 'upload';
+    const sending = sendMessage(deps, home.admin, {
       ticketId: ticket.id,
-      body: bodyOf({}),
-      files: [{ name: 'x.png', mimeType: 'image/png', bytes }],
+      body: bodyOf(isUpload ? { uploads: [{ key, name: 'x.png' }] } : {}),
+      files: isUpload ? [] : [{ name: 'x.png', mimeType, bytes }],
     });
+    return { deps, sending };
+  };
 
-    expect(messages).toMatchObject([{ kind: 'document', mediaType: 'other' }]);
+  it.each(['multipart', 'upload'] as const)('refuses an HTML file that calls itself an image, by %s', async (way) => {
+    const { deps, sending } = await attach('<html><script>alert(1)</script></html>', 'image/png', way);
+
+    await expect(sending).rejects.toMatchObject({ code: 'ERR_FILE_TYPE_REFUSED', details: { file: 'x.png' } });
+    expect(deps.outbound.sent.filter(({ type }) => type === 'send')).toEqual([]);
+  });
+
+  it('sends what is no image, whatever it calls itself, as a document', async () => {
+    const { sending } = await attach('only words', 'image/png', 'multipart');
+
+    expect((await sending).messages).toMatchObject([{ kind: 'document', mediaType: 'other' }]);
   });
 
   it('is refused without content, on a ticket that is not open, and on another user’s', async () => {

@@ -69,6 +69,11 @@ const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
   await page.getByText(quickMessages.empty).waitFor();
 };
 
+const openUsers: Scene['show'] = async (page, { users }) => {
+  await page.goto('/users');
+  await page.getByText(users.profile_admin, { exact: true }).waitFor();
+};
+
 /** A scene that begins where another one ends. */
 const after =
   (before: Scene['show'], show: Scene['show']): Scene['show'] =>
@@ -129,6 +134,13 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: tickets.kind_image }).waitFor();
     }),
   },
+  {
+    name: 'dashboard',
+    async show(page, { dashboardScreen }) {
+      await page.goto('/');
+      await page.getByRole('heading', { name: dashboardScreen.attendants }).waitFor();
+    },
+  },
   { name: 'quick messages', show: openQuickMessages },
   {
     name: 'new quick message',
@@ -158,6 +170,22 @@ export const privateScenes: readonly Scene[] = [
     show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
       await page.getByRole('button', { name: filled(connections.delete, unpairedConnection) }).click();
       await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
+    }),
+  },
+  { name: 'users', show: openUsers },
+  {
+    name: 'new user',
+    show: after(openUsers, async (page, { users }) => {
+      await page.getByRole('button', { name: users.add }).click();
+      await page.getByRole('dialog', { name: users.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'profile',
+    show: after(openUsers, async (page, { account, profile, users }) => {
+      await page.getByRole('button', { name: account }).click();
+      await page.getByRole('menuitem', { name: profile }).click();
+      await page.getByRole('dialog', { name: users.ownTitle }).waitFor();
     }),
   },
   {

@@ -70,8 +70,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
   // Deleting a connection.
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
-  // Deleting tickets and quick messages.
-  FunctionsdeskRole: ['dynamodb:DeleteItem'],
+  // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
+  FunctionsdeskRole: ['dynamodb:DeleteItem', 'iam:PassRole', 'scheduler:UpdateSchedule'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
   FunctionsreceiveRole: [
     'sqs:ReceiveMessage',
@@ -82,6 +82,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:DeleteItem',
     'dynamodb:Query',
   ],
+  // Lambda's own poller, and what has to wait for longer.
+  FunctionsworkRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage'],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
   FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],
   // The same, and messages that the queue did not take.
@@ -138,6 +140,7 @@ it('names every resource of a right, but for the listed few', () => {
     new Set([
       'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
+      'Functionsdesk arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'Functionspush arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',

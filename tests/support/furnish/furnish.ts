@@ -4,12 +4,15 @@ import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
+import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishSchedules } from './schedules.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
@@ -20,11 +23,14 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   companies: furnishCompanies,
   plans: furnishPlans,
   connections: furnishConnections,
+  dashboard: furnishDashboard,
   users: furnishUsers,
   queues: furnishQueues,
+  queueOptions: furnishQueueOptions,
   tickets: furnishTickets,
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
+  schedules: furnishSchedules,
   settings: furnishSettings,
   live: furnishLive,
 };

@@ -181,7 +181,7 @@ describe('fields chosen from', () => {
   });
 
   it('user', async () => {
-    const users = [{ id: userIdOf(2), name: 'Bia Lima', email: 'bia@exemplo.com', profile: 'user' as const, queueIds: [] }];
+    const users = [{ id: userIdOf(2), name: 'Bia Lima', profile: 'user' as const, queueIds: [], online: true }];
     const { user } = await renderField(null, (bound) => <UserField {...bound} />, { listUsers: () => users });
 
     await user.type(screen.getByRole('combobox', { name: 'Campo' }), 'bia');

@@ -1,5 +1,7 @@
+import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Plan } from '#shared/contract/plans.ts';
+import type { Dashboard } from '#shared/contract/dashboard.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { CompanyId, ConnectionId, ContactId, MessageId, PlanId, QueueId, QuickMessageId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
@@ -66,6 +68,13 @@ export const aQueue = (n: number, queue: Partial<Queue> = {}): Queue => ({
   name: `Fila ${n}`,
   color: '#1565c0',
   greetingMessage: '',
+  outOfHoursMessage: '',
+  complationMessage: '',
+  ratingMessage: '',
+  token: '',
+  schedules: [...defaultSchedules],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
   ...queue,
 });
 
@@ -79,6 +88,7 @@ export const aConnection = (n: number, connection: Partial<Connection> = {}): Co
   complationMessage: '',
   outOfHoursMessage: '',
   ratingMessage: '',
+  transferMessage: '',
   queueIds: [],
   qrcode: '',
   qrExpiresAt: null,
@@ -153,4 +163,13 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   createdAt: past,
   updatedAt: past,
   ...quickMessage,
+});
+
+/** A dashboard of one attendant, Ana. */
+export const aDashboard = (dashboard: Partial<Dashboard> = {}): Dashboard => ({
+  period: { from: '2026-11-01', to: '2026-11-22' },
+  counters: { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0, avgSupportTime: 0, avgWaitTime: 0 },
+  attendants: [{ id: userIdOf(1), name: 'Ana Souza', rating: null, avgSupportTime: 0, finished: 0, online: true }],
+  hours: Array.from({ length: 24 }, () => 0),
+  ...dashboard,
 });

@@ -18,6 +18,8 @@ export const screens = [
   firstScreen('/tickets/any', true),
   firstScreen('/connections', true),
   firstScreen('/quick-messages', true),
+  firstScreen('/', true),
+  firstScreen('/users', true),
 ];
 
 interface Options {

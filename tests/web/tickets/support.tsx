@@ -29,8 +29,8 @@ export function openTickets(path: string, { tickets = [], messages = [], api = {
       listMessages: () => ({ messages: [...messages], hasMore: false }),
       markRead: () => ({ message: 'read' }),
       listUsers: () => [
-        { id: me, name: 'Ana Souza', profile: 'admin', queueIds: [] },
-        { id: colleague, name: 'Bruno Lima', profile: 'user', queueIds: [] },
+        { id: me, name: 'Ana Souza', profile: 'admin', queueIds: [], online: true },
+        { id: colleague, name: 'Bruno Lima', profile: 'user', queueIds: [], online: false },
       ],
       ...api,
     },

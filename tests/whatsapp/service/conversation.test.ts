@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
+import { contactId } from '#shared/contract/ids.ts';
 import type { InboundMessage, MessageContent, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
 import { eventually, startWorld, type Scope, type World } from './world.ts';
@@ -167,6 +168,35 @@ describe.each([
 
       const failure = await world.received((message) => message.type === 'failure' && message.whatsappMessageId === id);
       expect(failure).toMatchObject({ code: 'ERR_WAPP_MESSAGE_EXPIRED' });
+    });
+  });
+
+  describe('looking up', () => {
+    const answer = <T extends 'checked' | 'picture'>(type: T, number: string) =>
+      eventually(() =>
+        world.inbound.find((message): message is Extract<InboundMessage, { type: T }> => message.type === type && message.chat.number === number),
+      );
+
+    it('tells the form in which a number is on WhatsApp, and that another is not', async () => {
+      const [withNine, withoutNine, nobody] = ['5511988880000', '551188880000', '5511955550000'];
+      await world.phone(withNine, 'Caio');
+      for (const number of [withoutNine, nobody]) await world.command({ ...scope, type: 'check', chat: { number }, createdAt: new Date().toISOString() });
+
+      expect(await answer('checked', withoutNine)).toMatchObject({ ...scope, number: withNine });
+      expect(await answer('checked', nobody)).toMatchObject({ number: null });
+    });
+
+    it('copies the picture of a contact, and says when there is none', async () => {
+      const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(2_000)]);
+      await door(world.simulator, 'POST', `/phones/${ana}`, { picture: jpeg.toString('base64') });
+      const [anaId, biaId] = [contactId.parse(ulid()), contactId.parse(ulid())];
+      await world.command({ ...scope, type: 'picture', chat: { number: ana }, contactId: anaId, createdAt: new Date().toISOString() });
+      await world.command({ ...scope, type: 'picture', chat: { number: bia }, contactId: biaId, createdAt: new Date().toISOString() });
+
+      const { key } = await answer('picture', ana);
+      expect(key).toMatch(new RegExp(`^companies/${scope.companyId}/pictures/${anaId}-[0-9a-f]{16}[.]jpg$`));
+      expect(await world.file(key ?? '')).toEqual({ bytes: new Uint8Array(jpeg), type: 'image/jpeg' });
+      expect(await answer('picture', bia)).toMatchObject({ contactId: biaId, key: null });
     });
   });
 });

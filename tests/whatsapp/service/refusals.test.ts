@@ -47,7 +47,8 @@ function sessionAnswering(...codes: readonly string[]) {
   return { session, sent, written, refreshed };
 }
 
-const sending = () => new OutboundSending({ shared: new SharedResources(), openFile: () => Promise.resolve(undefined), ackTimeoutMs: 1_000 });
+const sending = () =>
+  new OutboundSending({ shared: new SharedResources(), openFile: async () => undefined, storePicture: async () => undefined, ackTimeoutMs: 1_000 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => vi.useRealTimers());

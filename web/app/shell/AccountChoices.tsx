@@ -1,12 +1,14 @@
 import Bolt from '@mui/icons-material/Bolt';
 import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '../../api/session.ts';
 import { requestPanel, type CommandPanel } from '../../components/commands.ts';
@@ -20,40 +22,65 @@ const Who = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
-/** Who is logged in, and the way out. */
+const ProfileDialog = lazy(async () => ({ default: (await import('../../features/users/ProfileDialog.tsx')).ProfileDialog }));
+
+/** Who is logged in, their profile, and the way out. */
 export function AccountChoices({ anchor, onClose }: LateMenuProps) {
-  const { t } = useTranslation(['shell', 'commands']);
+  const { t } = useTranslation('shell');
   const { name, email } = useSessionUser();
   const logout = useLogout();
-  const choosePanel = (panel: CommandPanel): void => {
+  const [isProfileOpen, setIsProfileOpen] = useState(false);
+  const openProfile = (): void => {
+    setIsProfileOpen(true);
     onClose();
+  };
+  return (
+    <>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
+        <Who role="presentation">
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {email}
+          </Typography>
+        </Who>
+        <MenuItem onClick={openProfile}>
+          <PersonOutlined fontSize="small" color="action" sx={{ mr: 1.5 }} />
+          {t('profile')}
+        </MenuItem>
+        <Divider />
+        <NoticeSwitches />
+        <Divider />
+        <PanelItems onChosen={onClose} />
+        <Divider />
+        <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
+          <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
+          {t('logout')}
+        </MenuItem>
+      </Menu>
+      <Suspense>{isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** For those who do not know the keys yet. */
+function PanelItems({ onChosen }: { readonly onChosen: () => void }) {
+  const { t } = useTranslation('commands');
+  const choose = (panel: CommandPanel): void => {
+    onChosen();
     requestPanel(panel);
   };
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} slotProps={{ list: { 'aria-label': t('account') } }}>
-      <Who role="presentation">
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {email}
-        </Typography>
-      </Who>
-      <NoticeSwitches />
-      <Divider />
-      <MenuItem onClick={() => choosePanel('bar')}>
+    <>
+      <MenuItem onClick={() => choose('bar')}>
         <Bolt fontSize="small" color="action" sx={{ mr: 1.5 }} />
-        <ListItemText primary={t('commands:bar')} sx={{ mr: 3 }} />
+        <ListItemText primary={t('bar')} sx={{ mr: 3 }} />
         <Keys keys="mod+k" />
       </MenuItem>
-      <MenuItem onClick={() => choosePanel('help')}>
+      <MenuItem onClick={() => choose('help')}>
         <KeyboardOutlined fontSize="small" color="action" sx={{ mr: 1.5 }} />
-        <ListItemText primary={t('commands:help')} sx={{ mr: 3 }} />
+        <ListItemText primary={t('help')} sx={{ mr: 3 }} />
         <Keys keys="?" />
       </MenuItem>
-      <Divider />
-      <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
-        <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
-        {t('logout')}
-      </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Busy } from '../../components/Busy.tsx';
 import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
 import { ScreenTitleContext } from '../../components/screen-title.ts';
@@ -18,6 +18,7 @@ export function ScreenFrame() {
   const meets = useMeets();
   const title = entry ? t(entry.title) : '';
   if (entry?.needs && !meets(entry.needs)) {
+    if (entry.otherwise) return <Navigate to={entry.otherwise} replace />;
     return <StateMessage titleAs="h1" icon={<BlockOutlined color="disabled" />} title={t('notAllowed')} text={t('notAllowedText')} />;
   }
   return (

@@ -5,8 +5,21 @@ import Typography from '@mui/material/Typography';
 import type { Column, ListParts, ListRecord } from './list-types.ts';
 import { RowActions } from './RowActions.tsx';
 
-const Cards = styled('ul')(({ theme }) => ({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: theme.spacing(1.5) }));
-const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(1.75, 2), borderRadius: 14, display: 'grid', gap: theme.spacing(1.25) })) as typeof Paper; // keeps `component`
+const Cards = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.5),
+}));
+const Card = styled(Paper)(({ theme }) => ({
+  padding: theme.spacing(1.75, 2),
+  borderRadius: 14,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1.25),
+})) as typeof Paper; // keeps `component`
 const Row = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1.25), minHeight: 32 }));
 // For fingers.
 const Actions = styled('div')({ display: 'flex', flexShrink: 0, marginRight: -10, '& .MuiIconButton-root': { minWidth: 40, minHeight: 40 } });

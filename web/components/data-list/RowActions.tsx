@@ -1,9 +1,10 @@
 import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../api/session.ts';
 import { hasRight } from '#shared/contract/permissions.ts';
@@ -24,9 +25,20 @@ export function RowActions({ actions }: RowActionsProps) {
   return actions.map((action) => <RowButton key={action.label} action={action} />);
 }
 
-function RowButton({ action: { label, icon, onClick, right, isDisabled = false } }: { readonly action: RowAction }) {
+function RowButton({ action: { label, icon, onClick, right, isDisabled = false, lockedBecause } }: { readonly action: RowAction }) {
   const props = { label, onClick, disabled: isDisabled, size: 'small', children: icon } as const;
+  if (lockedBecause !== undefined) return <LockedIconButton label={label} reason={lockedBecause} icon={icon} />;
   return right ? <PermissionIconButton {...props} right={right} /> : <LabelledIconButton {...props} />;
+}
+
+function LockedIconButton({ label, reason, icon }: { readonly label: string; readonly reason: string; readonly icon: ReactNode }) {
+  return (
+    <span data-tooltip={reason}>
+      <IconButton size="small" aria-label={label} aria-description={reason} disabled>
+        {icon}
+      </IconButton>
+    </span>
+  );
 }
 
 function RowMenu({ actions }: RowActionsProps) {
@@ -51,10 +63,11 @@ function RowMenu({ actions }: RowActionsProps) {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('actions') } }}>
         {actions.map((action) => {
           const isLocked = action.right !== undefined && !hasRight(profile, action.right);
+          const reason = isLocked ? t('common:lockedRight') : action.lockedBecause;
           return (
-            <MenuItem key={action.label} disabled={isLocked || action.isDisabled === true} onClick={() => choose(action)}>
+            <MenuItem key={action.label} disabled={reason !== undefined || action.isDisabled === true} onClick={() => choose(action)}>
               <ListItemIcon>{action.icon}</ListItemIcon>
-              <ListItemText primary={action.label} {...(isLocked ? { secondary: t('common:lockedRight') } : {})} />
+              <ListItemText primary={action.label} {...(reason === undefined ? {} : { secondary: reason })} />
             </MenuItem>
           );
         })}

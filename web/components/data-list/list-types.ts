@@ -31,6 +31,8 @@ export interface RowAction {
   /** Without it the action stays in its place, locked. */
   readonly right?: AdminRight;
   readonly isDisabled?: boolean;
+  /** Why it cannot be done with this record: the action stays in its place, locked, and says so. */
+  readonly lockedBecause?: string | undefined;
 }
 
 export interface ListParts<T> {

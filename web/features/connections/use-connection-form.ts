@@ -36,6 +36,7 @@ export function useConnectionForm({ connection, onCreated, onClose }: Options) {
       complationMessage: connection?.complationMessage ?? '',
       outOfHoursMessage: connection?.outOfHoursMessage ?? '',
       ratingMessage: connection?.ratingMessage ?? '',
+      transferMessage: connection?.transferMessage ?? '',
       queueIds: connection?.queueIds ?? [],
     },
     resolver: zodResolver(schema, { error: fieldError }),

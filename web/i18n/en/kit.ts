@@ -23,6 +23,7 @@ export const texts = {
   clear: 'Clear',
   queues: 'Queues',
   noQueues: 'There are no queues',
+  weakPassword: 'This password is easy to guess.',
   chooseFile: 'Choose file',
   changeFile: 'Change file',
   dropFile: 'or drop it here',

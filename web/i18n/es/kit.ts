@@ -23,6 +23,7 @@ export const texts = {
   clear: 'Borrar',
   queues: 'Colas',
   noQueues: 'No hay colas',
+  weakPassword: 'Esta contraseña es fácil de adivinar.',
   chooseFile: 'Elegir archivo',
   changeFile: 'Cambiar archivo',
   dropFile: 'o suéltelo aquí',

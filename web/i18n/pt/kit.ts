@@ -23,6 +23,7 @@ export const texts = {
   clear: 'Limpar',
   queues: 'Filas',
   noQueues: 'Nenhuma fila cadastrada',
+  weakPassword: 'Esta senha é fácil de adivinhar.',
   chooseFile: 'Escolher arquivo',
   changeFile: 'Trocar arquivo',
   dropFile: 'ou solte-o aqui',

@@ -11,6 +11,7 @@ export const sessionEvents: EventsOf = (change) => {
   const ending = { companyId, event: eventName.auth(companyId), to: audience.session(sessionId), endsSockets: true } as const;
   if (!after) return [ending];
   if (after.sessionId !== sessionId) return [{ ...ending, data: { action: 'logout', userId, sessionId } }];
-  const hasOtherRights = after.profile !== before.profile || after.queueIds.join() !== before.queueIds.join();
-  return hasOtherRights ? [ending] : [];
+  // A socket carries these: its browser comes back at once with what holds now.
+  const isOther = after.name !== before.name || after.profile !== before.profile || after.queueIds.join() !== before.queueIds.join();
+  return isOther ? [ending] : [];
 };

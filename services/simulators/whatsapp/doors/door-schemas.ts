@@ -9,6 +9,8 @@ export const phoneChange = z.object({
   business: z.boolean().optional(),
   showsName: z.boolean().optional(),
   sendsReceipts: z.boolean().optional(),
+  /** A JPEG; empty takes it away. */
+  picture: z.base64().max(300_000).optional(),
 });
 export type PhoneChange = z.output<typeof phoneChange>;
 

@@ -85,6 +85,7 @@ function applyChange(world: World, account: Account, change: PhoneChange): void 
   account.isBusiness = change.business ?? account.isBusiness;
   account.showsName = change.showsName ?? account.showsName;
   account.sendsReceipts = change.sendsReceipts ?? account.sendsReceipts;
+  account.picture = change.picture ?? account.picture;
   world.accounts.keep(account);
 }
 

@@ -41,6 +41,9 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
     }
     return;
   }
+  const pictured = /^\/pps\/(\d+)\.jpg$/.exec(path)?.[1];
+  const picture = pictured === undefined ? undefined : world.accounts.find(pictured)?.picture;
+  if (picture) return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from(picture, 'base64'));
   const file = request.method === 'GET' ? await world.media.fetch(path) : 404;
   if (typeof file !== 'number') response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': file.length }).end(file);
   else response.writeHead(file).end();

@@ -35,6 +35,13 @@ function appState(iq: BinaryNode): BinaryNode[] {
   return [{ tag: 'sync', attrs: {}, content }];
 }
 
+/** The address says whose picture it is: it is as public as on WhatsApp's own host. */
+function pictureOf(world: World, iq: BinaryNode): BinaryNode {
+  const account = world.accounts.resolve(iq.attrs['target'])?.account;
+  if (!account?.picture) return notFound;
+  return { tag: 'picture', attrs: { type: 'preview', id: account.number, url: `https://${world.media.host}/pps/${account.number}.jpg` } };
+}
+
 const notFound: BinaryNode = { tag: 'error', attrs: { code: '404', text: 'item-not-found' } };
 
 /** The content of an iq's result; what nobody needs an answer to gets an empty one. */
@@ -52,7 +59,7 @@ function answer(world: World, ref: DeviceRef, iq: BinaryNode): BinaryNode[] {
     case 'w:sync:app:state':
       return appState(iq);
     case 'w:profile:picture':
-      return [notFound];
+      return [pictureOf(world, iq)];
     case 'privacy':
       return isGet ? privacySettings() : [];
     case 'blocklist':

@@ -1,0 +1,73 @@
+import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
+import type { UserId } from '#shared/contract/ids.ts';
+import { type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
+import { localDay } from '#shared/domain/local-time.ts';
+import { visibleCounts } from '#shared/domain/ticket.ts';
+import { loadReader } from '../../conversations/viewer.ts';
+import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '../../data/day-stats.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { loadSettings } from '../../data/settings-item.ts';
+import { loadSockets } from '../../data/socket-item.ts';
+import type { Table } from '../../data/table.ts';
+import { loadCounters } from '../../data/ticket-counts.ts';
+import { userItem, type UserItem } from '../../data/user-item.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+export interface DashboardDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+/** Browsers say every five minutes that they are there. */
+const onlineMs = 10 * 60_000;
+
+/** All from kept counters. @throws AppError ERR_DASHBOARD_FILTER_MISSING, ERR_DASHBOARD_PERIOD */
+export async function showDashboard(deps: DashboardDeps, principal: Principal, filter: PeriodFilter): Promise<Dashboard> {
+  const { companyId } = principal;
+  const table = deps.table.forCompany(companyId);
+  const nowMs = deps.clock.nowMs();
+  const { timeZone } = await loadSettings(table, companyId, nowMs);
+  const today = localDay(nowMs, timeZone);
+  const period = periodOf(filter, today);
+  const [stats, hours, viewer, counts, users, sockets] = await Promise.all([
+    loadPeriodStats(table, companyId, period),
+    loadHours(table, companyId, today),
+    loadReader(table, principal, nowMs),
+    loadCounters(table, companyId),
+    table.queryAll({ pk: companyKeys.user(companyId, '').pk }),
+    loadSockets(table, companyId, { consistent: false }),
+  ]);
+  const { pending, openAll } = visibleCounts(viewer, counts);
+  const online = new Set(sockets.filter(({ seenAt }) => nowMs - Date.parse(seenAt) <= onlineMs).map(({ userId }) => userId));
+  return {
+    period,
+    counters: { supportPending: pending, supportHappening: openAll, ...companyCounters(stats.company) },
+    attendants: attendantsOf(readableItems(userItem, users), stats, online),
+    hours,
+  };
+}
+
+function companyCounters(sums: DayNumbers): Pick<Dashboard['counters'], 'supportFinished' | 'avgSupportTime' | 'avgWaitTime' | 'leads'> {
+  return {
+    supportFinished: sums.finished,
+    avgSupportTime: supportMinutes(sums),
+    avgWaitTime: meanMinutes(sums.waitMs, sums.waitCount),
+    leads: sums.contacts,
+  };
+}
+
+function attendantsOf(users: readonly UserItem[], { byUser }: PeriodStats, online: ReadonlySet<UserId>): Attendant[] {
+  const attendants = users.map(({ userId: id, name }): Attendant => {
+    const sums = byUser.get(id);
+    const rating = sums && sums.ratingCount > 0 ? hundredths(sums.ratingSum / sums.ratingCount) : null;
+    return { id, name, rating, avgSupportTime: sums ? supportMinutes(sums) : 0, finished: sums?.finished ?? 0, online: online.has(id) };
+  });
+  return attendants.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
+}
+
+/** What nobody accepted had no support, and is left out. */
+const supportMinutes = ({ supportMs, finished, unsupported }: DayNumbers): number => meanMinutes(supportMs, finished - unsupported);
+const meanMinutes = (sumMs: number, count: number): number => (count > 0 ? hundredths(sumMs / count / 60_000) : 0);
+const hundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -1,0 +1,16 @@
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { keepPicture } from '../../conversations/contact-picture.ts';
+import { saveNumberCheck } from '../../data/number-check.ts';
+import type { InboundDeps } from './receive-message.ts';
+
+type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
+
+/** The answer to a question about a number, for whoever waits for it. */
+export async function applyChecked({ table }: InboundDeps, { companyId, chat, number, checkedAt }: Of<'checked'>): Promise<void> {
+  if (chat.number !== undefined) await saveNumberCheck(table.forCompany(companyId), companyId, chat.number, { number, checkedAt });
+}
+
+export async function applyPicture({ table, mediaOrigin }: InboundDeps, { companyId, contactId, key, checkedAt }: Of<'picture'>): Promise<void> {
+  const url = key === null ? null : `${mediaOrigin}/${key}`;
+  await keepPicture(table.forCompany(companyId), companyId, contactId, { url, checkedAt });
+}

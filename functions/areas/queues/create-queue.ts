@@ -1,0 +1,42 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { queueId } from '#shared/contract/ids.ts';
+import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { commitDecision } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { loadPlan } from '../../data/plan-item.ts';
+import { newQueue, type QueueItem, toQueue } from '../../data/queue-item.ts';
+import { put } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { QueueDeps } from './deps.ts';
+import { readQueues } from './read-queues.ts';
+import { queuesWrite, requireUnique } from './unique-queue.ts';
+
+export type CreateQueue = BodyOf<typeof queueRoutes.createQueue>;
+
+/**
+ * Creates a queue within the plan.
+ *
+ * @throws AppError ERR_PLAN_LIMIT_QUEUES with limit, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_COLOR_ALREADY_EXISTS; of any number at
+ *   the same time as many succeed as the plan allows.
+ */
+export async function createQueue(deps: QueueDeps, { companyId }: Principal, input: CreateQueue): Promise<Queue> {
+  const part = deps.table.forCompany(companyId);
+  const item = composeQueue(deps, companyId, input);
+  const created = await commitDecision(part, async () => {
+    const [company, queues] = await Promise.all([loadCompany(part, companyId), readQueues(part, companyId, { consistent: true })]);
+    const plan = await loadPlan(deps.table, company.planId);
+    if (company.queueCount >= plan.queues) throw new AppError('ERR_PLAN_LIMIT_QUEUES', { limit: plan.queues });
+    requireUnique(queues, item);
+    return { writes: [queuesWrite(company, 1), { write: put(companyKeys.queue(companyId, item.queueId), item, ['absent']) }], result: item };
+  });
+  return toQueue(created);
+}
+
+function composeQueue({ clock }: QueueDeps, companyId: Principal['companyId'], input: CreateQueue): QueueItem {
+  const { name, color, schedules, ...texts } = input;
+  const plain = newQueue({ companyId, queueId: queueId.parse(clock.newId()), name, color, createdAt: isoTime(clock.nowMs()) });
+  return { ...plain, ...texts, ...(schedules ? { schedules } : {}) };
+}

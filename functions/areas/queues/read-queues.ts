@@ -1,0 +1,19 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { queueItem, type QueueItem } from '../../data/queue-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+
+/** By name. */
+export async function readQueues(part: TablePart, companyId: CompanyId, options: { consistent?: boolean } = {}): Promise<QueueItem[]> {
+  const stored = await part.queryAll({ pk: companyKeys.queue(companyId, '').pk, ...options });
+  return readableItems(queueItem, stored).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+}
+
+/** @throws AppError ERR_NO_QUEUE_FOUND */
+export async function loadOneQueue(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> {
+  const stored = await part.get(companyKeys.queue(companyId, queueId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_QUEUE_FOUND', { queueId });
+  return queueItem.parse(stored);
+}

@@ -1,0 +1,115 @@
+import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
+import { chunk } from '#shared/domain/chunk.ts';
+import { findTicket, saveTransition } from '../../conversations/ticket-store.ts';
+import { commitDecision } from '../../data/commit-decision.ts';
+import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
+import { companyKeys, listKeys } from '../../data/keys.ts';
+import { optionRemovals, optionsAtOnce, readOptionTree } from '../../data/queue-option-item.ts';
+import { readable, readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { userItem } from '../../data/user-item.ts';
+import { visibilityWrite } from '../../data/visibility-item.ts';
+import { type Attributes, ConditionFailed, update } from '../../data/writes.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { DeleteQueueDeps, QueueDeps } from './deps.ts';
+
+/**
+ * Takes a deleted queue from its connections, its users and its tickets, and removes its options. It can be asked for again,
+ * and then finds what has come to name the queue since; a queue that is there is let alone.
+ *
+ * Its tickets, whatever their state, go on without a queue: they are seen by admins and by whoever has a queue of their
+ * connection, where a queue that is gone would hide them from everybody but admins.
+ */
+export async function releaseQueue(deps: DeleteQueueDeps, { companyId, queueId }: { companyId: CompanyId; queueId: QueueId }): Promise<void> {
+  const part = deps.table.forCompany(companyId);
+  if (await part.get(companyKeys.queue(companyId, queueId), { consistent: true })) return;
+  await releaseConnections(deps, part, companyId, queueId);
+  await releaseUsers(part, companyId, queueId);
+  await removeOptions(part, companyId, queueId);
+  const isDone = await releaseTickets(part, companyId, queueId);
+  if (!isDone) await deps.jobs.send({ type: 'releaseQueue', companyId, queueId });
+}
+
+const without = (queueIds: readonly QueueId[], queueId: QueueId): QueueId[] => queueIds.filter((id) => id !== queueId);
+
+async function releaseConnections(deps: QueueDeps, part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
+  const stored = readableItems(connectionItem, await part.queryAll({ pk: companyKeys.connection(companyId, '').pk, consistent: true }));
+  const holders = stored.filter(({ queueIds }) => queueIds.includes(queueId));
+  for (const { connectionId } of holders) {
+    await commitDecision(part, async () => {
+      const connection = readable(connectionItem, (await part.get(companyKeys.connection(companyId, connectionId), { consistent: true })) ?? {});
+      return { writes: connection ? connectionWrites(connection, queueId, isoTime(deps.clock.nowMs())) : [], result: undefined };
+    });
+  }
+}
+
+function connectionWrites({ companyId, connectionId, queueIds, revision }: ConnectionItem, queueId: QueueId, updatedAt: string) {
+  const set = { queueIds: without(queueIds, queueId), revision: revision + 1, updatedAt };
+  return [
+    { write: update(companyKeys.connection(companyId, connectionId), { set }, ['exists', ['revision', '=', revision]]) },
+    { write: visibilityWrite(companyId, connectionId, set.queueIds) },
+  ];
+}
+
+/** Live sessions too: their sockets end with it, and come back with the queues that are left. */
+async function releaseUsers(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
+  const users = readableItems(userItem, await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true }));
+  for (const { userId, queueIds } of users.filter((user) => user.queueIds.includes(queueId))) {
+    const set = { queueIds: without(queueIds, queueId) };
+    const isUnchanged = ['exists', ['queueIds', '=', queueIds]] as const;
+    await unlessChanged(() => part.change(companyKeys.user(companyId, userId), { set }, isUnchanged));
+    await unlessChanged(() => part.change(companyKeys.session(companyId, userId), { set }, isUnchanged));
+  }
+}
+
+/** Transactions at the same time: they meet in the counts. */
+const ticketsAtOnce = 8;
+const ticketsPerPage = 200;
+/** Tickets of one job, which then has itself called again: a function has a minute. */
+const ticketsPerJob = 2_000;
+
+/** @returns false when there are more. */
+async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<boolean> {
+  const kept = (['pending', 'closed'] as const).map((status) => ({ index: 'gsi1' as const, pk: listKeys.ticketsByOwner(companyId, status, queueId) }));
+  const open = { index: 'gsi2' as const, pk: listKeys.ticketsByStatus(companyId, 'open') };
+  let released = 0;
+  for (const list of [...kept, open]) {
+    let after: Attributes | undefined;
+    do {
+      if (released >= ticketsPerJob) return false;
+      const page = await part.query({ ...list, limit: ticketsPerPage, ...(after ? { after } : {}) });
+      const tickets = readableItems(ticketItem, page.items).filter((ticket) => ticket.queueId === queueId);
+      for (const some of chunk(tickets, ticketsAtOnce)) await Promise.all(some.map((ticket) => releaseTicket(part, ticket)));
+      released += tickets.length;
+      after = page.last;
+    } while (after);
+  }
+  return true;
+}
+
+/** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */
+async function releaseTicket(part: TablePart, listed: TicketItem): Promise<void> {
+  let ticket: TicketItem | undefined = listed;
+  while (ticket?.queueId === listed.queueId) {
+    const seen: TicketItem = ticket;
+    if (await unlessChanged(() => saveTransition(part, seen, { ...seen, queueId: null }))) return;
+    ticket = await findTicket(part, listed.companyId, listed.id);
+  }
+}
+
+async function removeOptions(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<void> {
+  const options = await readOptionTree(part, companyId, queueId);
+  for (const some of chunk(options, optionsAtOnce)) await part.commit(...some.flatMap(optionRemovals));
+}
+
+/** @returns false when somebody was faster. */
+async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

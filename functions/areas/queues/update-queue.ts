@@ -1,0 +1,55 @@
+import type { QueueId } from '#shared/contract/ids.ts';
+import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { commitDecision } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { type QueueItem, toQueue } from '../../data/queue-item.ts';
+import { update, type Write } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { QueueDeps } from './deps.ts';
+import { loadOneQueue, readQueues } from './read-queues.ts';
+import { queuesWrite, requireUnique } from './unique-queue.ts';
+
+export type UpdateQueue = BodyOf<typeof queueRoutes.updateQueue> & { readonly queueId: QueueId };
+
+/**
+ * Changes the fields given.
+ *
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_COLOR_ALREADY_EXISTS
+ */
+export async function updateQueue(deps: QueueDeps, { companyId }: Principal, input: UpdateQueue): Promise<Queue> {
+  const part = deps.table.forCompany(companyId);
+  const changed = await commitDecision(part, async () => {
+    const [company, former] = await Promise.all([loadCompany(part, companyId), loadOneQueue(part, companyId, input.queueId)]);
+    const item = merge(former, input, isoTime(deps.clock.nowMs()));
+    const isSeenByOthers = item.name !== former.name || item.color !== former.color;
+    if (isSeenByOthers) requireUnique(await readQueues(part, companyId, { consistent: true }), item);
+    return { writes: [{ write: replaced(former, item) }, ...(isSeenByOthers ? [queuesWrite(company, 0)] : [])], result: item };
+  });
+  return toQueue(changed);
+}
+
+function merge(former: QueueItem, input: UpdateQueue, updatedAt: string): QueueItem {
+  return {
+    ...former,
+    name: input.name ?? former.name,
+    color: input.color ?? former.color,
+    greetingMessage: input.greetingMessage ?? former.greetingMessage,
+    outOfHoursMessage: input.outOfHoursMessage ?? former.outOfHoursMessage,
+    complationMessage: input.complationMessage ?? former.complationMessage,
+    ratingMessage: input.ratingMessage ?? former.ratingMessage,
+    token: input.token ?? former.token,
+    schedules: input.schedules ?? former.schedules,
+    revision: former.revision + 1,
+    updatedAt,
+  };
+}
+
+/** Not the revision of the options, which are edited at the same time. */
+function replaced(former: QueueItem, { optionsRevision: _options, ...item }: QueueItem): Write {
+  const isFormer =
+    former.revision === 1 ? { any: [['revision', 'absent'] as const, ['revision', '=', 1] as const] } : (['revision', '=', former.revision] as const);
+  return update(companyKeys.queue(item.companyId, item.queueId), { set: item }, ['exists', isFormer]);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, connectionId as connectionIdSchema, type ContactId } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { loadChatAddress } from '../../conversations/chat.ts';
+import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
+import { findTicket, nextTicketId } from '../../conversations/ticket-store.ts';
+import { companyItem } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
+import type { TablePart } from '../../data/table.ts';
+import { latestTicketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { type Attributes, type Clause, ConditionFailed } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import { isoTime } from '../../ports/clock.ts';
+import { findSchedule } from './load-schedule.ts';
+
+type SendSchedule = Extract<Job, { type: 'sendSchedule' }>;
+type Place = NonNullable<ScheduleItem['place']>;
+
+/**
+ * Sends a scheduled message once. Where it goes is stored first; row and WhatsApp id follow from that, so that a
+ * repetition after a crash finishes the same message. What was changed, deleted or sent meanwhile is let be.
+ */
+export async function sendSchedule(deps: PostDeps, { companyId, scheduleId, sendAt }: SendSchedule): Promise<void> {
+  const table = deps.table.forCompany(companyId);
+  const found = await findSchedule(table, companyId, scheduleId);
+  if (!found || found.status !== 'PENDENTE' || found.sendAt !== sendAt) return;
+  try {
+    const schedule = found.place ? found : await claimPlace(deps, table, found);
+    if (!schedule.place) return;
+    await post(deps, table, schedule, schedule.place);
+    await change(table, schedule, { status: 'ENVIADA', sentAt: isoTime(deps.clock.nowMs()) }, ['status', '=', 'PENDENTE']);
+  } catch (error) {
+    // A failure that no repetition helps is told; any other lets the job come again.
+    if (!(error instanceof AppError) || !hopeless.has(error.code)) throw error;
+    log.warn('scheduled message not sent', { companyId, scheduleId, code: error.code });
+    await change(table, found, { status: 'ERRO', failure: error.code }, ['status', '=', 'PENDENTE']);
+  }
+}
+
+const hopeless = new Set<string>(['ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
+
+/** @returns the schedule without a place when it was changed or deleted at this moment. */
+async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem> {
+  const place: Place = { ...(await choosePlace(table, schedule.companyId, schedule.contactId)), ms: clock.nowMs() };
+  const claimed = await change(table, schedule, { place }, ['updatedAt', '=', schedule.updatedAt]);
+  return claimed ? scheduleItem.parse(claimed) : schedule;
+}
+
+/**
+ * The contact's last connection that still exists, with its ticket there; else the default one, with a number of its own.
+ *
+ * @throws AppError ERR_NO_DEF_WAPP_FOUND
+ */
+async function choosePlace(table: TablePart, companyId: CompanyId, contactId: ContactId): Promise<Omit<Place, 'ms'>> {
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
+  const pointers = await table.queryAll({ pk, prefix, consistent: true });
+  const places = pointers.map((item) => ({
+    connectionId: connectionIdSchema.parse(String(item['sk']).slice(prefix.length)),
+    ticketId: latestTicketItem.parse(item).ticketId,
+  }));
+  for (const place of places.sort((one, other) => other.ticketId - one.ticketId)) {
+    if (await table.get(companyKeys.connection(companyId, place.connectionId))) return place;
+  }
+  const stored = await table.get(companyKeys.company(companyId));
+  const connectionId = stored && companyItem.parse(stored).defaultConnectionId;
+  if (!connectionId) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
+  return { connectionId, ticketId: await nextTicketId(table, companyId) };
+}
+
+/** A message of the customer may touch the ticket between reading and writing. */
+const raceAttempts = 5;
+
+async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, place: Place): Promise<void> {
+  const { companyId, contactId } = schedule;
+  const address = await loadChatAddress(table, schedule);
+  const draft = draftOf(schedule, place);
+  for (let attempt = 1; ; attempt += 1) {
+    const ticket = await findTicket(table, companyId, place.ticketId);
+    const nowMs = deps.clock.nowMs();
+    if (!ticket || !isActiveHere(ticket, schedule, place)) {
+      const chat: MessageTicket = { companyId, contactId, whatsappId: place.connectionId, id: place.ticketId, queueId: ticket?.queueId ?? null, sequence: 0 };
+      await storeAndQueue(deps, composeMessages(chat, [draft], nowMs), address);
+      return;
+    }
+    try {
+      // A message that nobody wrote now says nothing about who has read the customer's.
+      await postMessages(deps, ticket, address, composeMessages(ticket, [draft], nowMs), { keepsUnread: true });
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+    }
+  }
+}
+
+function isActiveHere(ticket: TicketItem, { contactId }: ScheduleItem, { connectionId }: Place): boolean {
+  return ticket.status !== 'closed' && ticket.contactId === contactId && ticket.whatsappId === connectionId;
+}
+
+function draftOf({ id, body }: ScheduleItem, { ms }: Place): OutboundDraft {
+  const chance = createHash('sha256').update(id).digest();
+  const content = { type: 'text' as const, text: body };
+  return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
+}
+
+async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<Attributes | undefined> {
+  try {
+    return await table.change(companyKeys.schedule(schedule.companyId, schedule.id), { set }, ['exists', when]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

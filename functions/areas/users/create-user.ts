@@ -1,0 +1,45 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { userId } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { User, userRoutes } from '#shared/contract/users.ts';
+import type { AccountItem } from '../../data/account-item.ts';
+import { commitDecision } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { loadPlan } from '../../data/plan-item.ts';
+import { toUser, type UserItem } from '../../data/user-item.ts';
+import { put, update } from '../../data/writes.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { UserDeps } from './deps.ts';
+import { chosenQueues, claimEmail } from './user-writes.ts';
+
+type CreateUser = BodyOf<typeof userRoutes.createUser>;
+
+/**
+ * Creates a user within the plan.
+ *
+ * @throws AppError ERR_PLAN_LIMIT_USERS with limit, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND
+ */
+export async function createUser(deps: UserDeps, { companyId }: Principal, { password, ...fields }: CreateUser): Promise<User> {
+  const part = deps.table.forCompany(companyId);
+  let passwordHash: string | undefined;
+  const created = await commitDecision(deps.table.across, async () => {
+    const company = await loadCompany(part, companyId);
+    const plan = await loadPlan(deps.table, company.planId);
+    if (company.userCount >= plan.users) throw new AppError('ERR_PLAN_LIMIT_USERS', { limit: plan.users });
+    const queueIds = await chosenQueues(part, { companyId, queueIds: [] }, fields.queueIds);
+    passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
+    const user = newUser(deps, { ...fields, companyId, queueIds });
+    const account: AccountItem = { type: 'account', companyId, userId: user.userId, passwordHash };
+    const counted = update(companyKeys.company(companyId), { add: { userCount: 1 } }, [['userCount', '=', company.userCount]]);
+    const writes = [claimEmail(user.email, account), { write: counted }, { write: put(companyKeys.user(companyId, user.userId), user, ['absent']) }];
+    return { writes, result: user };
+  });
+  return toUser(created);
+}
+
+function newUser({ clock }: UserDeps, fields: Pick<UserItem, 'companyId' | 'name' | 'email' | 'profile' | 'queueIds'>): UserItem {
+  return { type: 'user', userId: userId.parse(clock.newId()), ...fields, isSuper: false, revision: 1, createdAt: isoTime(clock.nowMs()) };
+}

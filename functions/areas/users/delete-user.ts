@@ -1,0 +1,47 @@
+import type { UserId } from '#shared/contract/ids.ts';
+import { requireUserDeletion } from '#shared/domain/user-rules.ts';
+import { returnTickets } from '../../conversations/return-tickets.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { isUnchanged, type UserItem } from '../../data/user-item.ts';
+import { remove, update } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { DeleteDeps } from './deps.ts';
+import { loadUser } from './load-users.ts';
+import { keepAnAdmin, releaseEmail } from './user-writes.ts';
+
+/** Left to the job, should it take longer: a person waits for the answer. */
+const atOnceMs = 10_000;
+/** A call that was let in before the deletion is over by then, whatever tickets it gave to the user. */
+const lastCallsMs = 30_000;
+
+/**
+ * Deletes a user with account and session, at once, and returns their open tickets. A job looks again: for what was left by a
+ * crash, or came meanwhile.
+ *
+ * @throws AppError ERR_DELETING_OWN_USER, ERR_LAST_ADMIN, ERR_NO_PERMISSION, ERR_NO_USER_FOUND
+ */
+export async function deleteUser(deps: DeleteDeps, principal: Principal, { userId }: { userId: UserId }): Promise<{ message: string }> {
+  const { companyId } = principal;
+  const part = deps.table.forCompany(companyId);
+  await commitDecision(deps.table.across, async () => {
+    const user = await loadUser(part, companyId, userId);
+    requireUserDeletion(principal, user);
+    const admins = user.profile === 'admin' ? await keepAnAdmin(part, user) : [];
+    // Before the deletion, so that there is none without it; it finds nothing to do if this is as far as we get.
+    await deps.jobs.send({ type: 'returnTickets', companyId, userId }, deps.clock.nowMs() + lastCallsMs);
+    return { writes: [...removalWrites(user), ...admins], result: undefined };
+  });
+  await returnTickets(deps, { companyId, userId }, deps.clock.nowMs() + atOnceMs);
+  return { message: 'User deleted.' };
+}
+
+const removalWrites = (user: UserItem): GuardedWrite[] => {
+  const { companyId, userId } = user;
+  return [
+    { write: remove(companyKeys.user(companyId, userId), isUnchanged(user)) },
+    releaseEmail(user),
+    { write: remove(companyKeys.session(companyId, userId)) },
+    { write: update(companyKeys.company(companyId), { add: { userCount: -1 } }) },
+  ];
+};

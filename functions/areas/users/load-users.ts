@@ -1,0 +1,23 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import { userItem, type UserItem } from '../../data/user-item.ts';
+
+/** @throws AppError ERR_NO_USER_FOUND */
+export async function loadUser(part: TablePart, companyId: CompanyId, userId: UserId): Promise<UserItem> {
+  const stored = await part.get(companyKeys.user(companyId, userId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_USER_FOUND', { userId });
+  return userItem.parse(stored);
+}
+
+/** What a list of users is ordered by: the name, then the id. */
+export const userPosition = ({ name, userId }: UserItem): string => `${normalizeName(name)}#${userId}`;
+
+/** Every user of the company by name: as many as its plan allows. */
+export async function loadUsers(part: TablePart, companyId: CompanyId, options: { consistent?: boolean } = {}): Promise<UserItem[]> {
+  const stored = await part.queryAll({ pk: companyKeys.user(companyId, '').pk, ...options });
+  const byPosition = readableItems(userItem, stored).map((user) => [userPosition(user), user] as const);
+  return byPosition.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, user]) => user);
+}

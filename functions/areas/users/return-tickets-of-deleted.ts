@@ -1,0 +1,16 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { returnTickets } from '../../conversations/return-tickets.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { DeleteDeps } from './deps.ts';
+
+/** Well within the time that a job has. */
+const atATimeMs = 30_000;
+
+/** The rest of a deletion, in as many jobs as it takes. A user who is there was not deleted after all. */
+export async function returnTicketsOfDeleted(deps: DeleteDeps, job: Extract<Job, { type: 'returnTickets' }>): Promise<void> {
+  const { companyId, userId } = job;
+  const user = await deps.table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
+  if (user) return;
+  const isDone = await returnTickets(deps, { companyId, userId }, deps.clock.nowMs() + atATimeMs);
+  if (!isDone) await deps.jobs.send(job);
+}

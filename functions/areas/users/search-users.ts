@@ -1,0 +1,37 @@
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import type { userRoutes } from '#shared/contract/users.ts';
+import { normalizeName } from '../../data/keys.ts';
+import { toUser, type UserItem } from '../../data/user-item.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { UserDeps } from './deps.ts';
+import { loadUsers, userPosition } from './load-users.ts';
+import { loadOnlineUsers } from './online-users.ts';
+
+type Route = typeof userRoutes.searchUsers;
+
+/** A page of the company's users. All are read for it: a plan allows some hundreds at most. */
+export async function searchUsers(deps: UserDeps, principal: Principal, query: QueryOf<Route>): Promise<ReplyOf<Route>> {
+  const { companyId } = principal;
+  const part = deps.table.forCompany(companyId);
+  const [users, online] = await Promise.all([loadUsers(part, companyId), loadOnlineUsers(part, companyId, deps.clock.nowMs())]);
+  const terms = wordsOf(query.searchParam ?? '');
+  const found = users.filter((user) => terms.every((term) => isFound(user, term)));
+  const { items, ...position } = await readPage(principal, `users ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
+  return { users: items.map((user) => ({ ...toUser(user), online: online.has(user.userId) })), ...position };
+}
+
+const wordsOf = (text: string): string[] => normalizeName(text).split(' ').filter(Boolean);
+
+/** A word of the name, or the e-mail or one of its parts, begins so. */
+function isFound({ name, email }: UserItem, term: string): boolean {
+  return [...wordsOf(name), email, ...email.split(/[^a-z0-9]+/)].some((word) => word.startsWith(term));
+}
+
+function pageOf(users: readonly UserItem[], after: string | undefined) {
+  const rest = after === undefined ? users : users.filter((user) => userPosition(user) > after);
+  const items = rest.slice(0, recordPageSize);
+  const last = items.at(-1);
+  return { items, next: rest.length > items.length && last ? userPosition(last) : undefined };
+}

@@ -1,0 +1,51 @@
+import type { UserId } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { User, userRoutes } from '#shared/contract/users.ts';
+import { requireUserChange } from '#shared/domain/user-rules.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { isUnchanged, toUser, type UserItem } from '../../data/user-item.ts';
+import { update } from '../../data/writes.ts';
+import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { UserDeps } from './deps.ts';
+import { loadUser } from './load-users.ts';
+import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites } from './user-writes.ts';
+
+type Change = BodyOf<typeof userRoutes.updateUser>;
+
+/**
+ * Changes a user, with the account and the live session in one transaction, so that other rights hold at once. A password that
+ * somebody else sets ends the session.
+ *
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_USER_FOUND, ERR_EMAIL_IN_USE, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND
+ */
+export async function updateUser(deps: UserDeps, principal: Principal, input: { userId: UserId; change: Change }): Promise<User> {
+  const { companyId } = principal;
+  const { password, ...change } = input.change;
+  requireOwnerOrAdmin(principal, input.userId);
+  const part = deps.table.forCompany(companyId);
+  let passwordHash: string | undefined;
+  const changed = await commitDecision(deps.table.across, async () => {
+    const before = await loadUser(part, companyId, input.userId);
+    requireUserChange(principal, before, change);
+    const after = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
+    const admins = before.profile === 'admin' && after.profile !== 'admin' ? await keepAnAdmin(part, before) : [];
+    if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
+    const isEnding = passwordHash !== undefined && before.userId !== principal.userId;
+    const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, { isEnding })]);
+    return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: after };
+  });
+  return toUser(changed);
+}
+
+function changedUser(before: UserItem, { name, email, profile }: Change): UserItem {
+  const { name: formerName, email: formerEmail, profile: formerProfile, revision } = before;
+  return { ...before, name: name ?? formerName, email: email ?? formerEmail, profile: profile ?? formerProfile, revision: revision + 1 };
+}
+
+function userWrite(before: UserItem, after: UserItem): GuardedWrite {
+  const { name, email, profile, queueIds, revision } = after;
+  return { write: update(companyKeys.user(before.companyId, before.userId), { set: { name, email, profile, queueIds, revision } }, isUnchanged(before)) };
+}

@@ -1,0 +1,72 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { QueueId } from '#shared/contract/ids.ts';
+import { isSameSet } from '#shared/domain/user-rules.ts';
+import { type AccountItem, accountItem } from '../../data/account-item.ts';
+import type { GuardedWrite } from '../../data/commit-decision.ts';
+import { companyKeys, systemKeys } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import type { UserItem } from '../../data/user-item.ts';
+import { check, put, remove, update } from '../../data/writes.ts';
+import { loadSession } from '../../lib/authenticate.ts';
+import type { UserDeps } from './deps.ts';
+import { loadUsers } from './load-users.ts';
+
+export const claimEmail = (email: string, account: AccountItem): GuardedWrite => ({
+  write: put(systemKeys.email(email), account, ['absent']),
+  refusal: 'ERR_EMAIL_IN_USE',
+  field: 'email',
+});
+
+export const releaseEmail = ({ email, userId }: UserItem): GuardedWrite => ({ write: remove(systemKeys.email(email), [['userId', '=', userId]]) });
+
+/** What logs the user in afterwards. @param passwordHash none: the password stays. */
+export async function accountWrites({ table }: UserDeps, before: UserItem, after: UserItem, passwordHash: string | undefined): Promise<GuardedWrite[]> {
+  const own = ['userId', '=', before.userId] as const;
+  if (before.email === after.email) {
+    return passwordHash === undefined ? [] : [{ write: update(systemKeys.email(before.email), { set: { passwordHash } }, [own]) }];
+  }
+  const account = accountItem.parse(await table.system.get(systemKeys.email(before.email), { consistent: true }));
+  return [
+    claimEmail(after.email, { ...account, passwordHash: passwordHash ?? account.passwordHash }),
+    // A password that changes at the same time is not lost.
+    { write: remove(systemKeys.email(before.email), [own, ['passwordHash', '=', account.passwordHash]]) },
+  ];
+}
+
+/**
+ * What holds for the live session from the same moment on. The stream ends its sockets when rights change.
+ *
+ * @param isEnding the password was set by somebody else.
+ */
+export async function sessionWrites({ table }: UserDeps, after: UserItem, { isEnding }: { isEnding: boolean }): Promise<GuardedWrite[]> {
+  const { companyId, userId, name, profile, queueIds } = after;
+  const session = await loadSession(table, companyId, userId);
+  if (!session) return [];
+  const key = companyKeys.session(companyId, userId);
+  const isSame = [['sessionId', '=', session.sessionId]] as const;
+  if (isEnding) return [{ write: remove(key, isSame) }];
+  const isKnown = session.name === name && session.profile === profile && session.queueIds.join() === queueIds.join();
+  return isKnown ? [] : [{ write: update(key, { set: { name, profile, queueIds } }, isSame) }];
+}
+
+/** Another admin stays one while this one ceases to be. @throws AppError ERR_LAST_ADMIN */
+export async function keepAnAdmin(part: TablePart, { companyId, userId }: UserItem): Promise<GuardedWrite[]> {
+  const users = await loadUsers(part, companyId, { consistent: true });
+  const other = users.find((user) => user.profile === 'admin' && user.userId !== userId);
+  if (!other) throw new AppError('ERR_LAST_ADMIN');
+  return [{ write: check(companyKeys.user(companyId, other.userId), [['profile', '=', 'admin']]) }];
+}
+
+/**
+ * The queues asked for, each once, in the order that they had if they are the same ones.
+ *
+ * @throws AppError ERR_NO_QUEUE_FOUND for one that is new and not of this company; one that was deleted since may stay.
+ */
+export async function chosenQueues(part: TablePart, user: Pick<UserItem, 'companyId' | 'queueIds'>, wanted: readonly QueueId[]): Promise<QueueId[]> {
+  const queueIds = [...new Set(wanted)];
+  if (isSameSet(queueIds, user.queueIds)) return user.queueIds;
+  const stored = await part.queryAll({ pk: companyKeys.queue(user.companyId, '').pk, consistent: true });
+  const known = new Set<unknown>([...user.queueIds, ...stored.map((queue) => queue['queueId'])]);
+  if (!queueIds.every((id) => known.has(id))) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueIds' });
+  return queueIds;
+}

@@ -1,0 +1,16 @@
+import type { QueueId } from '#shared/contract/ids.ts';
+import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
+import type { TicketItem } from '../data/ticket-item.ts';
+
+/** What a ticket remembers of what it was told by itself. A menu is always one of the ticket's queue, or the first one. */
+export function automaticStateOf({ menu, queueId, automaticAtMs, hoursToldAtMs }: TicketItem): AutomaticState {
+  return { menu: menu && { ...menu, queueId }, sentAtMs: automaticAtMs, hoursToldAtMs };
+}
+
+type AutomaticFields = Pick<TicketItem, 'queueId' | 'chatbot' | 'menu' | 'automaticAtMs' | 'hoursToldAtMs'>;
+
+/** As a ticket keeps it. At the end of a path the bot is not seen any more, though # still goes back. */
+export function automaticFields({ menu, sentAtMs, hoursToldAtMs }: AutomaticState, queueId: QueueId | null): AutomaticFields {
+  const kept = menu && { optionId: menu.optionId, step: menu.step, wrongAnswers: menu.wrongAnswers };
+  return { queueId, chatbot: menu !== null && menu.step !== 'waiting', menu: kept, automaticAtMs: [...sentAtMs], hoursToldAtMs };
+}

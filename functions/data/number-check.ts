@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { companyKeys } from './keys.ts';
+import type { TablePart } from './table.ts';
+import { put } from './writes.ts';
+
+/** What WhatsApp said of a number: the form in which it has an account there, or that it has none. */
+const numberCheckItem = z.object({ type: z.literal('numberCheck'), number: z.string().nullable(), checkedAt: z.iso.datetime() });
+export type NumberCheck = Pick<z.output<typeof numberCheckItem>, 'number' | 'checkedAt'>;
+
+/** People join and leave WhatsApp: a day later the question is asked anew. */
+const holdsMs = 24 * 60 * 60_000;
+
+export async function loadNumberCheck(table: TablePart, companyId: CompanyId, number: string, nowMs: number): Promise<NumberCheck | undefined> {
+  const stored = await table.get(companyKeys.numberCheck(companyId, number), { consistent: true });
+  const check = stored && numberCheckItem.parse(stored);
+  return check && nowMs - Date.parse(check.checkedAt) <= holdsMs ? check : undefined;
+}
+
+/** @param asked the number as it was asked for. */
+export async function saveNumberCheck(table: TablePart, companyId: CompanyId, asked: string, { number, checkedAt }: NumberCheck): Promise<void> {
+  const expiresAtSeconds = Math.ceil((Date.parse(checkedAt) + holdsMs) / 1_000);
+  await table.commit(put(companyKeys.numberCheck(companyId, asked), { type: 'numberCheck', number, checkedAt, expiresAtSeconds }));
+}

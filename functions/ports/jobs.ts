@@ -1,0 +1,23 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Job, QueuedJob } from '#shared/contract/jobs.ts';
+
+/** The queue of what is done in the background. A job may come twice, and late. */
+export interface Jobs {
+  /** @param notBeforeMs the earliest time at which it is done; at once without it. */
+  send(job: Job, notBeforeMs?: number): Promise<void>;
+}
+
+/** SQS delays a message by at most a quarter of an hour; what is due later is put back once more. */
+const longestDelaySeconds = 15 * 60;
+
+/** @param nowMs for tests; the delay counts from it. */
+export function openJobs(queueUrl: string, { client = new SQSClient({ maxAttempts: 5 }), nowMs = Date.now } = {}): Jobs {
+  return {
+    send: async (job, notBeforeMs) => {
+      const waitSeconds = notBeforeMs === undefined ? 0 : Math.max(0, Math.ceil((notBeforeMs - nowMs()) / 1_000));
+      const queued: QueuedJob = notBeforeMs === undefined ? { job } : { job, notBeforeMs };
+      const DelaySeconds = Math.min(longestDelaySeconds, waitSeconds);
+      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(queued), DelaySeconds }));
+    },
+  };
+}

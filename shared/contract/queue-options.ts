@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { queueId, queueOptionId, timestamp } from './ids.ts';
+import { ok } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+/** The specification's name of the first menu, where an option has no parent. */
+const rootParent = '-1';
+
+/** Options of one menu: more are not read on a telephone. */
+export const mostSiblingOptions = 40;
+/** Options of a queue in all of its menus. */
+export const mostQueueOptions = 500;
+
+export const queueOption = z.object({
+  id: queueOptionId,
+  queueId,
+  /** Null: of the queue's first menu. */
+  parentId: queueOptionId.nullable(),
+  /** What a customer types: counts up from 1 without gaps among the options of one menu. */
+  option: z.number().int().min(1),
+  title: z.string(),
+  /** What a customer who chooses it reads; may be empty where further options follow. */
+  message: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type QueueOption = z.output<typeof queueOption>;
+
+const title = z.string().trim().min(1, 'Required').max(80, 'Too Long!');
+const message = z.string().max(4_000);
+const parentId = z
+  .union([queueOptionId, z.literal(rootParent), z.literal(Number(rootParent))])
+  .nullable()
+  .transform((id) => (id === rootParent || typeof id === 'number' ? null : id));
+/** The place among its siblings; beyond the last one is the last. */
+const option = z.number().int().min(1).max(mostQueueOptions);
+const params = z.object({ queueOptionId });
+
+export const queueOptionRoutes = defineRoutes({
+  listQueueOptions: {
+    method: 'GET',
+    path: '/queue-options',
+    permission: 'session',
+    summary: 'The options of a queue in order: of the first menu with parentId -1, below an option with its id, all without.',
+    query: z.object({ queueId, parentId: parentId.optional() }),
+    reply: z.array(queueOption),
+  },
+  createQueueOption: {
+    method: 'POST',
+    path: '/queue-options',
+    permission: 'drawer-admin-items:view',
+    summary: 'Add an option, at the end of its menu unless `option` says where.',
+    body: z.object({ queueId, parentId: parentId.default(null), title, message: message.default(''), option: option.optional() }),
+    reply: queueOption,
+    status: 201,
+  },
+  updateQueueOption: {
+    method: 'PUT',
+    path: '/queue-options/{queueOptionId}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Change an option, its place among its siblings, or below which one it is; fields left out stay.',
+    params,
+    body: z.object({ title, message, option, parentId }).partial(),
+    reply: queueOption,
+  },
+  deleteQueueOption: {
+    method: 'DELETE',
+    path: '/queue-options/{queueOptionId}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Delete an option with all below it; its siblings are numbered anew.',
+    params,
+    reply: ok,
+  },
+});

@@ -1,0 +1,54 @@
+import type { UserId } from '../contract/ids.ts';
+import type { TicketStatus } from '../contract/tickets.ts';
+
+/** When the service under way began. All null while a ticket is closed, and on rows older than these fields. */
+export interface ServiceTimes {
+  /** Since when it waits; null while it does not. */
+  readonly pendingSinceMs: number | null;
+  /** When the wait began that its acceptance ended; null unless it is open. */
+  readonly waitBeganMs: number | null;
+  /** When it was accepted; null unless it is open. */
+  readonly acceptedMs: number | null;
+}
+
+interface Timed extends ServiceTimes {
+  readonly status: TicketStatus;
+}
+
+const noTimes: ServiceTimes = { pendingSinceMs: null, waitBeganMs: null, acceptedMs: null };
+
+/**
+ * The times of a ticket in a new state. Whoever is given an open ticket goes on with the same service; a returned one waits
+ * anew; one reopened by staff has not waited.
+ *
+ * @param before null for a ticket that begins.
+ */
+export function timesAfter(before: Timed | null, status: TicketStatus, nowMs: number): ServiceTimes {
+  if (status === 'closed') return noTimes;
+  if (before?.status === status) return { pendingSinceMs: before.pendingSinceMs, waitBeganMs: before.waitBeganMs, acceptedMs: before.acceptedMs };
+  if (status === 'pending') return { ...noTimes, pendingSinceMs: nowMs };
+  return { pendingSinceMs: null, waitBeganMs: (before?.status === 'pending' ? before.pendingSinceMs : null) ?? nowMs, acceptedMs: nowMs };
+}
+
+/** What a change of state adds to the numbers of the dashboard. */
+export type ServiceStep =
+  | { readonly kind: 'waited'; readonly beganMs: number; readonly waitMs: number }
+  /** `supportMs` 0: closed without anybody having accepted it. */
+  | { readonly kind: 'finished'; readonly beganMs: number; readonly supportMs: number; readonly userId: UserId | null };
+
+/**
+ * Wait is from pending to accepted, support from accepted to closed; both belong to the day on which the wait began. Waits of
+ * no time are left out of averages, so they are no step.
+ *
+ * @param atMs the moment of the change.
+ */
+export function serviceStep(before: Timed, after: Timed & { readonly userId: UserId | null }, atMs: number): ServiceStep | undefined {
+  if (before.status === 'pending' && after.status === 'open') {
+    const waitMs = before.pendingSinceMs === null ? 0 : atMs - before.pendingSinceMs;
+    return waitMs > 0 ? { kind: 'waited', beganMs: atMs - waitMs, waitMs } : undefined;
+  }
+  if (before.status === 'closed' || after.status !== 'closed') return undefined;
+  const beganMs = before.pendingSinceMs ?? before.waitBeganMs ?? atMs;
+  const supportMs = before.acceptedMs === null ? 0 : Math.max(0, atMs - before.acceptedMs);
+  return { kind: 'finished', beganMs, supportMs, userId: after.userId };
+}

@@ -1,0 +1,100 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { jobRunner } from '#functions/lib/run-job.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openTimers } from '#functions/ports/timers.ts';
+import { job as jobSchema } from '#shared/contract/jobs.ts';
+import { TestClock } from '#tests/support/test-clock.ts';
+
+const sqs = mockClient(SQSClient);
+const scheduler = mockClient(SchedulerClient);
+const clock = new TestClock();
+const nowMs = () => clock.nowMs();
+const jobs = openJobs('https://sqs.example/jobs', { client: new SQSClient(), nowMs });
+const target = { group: 'timers', roleArn: 'arn:role', queueArn: 'arn:queue' };
+const timers = openTimers(target, jobs, { client: new SchedulerClient(), nowMs });
+const job = jobSchema.parse({
+  type: 'sendSchedule',
+  companyId: clock.newId(),
+  scheduleId: clock.newId(),
+  sendAt: '2026-11-20T18:00:00.000Z',
+});
+
+beforeEach(() => {
+  sqs.reset();
+  scheduler.reset();
+  sqs.on(SendMessageCommand).resolves({});
+});
+
+const queued = () => sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input);
+
+it('delays what is due soon by the queue, to the second, and never by more than a quarter of an hour', async () => {
+  await jobs.send(job);
+  await jobs.send(job, nowMs() + 61_001);
+  await jobs.send(job, nowMs() + 3_600_000);
+
+  expect(queued().map(({ DelaySeconds }) => DelaySeconds)).toEqual([0, 62, 900]);
+  expect(JSON.parse(queued()[2]?.MessageBody ?? '')).toEqual({ job, notBeforeMs: nowMs() + 3_600_000 });
+});
+
+it('puts a job back whose time has not come, and does it when it has', async () => {
+  const done: string[] = [];
+  const run = jobRunner(
+    { clock, jobs },
+    {
+      sendSchedule: async ({ sendAt }) => void done.push(sendAt),
+      releaseQueue: async () => undefined,
+      closeIdleTickets: async () => undefined,
+      returnTickets: async () => undefined,
+    },
+  );
+
+  await run({ job, notBeforeMs: nowMs() + 1 });
+  expect([done, queued().length]).toEqual([[], 1]);
+  await run({ job, notBeforeMs: nowMs() });
+
+  expect(done).toEqual(['2026-11-20T18:00:00.000Z']);
+});
+
+it('sets a timer two minutes early, whose job waits for the exact time in the queue', async () => {
+  scheduler.on(CreateScheduleCommand).resolves({});
+
+  await timers.set('one', Date.parse('2026-11-20T18:00:00.500Z'), job);
+
+  const [made] = scheduler.commandCalls(CreateScheduleCommand);
+  expect(made?.args[0].input).toMatchObject({
+    GroupName: 'timers',
+    Name: 'one',
+    ScheduleExpression: 'at(2026-11-20T17:58:00)',
+    ActionAfterCompletion: 'DELETE',
+    Target: { Arn: 'arn:queue', RoleArn: 'arn:role' },
+  });
+  expect(JSON.parse(made?.args[0].input.Target?.Input ?? '')).toEqual({ job, notBeforeMs: Date.parse('2026-11-20T18:00:00.500Z') });
+});
+
+it('replaces the timer of the same name', async () => {
+  scheduler.on(CreateScheduleCommand).rejects(new ConflictException({ message: '', Message: '', $metadata: {} }));
+  scheduler.on(UpdateScheduleCommand).resolves({});
+
+  await timers.set('one', nowMs() + 86_400_000, job);
+
+  expect(scheduler.commandCalls(UpdateScheduleCommand)).toHaveLength(1);
+});
+
+it('goes round the scheduler, which may be a minute late, for what is due within three minutes', async () => {
+  scheduler.on(DeleteScheduleCommand).rejects(new ResourceNotFoundException({ message: '', Message: '', $metadata: {} }));
+
+  await timers.set('one', nowMs() + 170_000, job);
+
+  expect(scheduler.commandCalls(CreateScheduleCommand)).toEqual([]);
+  expect(queued()).toMatchObject([{ DelaySeconds: 170 }]);
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOption } from '#functions/areas/queue-options/create-option.ts';
+import { deleteQueue as askToDelete } from '#functions/areas/queues/delete-queue.ts';
+import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
+import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
+import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { lineOf } from '#functions/areas/derive/conversation-line.ts';
+import { connectionItem } from '#functions/data/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { QueueItem } from '#functions/data/queue-item.ts';
+import { readOptionTree } from '#functions/data/queue-option-item.ts';
+import { ticketItem } from '#functions/data/ticket-item.ts';
+import { loadVisibility } from '#functions/data/visibility-item.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+
+describe('deleting a queue', () => {
+  let home: Home;
+  let sales: QueueItem;
+  let agent: Principal;
+  let connection: Awaited<ReturnType<typeof given.connection>>;
+  const part = () => home.deps.table.forCompany(home.company.companyId);
+
+  beforeEach(async () => {
+    home = await given.company();
+    sales = await given.queue(home, { name: 'Vendas' });
+    // Of both queues: an agent who has one queue of the connection left.
+    agent = await given.user(home, { queueIds: [home.queue.queueId, sales.queueId] });
+    connection = await given.connection(home, { queueIds: [sales.queueId, home.queue.queueId], greetingMessage: 'Olá' });
+  });
+
+  const release = async (): Promise<void> => {
+    for (const job of home.deps.jobs.take()) if (job.type === 'releaseQueue') await releaseQueue(home.deps, job);
+  };
+
+  async function deleteQueue(): Promise<void> {
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    await release();
+  }
+
+  /** One ticket of the queue in each state. */
+  async function ticketsOf(queue: QueueItem): Promise<void> {
+    for (const [index, status] of (['pending', 'open', 'closed'] as const).entries()) {
+      await customerWrites(home, connection, { number: `551197777000${index}` });
+      const [ticket] = (await listTickets(home.deps, home.admin, { status: 'pending', showAll: true })).tickets.filter(({ queueId }) => queueId === null);
+      const change = async (wish: object): Promise<unknown> => updateTicket(home.deps, home.admin, { ticketId: ticket!.id, change: wish });
+      await change({ queueId: queue.queueId });
+      if (status !== 'pending') await change({ status: 'open' });
+      if (status === 'open') await change({ userId: agent.userId });
+      if (status === 'closed') await change({ status: 'closed' });
+    }
+  }
+
+  const statusesSeen = async (viewer: Principal): Promise<Record<TicketStatus, number>> => {
+    const seen = await Promise.all(
+      (['pending', 'open', 'closed'] as const).map(async (status) => [status, await listTickets(home.deps, viewer, { status })] as const),
+    );
+    return Object.fromEntries(seen.map(([status, { tickets }]) => [status, tickets.length])) as Record<TicketStatus, number>;
+  };
+
+  it('leaves its tickets without a queue: nobody who could work on them loses them, and the counts stay exact', async () => {
+    await ticketsOf(sales);
+    const before = await countTickets(home.deps, agent);
+
+    await deleteQueue();
+
+    const left: Principal = { ...agent, queueIds: [home.queue.queueId] };
+    expect(await statusesSeen(left)).toEqual({ pending: 1, open: 1, closed: 1 });
+    expect(await countTickets(home.deps, left)).toEqual(before);
+    const { tickets } = await listTickets(home.deps, home.admin, { showAll: true });
+    expect(tickets.map(({ queueId }) => queueId)).toEqual([null, null, null]);
+  });
+
+  it('takes it from connections, users and their sessions, with its options', async () => {
+    const { companyId } = home.company;
+    await createOption(home.deps, home.admin, { queueId: sales.queueId, parentId: null, title: 'Boletos', message: '' });
+
+    await deleteQueue();
+
+    const stored = connectionItem.parse(await part().get(companyKeys.connection(companyId, connection.connectionId)));
+    const [user, session] = await Promise.all([companyKeys.user, companyKeys.session].map((key) => part().get(key(companyId, agent.userId))));
+    expect(stored.queueIds).toEqual([home.queue.queueId]);
+    expect((await loadVisibility(part(), companyId, home.deps.clock.nowMs() + 60_000)).get(connection.connectionId)).toEqual([home.queue.queueId]);
+    expect([user?.['queueIds'], session?.['queueIds']]).toEqual([[home.queue.queueId], [home.queue.queueId]]);
+    expect(await readOptionTree(part(), companyId, sales.queueId)).toEqual([]);
+  });
+
+  it('finds what came to the queue at the last moment', async () => {
+    await askToDelete(home.deps, home.admin, { queueId: sales.queueId });
+    const [late, first] = home.deps.jobs.sent.map(({ job, notBeforeMs }) => ({ job, notBeforeMs })).filter(({ job }) => job.type === 'releaseQueue');
+
+    expect([first?.notBeforeMs, late?.notBeforeMs]).toEqual([undefined, home.deps.clock.nowMs() + 60_000]);
+  });
+
+  it('lets alone a queue that is still there', async () => {
+    await ticketsOf(sales);
+
+    await releaseQueue(home.deps, { companyId: home.company.companyId, queueId: sales.queueId });
+
+    const { tickets } = await listTickets(home.deps, home.admin, { showAll: true });
+    expect(new Set(tickets.map(({ queueId }) => queueId))).toEqual(new Set([sales.queueId]));
+  });
+
+  it('can be done again after a failure, and then changes nothing more', async () => {
+    await ticketsOf(sales);
+    await deleteQueue();
+    const before = await countTickets(home.deps, home.admin);
+
+    await releaseQueue(home.deps, { companyId: home.company.companyId, queueId: sales.queueId });
+
+    expect(await countTickets(home.deps, home.admin)).toEqual(before);
+  });
+
+  it('leaves no line in the conversations: nobody transferred them', async () => {
+    await ticketsOf(sales);
+    const [ticket] = (await listTickets(home.deps, home.admin, { status: 'closed' })).tickets;
+    const row = async () => ticketItem.parse(await part().get(companyKeys.ticket(home.company.companyId, ticket!.id)));
+    const before = await row();
+
+    await deleteQueue();
+
+    expect(lineOf(before, await row())).toBeUndefined();
+  });
+});

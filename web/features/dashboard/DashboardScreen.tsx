@@ -1,0 +1,84 @@
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Dashboard } from '#shared/contract/dashboard.ts';
+import { dashboardQuery } from '../../api/dashboard-queries.ts';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { AttendantsTable } from './AttendantsTable.tsx';
+import { CounterCards } from './CounterCards.tsx';
+import { HoursChart } from './HoursChart.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
+import { useLiveDashboard } from './use-live-dashboard.ts';
+import { usePeriodFilter } from './use-period-filter.ts';
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  transition: theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+  '&[aria-busy="true"]': { opacity: 0.55 },
+}));
+const Panel = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2), borderRadius: 14 }));
+
+/** What happens now, and what happened in a period. */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  const [filter, form] = usePeriodFilter();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(dashboardQuery(filter));
+  const counts = useLiveDashboard();
+  const current = data && counts ? withCounts(data, counts) : data;
+  const isFailed = error !== null && (data === undefined || isPlaceholderData);
+  return (
+    <Page>
+      <PeriodFilter filter={form} isBusy={isFetching && isPlaceholderData} />
+      {isFailed ? (
+        <FailedState title={t('failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Shown dashboard={current} isOutdated={isPlaceholderData} />
+      )}
+    </Page>
+  );
+}
+
+/** The live counts are ahead of what was fetched. */
+const withCounts = (dashboard: Dashboard, { pending, openAll }: { pending: number; openAll: number }): Dashboard => ({
+  ...dashboard,
+  counters: { ...dashboard.counters, supportPending: pending, supportHappening: openAll },
+});
+
+/** A day, as people write it; noon is on it wherever the browser is. */
+const dayText = (day: string): string => formatDate(`${day}T12:00:00`);
+
+function Shown({ dashboard, isOutdated }: { readonly dashboard: Dashboard | undefined; readonly isOutdated: boolean }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <Parts aria-busy={isOutdated || undefined}>
+      <div>
+        <CounterCards counters={dashboard?.counters} />
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1, minHeight: 21 }}>
+          {dashboard ? t('period', { from: dayText(dashboard.period.from), to: dayText(dashboard.period.to) }) : null}
+        </Typography>
+      </div>
+      {dashboard ? (
+        <>
+          <Panel variant="outlined">
+            <HoursChart hours={dashboard.hours} />
+          </Panel>
+          <AttendantsTable attendants={dashboard.attendants} period={dashboard.period} />
+        </>
+      ) : (
+        <>
+          <VisuallyHidden as="output">{t('loading')}</VisuallyHidden>
+          <Skeleton shape="block" height={250} />
+          <Skeleton shape="block" height={180} />
+        </>
+      )}
+    </Parts>
+  );
+}

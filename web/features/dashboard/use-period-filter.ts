@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { monthToDate } from '#shared/domain/calendar-days.ts';
+import { localDay } from '#shared/domain/local-time.ts';
+import type { DashboardFilter } from '../../api/dashboard-queries.ts';
+import { serverNowMs } from '../../api/server-clock.ts';
+
+export type FilterType = 'date' | 'period';
+
+/** What is filled in: dates as `2026-11-22` or empty, `days` 0 for none. */
+export interface PeriodFields {
+  readonly type: FilterType;
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
+}
+
+export type PeriodFault = 'noFilter' | 'wrongOrder';
+
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+
+/** From the first of the month to today. */
+function firstFields(): PeriodFields {
+  const { from, to } = monthToDate(localDay(serverNowMs(), timeZone));
+  return { type: 'date', from, to, days: 0 };
+}
+
+/** Dates and a number of days rule each other out: to choose one kind is to give up the other. */
+export const withType = (fields: PeriodFields, type: FilterType): PeriodFields =>
+  type === 'date' ? { ...fields, type, days: 0 } : { ...fields, type, from: '', to: '' };
+
+export function faultIn({ from, to, days }: PeriodFields): PeriodFault | undefined {
+  if (days === 0 && from === '' && to === '') return 'noFilter';
+  return from !== '' && to !== '' && from > to ? 'wrongOrder' : undefined;
+}
+
+const filterOf = ({ from, to, days }: PeriodFields): DashboardFilter => ({
+  ...(days > 0 ? { days } : {}),
+  ...(from === '' ? {} : { date_from: from }),
+  ...(to === '' ? {} : { date_to: to }),
+});
+
+export interface PeriodFilterState {
+  readonly fields: PeriodFields;
+  readonly fault: PeriodFault | undefined;
+  readonly change: (fields: Partial<PeriodFields>) => void;
+  readonly choose: (type: FilterType) => void;
+  /** @returns what is wrong, if anything; else the filter holds from now on. */
+  readonly apply: () => PeriodFault | undefined;
+}
+
+/** The filter as it is being filled in, and as it holds. */
+export function usePeriodFilter(): readonly [DashboardFilter, PeriodFilterState] {
+  const [fields, setFields] = useState(firstFields);
+  const [applied, setApplied] = useState(() => filterOf(fields));
+  const [fault, setFault] = useState<PeriodFault>();
+  const set = (next: PeriodFields): void => {
+    setFields(next);
+    setFault(undefined);
+  };
+  const apply = (): PeriodFault | undefined => {
+    const found = faultIn(fields);
+    setFault(found);
+    if (!found) setApplied(filterOf(fields));
+    return found;
+  };
+  return [applied, { fields, fault, change: (changed) => set({ ...fields, ...changed }), choose: (type) => set(withType(fields, type)), apply }];
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '#shared/contract/users.ts';
+import { BoundPassword } from '../../components/fields/BoundPassword.tsx';
+import { BoundSelect } from '../../components/fields/BoundSelect.tsx';
+import { BoundText } from '../../components/fields/BoundText.tsx';
+import { QueuesField } from '../../components/fields/QueuesField.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
+import { useUserForm } from './use-user-form.ts';
+
+interface UserDialogProps {
+  /** Null makes a new one. */
+  readonly user: Pick<User, 'id' | 'name' | 'email' | 'profile' | 'queueIds'> | null;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Creates or edits a user. Whoever may not change profile or queues does not see the fields. */
+export function UserDialog({ user, title, onClose }: UserDialogProps) {
+  const { t } = useTranslation('users');
+  const { form, save, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
+  const { control } = form;
+  const profiles = (['admin', 'user'] as const).map((value) => ({ value, label: t(`profile_${value}`) }));
+  return (
+    <FormDialog title={title} form={form} onSubmit={save} onClose={onClose} maxWidth="xs">
+      <BoundText control={control} name="name" label={t('name')} autoComplete="name" required />
+      <BoundText control={control} name="email" label={t('email')} type="email" autoComplete="off" required />
+      <BoundPassword
+        control={control}
+        name="password"
+        label={user ? t('newPassword') : t('password')}
+        helperText={user ? t('newPasswordHelp') : t('passwordHelp')}
+        required={user === null}
+      />
+      {canEditProfile ? <BoundSelect control={control} name="profile" label={t('profile')} options={profiles} required /> : null}
+      {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}
+    </FormDialog>
+  );
+}
