@@ -24,6 +24,7 @@ export const eventName = {
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
+  viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
 } as const;
 
 /** Payload by kind of event. */
@@ -43,6 +44,8 @@ export interface EventData {
   tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
+  /** Everybody who has the ticket open, whoever is told. */
+  viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
 }
 
 export type EventKind = keyof EventData;

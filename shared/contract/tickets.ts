@@ -72,6 +72,7 @@ export const ticketRoutes = defineRoutes({
       showAll: flag.optional(),
       queueIds: idList(queueId).optional(),
       users: idList(userId).optional(),
+      /** Without a status and without showAll: what waits and the user's own open ones. */
       withUnreadMessages: flag.optional(),
       tags: idList(tagId).optional(),
       /** Day of creation, in the company's time zone. */

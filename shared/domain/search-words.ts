@@ -38,6 +38,12 @@ export function searchedWords(text: string): string[] {
   return telling.slice(0, 6);
 }
 
+/** Whether a text has words that begin with each of those that `searchedWords` gave. */
+export function hasWords(text: string, searched: readonly string[]): boolean {
+  const words = plainWords(text);
+  return searched.length > 0 && searched.every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
+
 /** A number is found from its beginning and by its last eight digits. */
 export function numberWords(digits: string): string[] {
   return digits.length > 8 ? [digits, digits.slice(-8)] : digits === '' ? [] : [digits];

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { QuickMessageId } from '#shared/contract/ids.ts';
 import type { QuickMessage, quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import type { CallInput } from '#shared/contract/route.ts';
@@ -11,9 +12,18 @@ export const quickMessageArea = 'quick-messages';
 
 export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, routes.listQuickMessages, { searchParam });
 
+/** All of them, by shortcode, for suggestions while typing. The filter is none of the server's lists, but live events find it so. */
+export const everyQuickMessageQuery = queryOptions({
+  queryKey: [quickMessageArea, 'list', { isWhole: true }] as const,
+  queryFn: ({ signal }) => call(routes.suggestQuickMessages, {}, { signal }),
+});
+
+/** Whether a shortcode begins with what is typed; accents and case do not count. */
+export const isBeginningOf = (typed: string, shortcode: string): boolean => folded(shortcode).startsWith(folded(typed));
+
 /** By shortcode, which a search finds by its beginning. */
 export const quickMessageRules: ListRules<QuickMessage> = {
-  belongs: ({ shortcode }, { searchParam = '' }) => folded(shortcode).startsWith(folded(String(searchParam))),
+  belongs: ({ shortcode }, { searchParam = '' }) => isBeginningOf(String(searchParam), shortcode),
   compare: (one, other) => (folded(one.shortcode) < folded(other.shortcode) ? -1 : 1),
 };
 

@@ -7,7 +7,8 @@ import { routes } from './routes.static.ts';
 
 /** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {
-  readonly status: TicketStatus;
+  /** Null: whatever state they are in. */
+  readonly status: TicketStatus | null;
   /** Tickets of every user, for those who hold tickets-manager:showall. */
   readonly showAll: boolean;
   /** Empty: every queue that the user may see. */
@@ -20,6 +21,10 @@ export interface TicketFilter {
   readonly oldestFirst: boolean;
   /** Of the open ones, those set aside instead of those at hand. */
   readonly snoozed?: boolean;
+  /** Words or digits that the server looks for. A live event cannot tell what they would find. */
+  readonly search?: string;
+  /** Of what waits and of the user's own. */
+  readonly unreadOnly?: boolean;
 }
 
 export const ticketKeys = {
@@ -31,6 +36,8 @@ export const ticketKeys = {
   ones: ['tickets', 'one'] as const,
   /** Users typing in a ticket: filled by live events only. */
   typing: (ticketId: TicketId) => ['tickets', 'typing', ticketId] as const,
+  /** Users who have a ticket open: likewise. */
+  viewing: (ticketId: TicketId) => ['tickets', 'viewing', ticketId] as const,
 };
 
 /** Newest activity first unless asked otherwise, 40 a page. The live channel tells of the joined status alone, so coming back fetches anew. */
@@ -44,9 +51,11 @@ export const ticketListQuery = (filter: TicketFilter) =>
   });
 
 /** The filter in the words of `GET /tickets`. */
-export function ticketListFilter({ status, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed }: TicketFilter) {
+export function ticketListFilter({ status, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed, search, unreadOnly }: TicketFilter) {
   return {
-    status,
+    ...(status ? { status } : {}),
+    ...(search ? { searchParam: search } : {}),
+    ...(unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
     ...(showAll ? { showAll: 'true' as const } : {}),
     ...(snoozed ? { snoozed: 'true' as const } : {}),
     ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
@@ -71,3 +80,9 @@ export interface TypingUser {
 /** Never fetched: live events alone fill it. */
 export const typingQuery = (ticketId: TicketId) =>
   queryOptions({ queryKey: ticketKeys.typing(ticketId), queryFn: (): readonly TypingUser[] => [], initialData: [], staleTime: Infinity });
+
+export type ViewingUser = Omit<TypingUser, 'untilMs'>;
+
+/** Likewise. */
+export const viewingQuery = (ticketId: TicketId) =>
+  queryOptions({ queryKey: ticketKeys.viewing(ticketId), queryFn: (): readonly ViewingUser[] => [], initialData: [], staleTime: Infinity });

@@ -14,6 +14,6 @@ interface FirstScreen {
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
   if (!hasToken) return pathname === publicPaths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
-  const { load, loadWith, texts }: ScreenEntry = screenAt(pathname) ?? screens.tickets;
-  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...texts] };
+  const { load, loadWith, texts, textsWith }: ScreenEntry = screenAt(pathname) ?? screens.tickets;
+  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...texts, ...(textsWith?.(pathname) ?? [])] };
 }

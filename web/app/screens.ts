@@ -27,6 +27,8 @@ export interface ScreenEntry {
   readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
   /** Namespaces, besides the common ones. */
   readonly texts: readonly (keyof Texts)[];
+  /** More of them that an address of this screen will need at once. */
+  readonly textsWith?: (pathname: string) => readonly (keyof Texts)[];
   readonly needs?: ScreenNeeds;
   /** Where it leads those who lack what it needs; without it, they are told so. */
   readonly otherwise?: string;
@@ -54,6 +56,7 @@ export const screens = {
     load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),
     loadWith: (pathname) => (pathname.startsWith('/tickets/') ? [loadConversation] : []),
     texts: ['tickets'],
+    textsWith: (pathname) => (pathname.startsWith('/tickets/') ? ['conversation'] : []),
     title: 'tickets',
     menu: { group: 'work', icon: 'tickets' },
   },

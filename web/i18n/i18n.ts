@@ -41,6 +41,8 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Pro
       supportedLngs: [...languages],
       ns: ['common', 'errors', ...namespaces],
       defaultNS: 'common',
+      // The second half of the texts of tickets, which a list does without.
+      fallbackNS: 'conversation',
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
     });

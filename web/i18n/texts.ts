@@ -1,6 +1,8 @@
+import type { texts as commands } from './pt/commands.ts';
 import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
 import type { texts as contacts } from './pt/contacts.ts';
+import type { texts as conversation } from './pt/conversation.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
 import type { texts as login } from './pt/login.ts';
@@ -10,9 +12,11 @@ import 'i18next';
 
 /** The texts of every namespace, Portuguese being the model. A feature with texts of its own adds a line by declaration merging. */
 export interface Texts {
+  commands: typeof commands;
   common: typeof common;
   connections: typeof connections;
   contacts: typeof contacts;
+  conversation: typeof conversation;
   errors: typeof errors;
   kit: typeof kit;
   login: typeof login;

@@ -8,7 +8,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
-import { belongsTo, changeTicket, dropTicket, placeTicket, type TicketPages } from './ticket-lists.ts';
+import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
   readonly queryClient: QueryClient;
@@ -34,6 +34,11 @@ const appliers: Appliers = {
   appMessage: applyMessage,
   tag: (context, data) => void applyTag(context, data),
   typing: applyTyping,
+  viewing: ({ queryClient, userId }, { ticketId, users }) =>
+    void queryClient.setQueryData(
+      ticketKeys.viewing(ticketId),
+      users.filter((other) => other.userId !== userId),
+    ),
 };
 
 /** Brings one live event into the query cache: the only place where live changes arrive. Names of no concern to us are ignored. */
@@ -42,7 +47,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     // the keys of Appliers
     if (eventName[kind](context.companyId) !== name) continue;
     const apply = appliers[kind] as (context: LiveContext, data: unknown) => void; // the name says which payload the server sent
-    if (kind === 'auth' || kind === 'typing' || kind === 'tag') apply(context, data);
+    if (kind === 'auth' || kind === 'typing' || kind === 'viewing' || kind === 'tag') apply(context, data);
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
@@ -117,14 +122,13 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   if (queryClient.getQueryCache().find({ queryKey: ['kanban'], exact: false })) void applyKanban(context, data);
   if (data.action === 'update') {
     const { ticket } = data;
-    eachTicketList(queryClient, (pages, filter) => placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId)));
+    eachTicketList(queryClient, (pages, filter) => followTicket(pages, ticket, filter, userId));
     queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
     return;
   }
   if (data.action === 'updateUnread') {
-    const asRead = (ticket: Ticket): Ticket => ({ ...ticket, unreadMessages: 0 });
-    eachTicketList(queryClient, (pages) => changeTicket(pages, data.ticketId, asRead));
-    queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? asRead(known) : known));
+    eachTicketList(queryClient, (pages, filter) => markTicketRead(pages, data.ticketId, filter));
+    queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? { ...known, unreadMessages: 0 } : known));
     return;
   }
   eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));

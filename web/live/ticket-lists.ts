@@ -12,12 +12,24 @@ export type TicketPages = InfiniteData<TicketPage, string>;
 
 /** The specification's visibility: set aside or not, the user's own or showAll, and of a selected queue; pending ones have no user yet. */
 export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId): boolean {
-  if (ticket.status !== filter.status) return false;
+  if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
+  if (ticket.status === 'closed' ? filter.status !== 'closed' : filter.status !== null && ticket.status !== filter.status) return false;
   if (ticket.status === 'open' && (ticket.snoozedUntil !== undefined) !== Boolean(filter.snoozed)) return false;
   if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
   if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
   if (filter.tagIds.some((id) => !ticket.tagIds.includes(id))) return false;
   return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
+}
+
+/** What a changed ticket does to a list. What a search found stays found, with what is in it now: only the server can search. */
+export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {
+  if (filter.status === null && !filter.unreadOnly) return changeTicket(pages, ticket.id, () => ticket);
+  return placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId));
+}
+
+/** Somebody looked at the ticket. */
+export function markTicketRead(pages: TicketPages, ticketId: TicketId, filter: TicketFilter): TicketPages {
+  return filter.unreadOnly ? dropTicket(pages, ticketId) : changeTicket(pages, ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 }));
 }
 
 /** Whether the list shows one ticket above or level with another: newest activity first, or longest waiting first. */
@@ -27,7 +39,7 @@ const longestWaitingFirst: ComesBefore = (ticket, other) => waitingSince(ticket)
 const waitingSince = (ticket: Ticket): string => ticket.waitingSince ?? ticket.updatedAt;
 
 /** Takes the ticket out, and in again at its place where the list wants it. Beyond the last loaded page it stays out. */
-export function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, isWanted: boolean): TicketPages {
+function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, isWanted: boolean): TicketPages {
   const without = dropTicket(pages, ticket.id);
   if (!isWanted) return without;
   const comesBefore = filter.oldestFirst ? longestWaitingFirst : newestFirst;

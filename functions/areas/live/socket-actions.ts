@@ -9,6 +9,7 @@ import { ConditionFailed, remove } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { joinTicket, leaveTicket } from './join-ticket.ts';
+import { tellViewers } from './tell-viewers.ts';
 
 type Action = z.output<typeof liveAction>;
 
@@ -33,9 +34,11 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
       return acknowledge(deps, socket, action);
     case 'joinChatBox':
       await joinTicket(deps, socket, { ticketId: action.ticketId, order });
-      return acknowledge(deps, socket, action);
+      await acknowledge(deps, socket, action);
+      return tellViewers(deps, socket, action.ticketId);
     case 'leaveChatBox':
-      return leaveTicket(deps, socket, { ticketId: action.ticketId, order });
+      await leaveTicket(deps, socket, { ticketId: action.ticketId, order });
+      return tellViewers(deps, socket, action.ticketId);
     case 'typing':
       return tellTyping(deps, socket, action);
   }
@@ -94,5 +97,9 @@ async function tellTyping(deps: LiveSocketDeps, socket: SocketItem, { ticketId, 
 export async function closeSocket(deps: LiveSocketDeps, input: { socketId: string }): Promise<void> {
   const companyId = await ownerOf(deps, input.socketId);
   if (!companyId) return;
-  await deps.table.across.commit(remove(companyKeys.socket(companyId, input.socketId)), remove(systemKeys.socketOwner(input.socketId)));
+  const key = companyKeys.socket(companyId, input.socketId);
+  const stored = await deps.table.forCompany(companyId).get(key, { consistent: true });
+  await deps.table.across.commit(remove(key), remove(systemKeys.socketOwner(input.socketId)));
+  const socket = stored && toSocket(stored);
+  for (const { ticketId, chat } of socket?.joins ?? []) if (chat !== undefined) await tellViewers(deps, { companyId, socketId: input.socketId }, ticketId);
 }

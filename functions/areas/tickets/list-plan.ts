@@ -52,12 +52,17 @@ function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
     ...(query.updatedAt ? [[posting(`updated#${query.updatedAt}`)]] : []),
     ...(query.withUnreadMessages ? [[posting('unread')]] : []),
     ...(query.snoozed ? [[posting('snoozed')]] : []),
+    ...(isOwnUnread(viewer, query) ? [[posting('status#pending'), posting(`user#${viewer.userId}`)]] : []),
     ...(users?.length && query.status !== 'pending' ? [users.map((userId) => posting(`user#${userId}`))] : []),
     ...(query.status === 'pending' || query.status === 'open' ? [[posting(`status#${query.status}`)]] : []),
     ...(query.status === 'open' && !showsAll(viewer, query) && !users?.length ? [[posting(`user#${viewer.userId}`)]] : []),
     ...queueGroups(viewer, query),
   ];
 }
+
+/** What is unread and wants this user's attention, in whatever state: what waits, and their own. */
+export const isOwnUnread = (viewer: Viewer, query: TicketQuery): boolean =>
+  query.withUnreadMessages === true && query.status === undefined && !showsAll(viewer, query) && !query.users?.length;
 
 /** A selection keeps tickets without a queue; users see those of their queues, those without, and their own. */
 export function queueGroups(viewer: Viewer, query: Pick<TicketQuery, 'queueIds'>): Posting[][] {

@@ -14,7 +14,7 @@ import { ticketItem, type TicketItem, toTicket } from '../../data/ticket-item.ts
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { TicketDeps } from './deps.ts';
-import { type ListPlan, type Partition, planList, type TicketQuery } from './list-plan.ts';
+import { isOwnUnread, type ListPlan, type Partition, planList, type TicketQuery } from './list-plan.ts';
 
 export const ticketPageSize = 40;
 
@@ -123,5 +123,6 @@ export function shown(listing: Listing, item: TicketItem | undefined): TicketIte
   if (query.tags?.some((tagId) => !item.tagIds.includes(tagId) && item.laneId !== tagId)) return undefined;
   if (query.date && localDay(Date.parse(item.createdAt), timeZone) !== query.date) return undefined;
   if (query.updatedAt && localDay(Date.parse(item.updatedAt), timeZone) !== query.updatedAt) return undefined;
+  if (isOwnUnread(viewer, query) && item.status !== 'pending' && !(item.status === 'open' && item.userId === viewer.userId)) return undefined;
   return query.withUnreadMessages && item.unreadMessages === 0 ? undefined : item;
 }

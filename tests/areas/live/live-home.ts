@@ -31,6 +31,11 @@ export class RecordingSockets implements LiveSockets {
     this.closed.push(socketId);
   }
 
+  /** Forgets what was delivered while browsers came and went. */
+  forget(): void {
+    this.frames.clear();
+  }
+
   events(socketId: string): { event: string; data: unknown }[] {
     return (this.frames.get(socketId) ?? []).flatMap((frame) => ('events' in frame ? frame.events : []));
   }

@@ -229,6 +229,7 @@ describe('a change of the table', () => {
     const before = await rowOf(ticket.id);
     const message = await customerWrites(home, connection);
     const row = await messageRow(home, connection.connectionId, ticket.contactId, message.whatsappMessageId);
+    sockets.forget();
 
     await push({ before: undefined, after: row }, { before, after: await rowOf(ticket.id) });
 
@@ -252,6 +253,7 @@ describe('a change of the table', () => {
     const ids = [await join(home.admin, chatBox), await join(insider, chatBox), await join(home.admin)];
     await updateTicket(home.deps, home.admin, { ticketId: later.id, change: { userId: outsider.userId } });
     const ofOutsider = await join(outsider, chatBox);
+    sockets.forget();
 
     await push({ before: row, after: { ...row, ack: 3 } });
 

@@ -96,6 +96,21 @@ describe('the ticket list', () => {
     expect(await ids(home.admin, { status: 'pending', withUnreadMessages: true })).toHaveLength(2);
   });
 
+  it('lists what is unread and wants a user’s attention: what waits, and their own', async () => {
+    const { home } = await homeWithTickets(3);
+    const agent = await given.user(home);
+    const [first, second, third] = await allTickets(home);
+    await updateTicket(home.deps, agent, { ticketId: first!.id, change: { status: 'open' } });
+    await updateTicket(home.deps, home.admin, { ticketId: second!.id, change: { status: 'open' } });
+    await derived(home);
+
+    const unread = async (principal: typeof agent) =>
+      (await listTickets(home.deps, principal, { withUnreadMessages: true })).tickets.map((ticket) => ticket.id).toSorted((a, b) => a - b);
+
+    expect(await unread(agent)).toEqual([first!.id, third!.id].toSorted((a, b) => a - b));
+    expect(await unread(home.admin)).toEqual([second!.id, third!.id].toSorted((a, b) => a - b));
+  });
+
   it('finds closed tickets by user', async () => {
     const { home } = await homeWithTickets(2);
     const agent = await given.user(home);

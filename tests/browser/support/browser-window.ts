@@ -80,5 +80,5 @@ async function liveHolds(page: Page): Promise<void> {
   await new Promise<void>((resolve) => {
     page.once('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"joinTickets"') && resolve()));
   });
-  await Promise.all(['/api/tickets?', '/api/tickets/counts'].map((path) => page.waitForResponse((response) => response.url().includes(path))));
+  await Promise.all(['/api/tickets?status=', '/api/tickets/counts'].map((path) => page.waitForResponse((response) => response.url().includes(path))));
 }

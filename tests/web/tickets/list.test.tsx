@@ -156,7 +156,7 @@ describe('ticket list', () => {
     const { user } = await openTickets('/tickets', { tickets: [aTicket(5, { status: 'closed' })] });
     (await screen.findByRole('tab', { name: 'Abertos' })).focus();
 
-    await user.keyboard('{ArrowLeft}');
+    await user.keyboard('{ArrowRight}');
 
     const resolved = screen.getByRole('tab', { name: 'Resolvidos' });
     expect(resolved).toHaveFocus();

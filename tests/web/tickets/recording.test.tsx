@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { mp3Of } from '#web/features/tickets/audio/mp3.ts';
 import { aTicket } from '../support/builders.ts';
 import { fakeUploads } from './fake-uploads.ts';
 import { openTickets, pathOf } from './support.tsx';
@@ -7,12 +8,12 @@ import { openTickets, pathOf } from './support.tsx';
 const ticket = aTicket(1);
 
 /** Stands in for a microphone. @param bytes what a recording will hold. @returns the tracks' stop. */
-function fakeMicrophone(bytes: number) {
+function fakeMicrophone(bytes: number, format = 'audio/webm') {
   const stop = vi.fn<() => void>();
   vi.stubGlobal(
     'MediaRecorder',
     class extends EventTarget {
-      static isTypeSupported = (type: string): boolean => type.startsWith('audio/webm');
+      static isTypeSupported = (type: string): boolean => type.startsWith(format);
       start(): void {}
       stop(): void {
         this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([new Uint8Array(bytes)]) }));
@@ -40,6 +41,41 @@ describe('recording', () => {
     expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', 'blob:preview');
     expect(calls.find(({ route }) => route === 'createUpload')?.body).toMatchObject({ mimeType: 'audio/webm;codecs=opus', sizeBytes: 20_000 });
     expect(stop).toHaveBeenCalledOnce();
+  });
+
+  it('makes an mp3 of what a browser without Opus records', async () => {
+    fakeMicrophone(9_000, 'audio/mp4');
+    const second = new Float32Array(44_100).map((_, at) => Math.sin((at * 440 * 2 * Math.PI) / 44_100));
+    const decodeAudioData = () => Promise.resolve({ length: second.length, numberOfChannels: 1, getChannelData: () => second });
+    vi.stubGlobal(
+      'OfflineAudioContext',
+      vi.fn(function () {
+        return { decodeAudioData };
+      }),
+    );
+    // Stands in for the worker, with its very encoder.
+    vi.stubGlobal(
+      'Worker',
+      class extends EventTarget {
+        terminate = () => undefined;
+        postMessage({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): void {
+          queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: mp3Of(samples, sampleRate).buffer })));
+        }
+      },
+    );
+    fakeUploads();
+    const { user, calls } = await openTickets(pathOf(ticket), { tickets: [ticket], api });
+    await user.click(await screen.findByRole('button', { name: 'Gravar áudio' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Terminar gravação' }));
+
+    await waitFor(() => expect(calls.find(({ route }) => route === 'createUpload')?.body).toMatchObject({ mimeType: 'audio/mpeg' }));
+    // A second of 128 kbps has 16,000 bytes; the encoder fills up its last frames.
+    const { sizeBytes, name } = calls.find(({ route }) => route === 'createUpload')!.body as { sizeBytes: number; name: string };
+    expect(sizeBytes).toBeGreaterThan(15_500);
+    expect(sizeBytes).toBeLessThan(17_500);
+    expect(name).toMatch(/\.mp3$/);
+    expect([...mp3Of(second, 44_100).subarray(0, 2)]).toEqual([0xff, 0xfb]);
   });
 
   it('discards less than 10000 bytes', async () => {

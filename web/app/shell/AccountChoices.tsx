@@ -1,5 +1,9 @@
+import Bolt from '@mui/icons-material/Bolt';
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
 import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Divider from '@mui/material/Divider';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
@@ -7,6 +11,9 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLogout, useSessionUser } from '../../api/session.ts';
+import { requestPanel, type CommandPanel } from '../../components/commands.ts';
+import { NoticeSwitches } from '../../features/notifications/NoticeSwitches.tsx';
+import { Keys } from '../commands/Keys.tsx';
 import type { LateMenuProps } from '../MenuButton.tsx';
 
 const Who = styled('li')(({ theme }) => ({
@@ -40,12 +47,40 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
           <PersonOutlined fontSize="small" color="action" sx={{ mr: 1.5 }} />
           {t('profile')}
         </MenuItem>
+        <Divider />
+        <NoticeSwitches />
+        <Divider />
+        <PanelItems onChosen={onClose} />
+        <Divider />
         <MenuItem disabled={logout.isPending} onClick={() => logout.mutate()}>
           <Logout fontSize="small" color="action" sx={{ mr: 1.5 }} />
           {t('logout')}
         </MenuItem>
       </Menu>
       <Suspense>{isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** For those who do not know the keys yet. */
+function PanelItems({ onChosen }: { readonly onChosen: () => void }) {
+  const { t } = useTranslation('commands');
+  const choose = (panel: CommandPanel): void => {
+    onChosen();
+    requestPanel(panel);
+  };
+  return (
+    <>
+      <MenuItem onClick={() => choose('bar')}>
+        <Bolt fontSize="small" color="action" sx={{ mr: 1.5 }} />
+        <ListItemText primary={t('bar')} sx={{ mr: 3 }} />
+        <Keys keys="mod+k" />
+      </MenuItem>
+      <MenuItem onClick={() => choose('help')}>
+        <KeyboardOutlined fontSize="small" color="action" sx={{ mr: 1.5 }} />
+        <ListItemText primary={t('help')} sx={{ mr: 3 }} />
+        <Keys keys="?" />
+      </MenuItem>
     </>
   );
 }

@@ -3,6 +3,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../api/session.ts';
 import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
@@ -11,6 +12,11 @@ import { LanguageMenu } from '../LanguageMenu.tsx';
 import { ThemeToggle } from '../ThemeToggle.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LiveStateNote } from './LiveStateNote.tsx';
+
+const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
+
+/** As wide as the bell that comes later. */
+const BellPlace = styled('div')({ width: 40, flexShrink: 0 });
 
 export const topBarHeight = 56;
 
@@ -60,6 +66,11 @@ export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
         ) : null}
       </Typography>
       <LiveStateNote />
+      <BellPlace>
+        <Suspense>
+          <Attention />
+        </Suspense>
+      </BellPlace>
       <ThemeToggle />
       <LanguageMenu />
       <AccountMenu />

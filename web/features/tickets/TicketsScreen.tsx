@@ -4,12 +4,10 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Busy } from '#web/components/Busy.tsx';
 import { Tabs } from '#web/components/Tabs.tsx';
-import { useDocumentTitle } from '#web/components/use-document-title.ts';
 import { TicketListPane } from './list/TicketListPane.tsx';
 import { loadConversation } from './load-conversation.ts';
 import { NoConversation } from './NoConversation.tsx';
 import { useShownUuid } from './ticket-actions.ts';
-import { useAttentionCount } from './use-attention-count.ts';
 import { useRefetchOnLive } from './use-refetch-on-live.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -29,8 +27,6 @@ const NarrowPanel = styled('div')({ flexGrow: 1, minHeight: 0 });
 /** Tickets beside their conversation; on phones one of the two. */
 export function TicketsScreen() {
   const { t } = useTranslation('tickets');
-  const count = useAttentionCount();
-  useDocumentTitle(count > 0 ? `(${count}) ${t('title')}` : t('title'));
   useRefetchOnLive();
   const uuid = useShownUuid();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -1,2 +1,10 @@
+import { i18n } from '#web/i18n/instance.ts';
+
+/** The words of messages and of all that is done with them, for what shows some without the rest of a conversation. */
+export const loadConversationTexts = (): Promise<void> => i18n.loadNamespaces('conversation');
+
 /** An empty list does without. Fetched once there is a ticket to open, or at once with a ticket's link. */
-export const loadConversation = async () => ({ default: (await import('./conversation/ConversationPane.tsx')).ConversationPane });
+export async function loadConversation() {
+  const [{ ConversationPane }] = await Promise.all([import('./conversation/ConversationPane.tsx'), loadConversationTexts()]);
+  return { default: ConversationPane };
+}

@@ -9,6 +9,7 @@ import { routes } from '#web/api/routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/api/ticket-queries.ts';
 import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { neighbourOf } from './list/list-order.ts';
 import { notifyUndo } from './notify-undo.tsx';
 import { useApplyEvent } from './use-apply-event.ts';
 
@@ -64,6 +65,11 @@ export function useTicketMoves() {
     open: (ticket: Ticket, onDone?: () => void) => move(ticket, { status: 'open', userId }, onDone),
     giveBack: (ticket: Ticket) => move(ticket, { status: 'pending', userId: null }),
     resolve: (ticket: Ticket) => move(ticket, { status: 'closed', userId }),
+    /** On to the ticket below it in the list, or above it where it was the last one. */
+    resolveAndNext: (ticket: Ticket) => {
+      const next = neighbourOf(ticket.uuid, 1) ?? neighbourOf(ticket.uuid, -1);
+      move(ticket, { status: 'closed', userId }, () => next && void navigate(ticketPath(next)));
+    },
     /** From the list, where a slip of the pointer is quickly made: nothing is sent to the contact, and there is a way back. */
     justClose: (ticket: Ticket) => move(ticket, { status: 'closed', userId, justClose: true }, () => offerUndo(ticket)),
   };

@@ -12,13 +12,17 @@ import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import { Bar, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
+import { QuickSuggestions, suggestionId, suggestionsId } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
+import { useQuickMessages } from './use-quick-messages.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
+/** Where the shortcut to answer leads. */
+export const messageBoxId = 'message-box';
 /** The specification's height limit. */
 const maxRows = 5;
 
@@ -60,8 +64,17 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   const { t } = useTranslation('tickets');
   const input = useComposerFocus(quoted);
   const insert = useInsertAtCaret(input, composer.text, composer.write);
+  const quick = useQuickMessages(composer.text, (message) => {
+    composer.write(message);
+    input.current?.focus();
+  });
+  const hasQuick = quick.suggestions.length > 0;
+  const combobox = { role: 'combobox', 'aria-expanded': hasQuick, 'aria-controls': suggestionsId, 'aria-activedescendant': suggestionId(quick.at) } as const;
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (quick.onKey(event)) return;
     if (event.key === 'Escape' && quoted) onQuotedDone();
+    // Out of the text, so that single keys are shortcuts again.
+    else if (event.key === 'Escape') input.current?.blur();
     // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -69,6 +82,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   };
   return (
     <Bar>
+      <QuickSuggestions suggestions={quick.suggestions} at={quick.at} onPick={quick.pick} />
       <AttachButton onFiles={composer.files.add} />
       <EmojiButton onPick={insert} onClosed={() => input.current?.focus()} />
       <SignatureToggle signature={composer.signature} />
@@ -80,7 +94,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
           inputRef={input}
           value={composer.text}
           placeholder={t('placeholder')}
-          slotProps={{ input: { 'aria-label': t('message') } }}
+          slotProps={{ input: { 'aria-label': t('message'), id: messageBoxId, ...(hasQuick ? combobox : {}) } }}
           onChange={({ target }) => composer.write(target.value)}
           onKeyDown={onKeyDown}
           onBlur={composer.stopTyping}

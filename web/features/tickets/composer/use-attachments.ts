@@ -5,6 +5,7 @@ import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.s
 import { notifyWarning } from '#web/components/notify.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { UploadedFile } from '../send/outgoing.ts';
+import { compressImage } from '../send/compress-image.ts';
 import { thumbnailOf, type Thumbnail } from '../send/thumbnail.ts';
 import { mimeTypeOf, uploadFile } from '../send/upload-file.ts';
 
@@ -64,11 +65,15 @@ export function useAttachments(ticketId: TicketId) {
   return { attachments, add, remove, retry: upload, take };
 }
 
-async function uploadAttachment({ id, file }: Attachment, report: (next: Partial<Attachment>) => void): Promise<void> {
+async function uploadAttachment({ id, file: chosen }: Attachment, report: (next: Partial<Attachment>) => void): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   report({ state: 'uploading', progress: 0 });
   try {
+    // What this browser cannot show may well be shown by the phone.
+    const file = await compressImage(chosen).catch(() => chosen);
+    controller.signal.throwIfAborted();
+    report({ file });
     const upload = uploadFile(file, { onProgress: (progress) => report({ progress }), signal: controller.signal });
     const [key, thumbnail] = await Promise.all([upload, thumbnailOf(file)]);
     report({ state: 'done', progress: 1, key, thumbnail });

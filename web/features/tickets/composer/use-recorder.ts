@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notifyError, notifyWarning } from '#web/components/notify.ts';
 
-/** Best first: WhatsApp plays Ogg as a voice note. */
+/** Best first: WhatsApp plays Opus as a voice note. What a browser without it records becomes mp3, which every phone and browser plays. */
 const formats = [
   { mimeType: 'audio/ogg;codecs=opus', extension: 'ogg' },
   { mimeType: 'audio/webm;codecs=opus', extension: 'webm' },
+  { mimeType: 'audio/mp4', extension: 'mp3' },
 ] as const;
 /** The specification's: less is a slip of the finger. */
 const minBytes = 10_000;
@@ -17,6 +18,8 @@ interface Recording {
   /** Whether what was recorded is wanted. */
   isKept: boolean;
 }
+
+const toMp3 = async (recorded: Blob): Promise<Blob> => (await import('../audio/encode-mp3.ts')).encodeMp3(recorded);
 
 /** Records the microphone. `canRecord` is false where the browser gives no format that WhatsApp takes. */
 export function useRecorder(onRecorded: (file: File) => void) {
@@ -30,6 +33,16 @@ export function useRecorder(onRecorded: (file: File) => void) {
   };
   useEffect(() => () => running.current?.recorder.stop(), []);
 
+  const take = async (recorded: Blob, name: string): Promise<void> => {
+    try {
+      const blob = name.endsWith('.mp3') ? await toMp3(recorded) : recorded;
+      if (blob.size < minBytes) notifyWarning(t('recordingTooShort'));
+      else onRecorded(new File([blob], name, { type: blob.type }));
+    } catch {
+      notifyError(t('recordingFailed')); // nothing that this browser itself can read
+    }
+  };
+
   const start = async (): Promise<void> => {
     const format = findFormat();
     if (!format || running.current) return;
@@ -42,9 +55,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
         for (const track of stream.getTracks()) track.stop();
         running.current = null;
         setIsRecording(false);
-        const file = new File(parts, `${fileName()}.${format.extension}`, { type: format.mimeType });
-        if (recording.isKept && file.size < minBytes) notifyWarning(t('recordingTooShort'));
-        else if (recording.isKept) onRecorded(file);
+        if (recording.isKept) void take(new Blob(parts, { type: format.mimeType }), `${fileName()}.${format.extension}`);
       });
       running.current = recording;
       recording.recorder.start();

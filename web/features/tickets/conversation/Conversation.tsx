@@ -1,20 +1,22 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
-import { Composer } from '../composer/Composer.tsx';
+import { Composer, messageBoxId } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
 import { DropNote } from '../composer/composer-parts.tsx';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';
 import { WritingHint } from '../composer/WritingHint.tsx';
+import { rememberTicket } from '../recent-tickets.ts';
 import { writingOf } from '../writing-rule.ts';
 import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
+import { LateCommands } from './LateCommands.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
 import { TypingNote } from './TypingNote.tsx';
 
@@ -41,9 +43,12 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const drop = useFileDrop(mayWrite ? files.add : null);
   const [hasDetails, setHasDetails] = useState(false);
   useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
+  useEffect(() => rememberTicket(ticket), [ticket]);
+  const reply = (): void => document.getElementById(messageBoxId)?.focus();
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
       <Column {...drop.handlers}>
+        <LateCommands actions={{ reply: mayWrite ? reply : null, details: () => setHasDetails(!hasDetails) }} />
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <TagStrip ticket={ticket} />

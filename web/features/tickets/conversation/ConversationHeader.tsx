@@ -19,6 +19,8 @@ import { useSnoozeText } from '../use-snooze-text.ts';
 import { writingOf } from '../writing-rule.ts';
 import { TagButton } from '../tags/TagButton.tsx';
 import { TicketMenu } from './TicketMenu.tsx';
+import { LateCommands } from './LateCommands.tsx';
+import { Viewers } from './Viewers.tsx';
 
 const loadTransferDialog = async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog });
 const TransferDialog = lazy(loadTransferDialog);
@@ -70,6 +72,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
         </span>
       </Contact>
       {mayTag ? <TagButton ticket={ticket} /> : null}
+      <Viewers ticketId={ticket.id} />
       <Moves ticket={ticket} />
       <TicketMenu ticket={ticket} label={t('more')} onDetails={onDetails} />
     </Root>
@@ -96,24 +99,36 @@ function useAttendedText({ status, userId }: Ticket): string {
 
 function Moves({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
-  const { isPending, open, giveBack, resolve } = useTicketMoves();
+  const { isPending, open, giveBack, resolve, resolveAndNext } = useTicketMoves();
   const user = useSessionUser();
   const [isTransferring, setIsTransferring] = useState(false);
   if (ticket.status === 'pending') {
     return (
-      <Button size="small" variant="contained" disabled={isPending} onClick={() => open(ticket)}>
-        {t('accept')}
-      </Button>
+      <>
+        <Button size="small" variant="contained" disabled={isPending} onClick={() => open(ticket)}>
+          {t('accept')}
+        </Button>
+        <LateCommands actions={{ accept: isPending ? null : () => open(ticket) }} />
+      </>
     );
   }
   if (ticket.status === 'closed') {
     return (
-      <Button size="small" variant="outlined" startIcon={<ReplayOutlined />} disabled={isPending} onClick={() => open(ticket)}>
-        {t('reopen')}
-      </Button>
+      <>
+        <Button size="small" variant="outlined" startIcon={<ReplayOutlined />} disabled={isPending} onClick={() => open(ticket)}>
+          {t('reopen')}
+        </Button>
+        <LateCommands actions={{ reopen: isPending ? null : () => open(ticket) }} />
+      </>
     );
   }
   if (writingOf(ticket, user) !== 'allowed') return null;
+  const actions = {
+    resolve: () => resolve(ticket),
+    resolveNext: () => resolveAndNext(ticket),
+    giveBack: () => giveBack(ticket),
+    transfer: () => setIsTransferring(true),
+  };
   return (
     <>
       <LabelledIconButton label={t('returnHint')} disabled={isPending} onClick={() => giveBack(ticket)}>
@@ -128,6 +143,7 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
         <SwapHoriz />
       </LabelledIconButton>
       <Resolve isBusy={isPending} onClick={() => resolve(ticket)} />
+      <LateCommands actions={isPending ? {} : actions} />
       <Suspense>{isTransferring ? <TransferDialog ticket={ticket} onClose={() => setIsTransferring(false)} /> : null}</Suspense>
     </>
   );

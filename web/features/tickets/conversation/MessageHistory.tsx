@@ -47,7 +47,7 @@ export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProp
       mayWrite={mayWrite}
       hasOlder={history.hasNextPage}
       onOlder={() => void (history.hasNextPage && !history.isFetchingNextPage && history.fetchNextPage())}
-      onFindOlder={(id) => findOlder(id, history.fetchNextPage)}
+      onFindOlder={(isWanted, pages) => findOlder(isWanted, history.fetchNextPage, pages)}
       onReply={onReply}
     />
   );
@@ -58,11 +58,11 @@ const mostPages = 25;
 
 type FetchOlder = () => Promise<{ readonly data: Pick<MessagePages, 'pages'> | undefined; readonly hasNextPage: boolean }>;
 
-async function findOlder(id: Message['id'], fetchOlder: FetchOlder): Promise<boolean> {
-  for (let page = 0; page < mostPages; page += 1) {
+async function findOlder(isWanted: (message: Message) => boolean, fetchOlder: FetchOlder, pages = mostPages): Promise<Message | undefined> {
+  for (let page = 0; page < pages; page += 1) {
     const { data, hasNextPage } = await fetchOlder();
-    if (data?.pages.some(({ messages }) => messages.some((message) => message.id === id))) return true;
-    if (!hasNextPage) return false;
+    const found = data && messagesOf(data).findLast(isWanted);
+    if (found || !hasNextPage) return found;
   }
-  return false;
+  return undefined;
 }

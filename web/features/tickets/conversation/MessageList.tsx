@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
@@ -15,6 +15,8 @@ import type { BubbleActions } from './MessageBubble.tsx';
 import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+import { useEndInSight } from './use-end-in-sight.ts';
+import { useFindWords } from './use-find-words.ts';
 import { useGoTo, type FindOlder } from './use-go-to.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -45,6 +47,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
   const { t } = useTranslation('tickets');
   const virtuoso = useRef<VirtuosoHandle>(null);
   const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
+  useFindWords(messages, onFindOlder, actions.onGoTo);
   const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
   useMarkRead(ticket, messages, isCurrent && !isAway);
@@ -52,7 +55,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
   const older = rows.findIndex(({ key }) => key === anchorKey);
   const { name } = ticket.contact;
   const toLatest = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' });
-  const { root, isBeingResized } = useEndInSight(!isAway, toLatest);
+  const { root, onHeight, hasUserLeft } = useEndInSight(!isAway, toLatest, rows);
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (
     <Root ref={root}>
@@ -67,7 +70,8 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
         alignToBottom
         increaseViewportBy={{ top: olderPagePx, bottom: olderPagePx }}
         atBottomThreshold={bottomPx}
-        atBottomStateChange={(isAtBottom) => (isAtBottom || !isBeingResized()) && onAtBottom(isAtBottom)}
+        atBottomStateChange={(isAtBottom) => (isAtBottom || hasUserLeft()) && onAtBottom(isAtBottom)}
+        totalListHeightChanged={onHeight}
         followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.outgoing ? 'auto' : false)}
         startReached={onOlder}
         computeItemKey={(_, row) => row.key}
@@ -83,41 +87,6 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
       {image ? <ImageDialog message={image} onClose={endImage} /> : null}
     </Root>
   );
-}
-
-/** How long Virtuoso may take to notice a new size. */
-const settleMs = 250;
-
-/**
- * Stays at the end when the space changes: a growing input, a bar above it, an opened drawer, a turned phone. Virtuoso says that
- * the end was left, before or after this hears of the new size; the user left nothing then.
- */
-function useEndInSight(isAtEnd: boolean, toLatest: () => void) {
-  const latest = useRef({ isAtEnd, toLatest });
-  const size = useRef<{ readonly node: HTMLElement; heightPx: number; changedAtMs: number } | null>(null);
-  useEffect(() => {
-    latest.current = { isAtEnd, toLatest };
-  });
-  const root = useCallback((node: HTMLElement | null) => {
-    if (!node) return undefined;
-    const known = { node, heightPx: node.clientHeight, changedAtMs: 0 };
-    size.current = known;
-    const observer = new ResizeObserver(() => {
-      known.heightPx = node.clientHeight;
-      known.changedAtMs = performance.now();
-      if (!latest.current.isAtEnd) return;
-      latest.current.toLatest();
-      // Once more when Virtuoso, too, has measured.
-      requestAnimationFrame(() => latest.current.toLatest());
-    });
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
-  const isBeingResized = (): boolean => {
-    const { node, heightPx, changedAtMs } = size.current ?? {};
-    return node?.clientHeight !== heightPx || performance.now() - (changedAtMs ?? 0) < settleMs;
-  };
-  return { root, isBeingResized };
 }
 
 /** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */

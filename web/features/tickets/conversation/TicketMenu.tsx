@@ -1,4 +1,5 @@
 import AlarmOff from '@mui/icons-material/AlarmOff';
+import DoneAll from '@mui/icons-material/DoneAll';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
@@ -15,7 +16,7 @@ import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
-import { useDeleteTicket } from '../ticket-actions.ts';
+import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
 import { writingOf } from '../writing-rule.ts';
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
@@ -31,6 +32,8 @@ interface TicketMenuProps {
 export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
+  const user = useSessionUser();
+  const moves = useTicketMoves();
   const mayDelete = useHasRight('ticket-options:deleteTicket');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asksDelete, setAsksDelete] = useState(false);
@@ -59,6 +62,14 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           {t('scheduleMessage')}
         </MenuItem>
         <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
+        {ticket.status === 'open' && writingOf(ticket, user) === 'allowed' ? (
+          <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.resolveAndNext(ticket))}>
+            <ListItemIcon>
+              <DoneAll fontSize="small" />
+            </ListItemIcon>
+            {t('resolveNext')}
+          </MenuItem>
+        ) : null}
         <MenuItem disabled={!mayDelete} onClick={() => choose(() => setAsksDelete(true))}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />

@@ -7,8 +7,8 @@ import type { ConversationRow } from './conversation-rows.ts';
 
 const foundMs = 2_000;
 
-/** Loads older pages until the message is there. @returns whether it was found. */
-export type FindOlder = (id: Message['id']) => Promise<boolean>;
+/** Loads older pages until a wanted message is there, at most so many. @returns the newest one of them. */
+export type FindOlder = (isWanted: (message: Message) => boolean, mostPages?: number) => Promise<Message | undefined>;
 
 /** Scrolls to a message, loading what lies between if needed, and marks it for a moment. */
 export function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
@@ -34,7 +34,7 @@ export function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly c
       setWantedId(null);
       notifyWarning(latest.current.t('quotedNotFound'));
     };
-    latest.current.findOlder(id).then((isFound) => isFound || giveUp(), giveUp);
+    latest.current.findOlder((message) => message.id === id).then((found) => found ?? giveUp(), giveUp);
   }, []);
   return { foundId, goTo };
 }

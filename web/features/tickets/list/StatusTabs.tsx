@@ -2,10 +2,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { ticketCountsQuery } from '#web/api/ticket-queries.ts';
 import { Tabs } from '#web/components/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import type { ListView } from './use-list-filter.ts';
 
 const Choices = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5, 0) }));
 const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars } }) => ({
@@ -25,39 +25,41 @@ const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars }
 }));
 
 export const listPanelId = 'ticket-list-panel';
-export const tabIdOf = (status: TicketStatus): string => `ticket-tab-${status === 'closed' ? 'closed' : 'open'}`;
+const tabOf = (view: ListView) => (view === 'pending' ? 'open' : view);
+export const tabIdOf = (view: ListView): string => `ticket-tab-${tabOf(view)}`;
 
 interface StatusTabsProps {
-  readonly status: TicketStatus;
+  readonly view: ListView;
   readonly showAll: boolean;
-  readonly onChange: (status: TicketStatus) => void;
+  readonly onChange: (view: ListView) => void;
 }
 
-/** Open (attending, waiting) and resolved; the counts are exact and live. */
-export function StatusTabs({ status, showAll, onChange }: StatusTabsProps) {
+/** Open (attending, waiting), resolved, and the search; the counts are exact and live. */
+export function StatusTabs({ view, showAll, onChange }: StatusTabsProps) {
   const { t } = useTranslation('tickets');
   const { data: counts } = useQuery(ticketCountsQuery);
   return (
     <>
       <Tabs
         label={t('statuses')}
-        value={status === 'closed' ? 'closed' : 'open'}
+        value={tabOf(view)}
         tabs={[
           { value: 'open', id: tabIdOf('open'), label: t('tabOpen') },
           { value: 'closed', id: tabIdOf('closed'), label: t('tabClosed') },
+          { value: 'search', id: tabIdOf('search'), label: t('tabSearch') },
         ]}
         panelId={listPanelId}
         onChange={onChange}
       />
-      {status === 'closed' ? null : (
+      {tabOf(view) !== 'open' ? null : (
         <Choices role="group" aria-label={t('openStatuses')}>
-          <Choice aria-pressed={status === 'open'} onClick={() => onChange('open')}>
+          <Choice aria-pressed={view === 'open'} onClick={() => onChange('open')}>
             {t('subOpen')}
-            <CountBadge count={showAll ? counts?.openAll : counts?.open} isStrong={status === 'open'} />
+            <CountBadge count={showAll ? counts?.openAll : counts?.open} isStrong={view === 'open'} />
           </Choice>
-          <Choice aria-pressed={status === 'pending'} onClick={() => onChange('pending')}>
+          <Choice aria-pressed={view === 'pending'} onClick={() => onChange('pending')}>
             {t('subPending')}
-            <CountBadge count={counts?.pending} isStrong={status === 'pending'} />
+            <CountBadge count={counts?.pending} isStrong={view === 'pending'} />
           </Choice>
         </Choices>
       )}

@@ -7,10 +7,11 @@ import { useHasRight } from '#web/api/session.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
 import { prefetch } from '#web/components/prefetch.ts';
-import { loadConversation } from '../load-conversation.ts';
+import { loadConversation, loadConversationTexts } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
+import { rememberOrder } from './list-order.ts';
 import { EmptyList } from './EmptyList.tsx';
 import { TicketListSkeleton } from './TicketListSkeleton.tsx';
 import type { TicketRowProps } from './TicketRow.tsx';
@@ -19,7 +20,10 @@ import { NewRowsChip } from './ticket-row-parts.tsx';
 import { isSelectedIn, type TicketSelection } from './use-selection.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
-const loadPeekDialog = async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog });
+async function loadPeekDialog() {
+  const [{ PeekDialog: dialog }] = await Promise.all([import('./PeekDialog.tsx'), loadConversationTexts()]);
+  return { default: dialog };
+}
 const PeekDialog = lazy(loadPeekDialog);
 
 const Holder = styled('div')({ position: 'relative', height: '100%' });
@@ -42,6 +46,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
   const tickets = useDeferredValue(flat);
   const steady = useSteadyOrder(tickets ?? none);
   const rows = useRowActions(onAccepted, selection);
+  useEffect(() => rememberOrder(steady.rows.map(({ ticket }) => ticket)));
   usePrefetch(tickets !== undefined && tickets.length > 0);
 
   if (list.isError && !tickets) return <FailedState error={list.error} onRetry={() => void list.refetch()} />;
@@ -54,7 +59,7 @@ export function TicketList({ filter, selection, onAccepted }: TicketListProps) {
       <TicketRows
         rows={steady.rows}
         label={t('list')}
-        propsOf={(ticket) => rows.propsOf(ticket, filter.showAll)}
+        propsOf={(ticket) => rows.propsOf(ticket, filter)}
         hasMore={list.hasNextPage}
         hasFailed={list.isFetchNextPageError}
         onRetry={loadMore}
@@ -98,7 +103,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     latest.current.moves.justClose(ticket);
   }, []);
 
-  const propsOf = (ticket: Ticket, showAll: boolean): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
+  const propsOf = (ticket: Ticket, { showAll, search }: TicketFilter): Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'> => ({
     queue: ticket.queueId === null ? undefined : queues.get(ticket.queueId),
     userName: showAll && ticket.userId !== null ? userNames.get(ticket.userId) : undefined,
     isShown: ticket.uuid === shownUuid,
@@ -106,6 +111,7 @@ function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelec
     mayPeek,
     isSelected: selected && isSelectedIn(selected, ticket.id),
     onSelect,
+    find: search,
     onAccept,
     onClose,
     onPeek: setPeeked,

@@ -15,6 +15,7 @@ const NewTicketButton = lazy(async () => ({ default: (await import('./NewTicketB
 // What is done to many tickets is done seldom.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 const BulkProgress = lazy(async () => ({ default: (await import('../bulk/BulkProgress.tsx')).BulkProgress }));
+const SearchTools = lazy(async () => ({ default: (await import('./SearchTools.tsx')).SearchTools }));
 
 const Root = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -36,37 +37,45 @@ const Panel = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'hidden' });
 /** Tabs, filters and the list of tickets. */
 export function TicketListPane() {
   const { t } = useTranslation('tickets');
-  const { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues, chooseTags } = useListFilter();
+  const list = useListFilter();
+  const { view, filter, mayShowAll } = list;
+  const isSearch = view === 'search';
   const selection = useSelection(filter);
-  useLiveJoin({ action: 'joinTickets', status: filter.status });
+  useLiveJoin({ action: 'joinTickets', status: filter.status ?? 'open' });
   return (
     <Root aria-label={t('tabList')}>
-      <StatusTabs status={filter.status} showAll={filter.showAll} onChange={setStatus} />
+      <StatusTabs view={view} showAll={filter.showAll} onChange={list.setView} />
       <Filters>
-        <QueueFilter chosen={filter.queueIds} onChange={chooseQueues} />
-        <TagFilter chosen={filter.tagIds} onChange={chooseTags} />
-        {mayShowAll ? (
-          <FilterChip aria-pressed={filter.showAll} title={t('showAllHint')} onClick={() => setWantsAll(!filter.showAll)}>
+        {isSearch ? (
+          <Suspense>
+            <SearchTools search={list.search} onSearch={list.setSearch} userIds={filter.userIds} onUsers={mayShowAll ? list.chooseUsers : null} />
+          </Suspense>
+        ) : null}
+        <QueueFilter chosen={filter.queueIds} onChange={list.chooseQueues} />
+        <TagFilter chosen={filter.tagIds} onChange={list.chooseTags} />
+        {mayShowAll && !isSearch ? (
+          <FilterChip aria-pressed={filter.showAll} title={t('showAllHint')} onClick={() => list.setWantsAll(!filter.showAll)}>
             {t('showAll')}
           </FilterChip>
         ) : null}
-        {mayOrder ? (
-          <FilterChip aria-pressed={filter.oldestFirst} title={t('oldestFirstHint')} onClick={() => setOldestFirst(!filter.oldestFirst)}>
+        {list.mayOrder ? (
+          <FilterChip aria-pressed={filter.oldestFirst} title={t('oldestFirstHint')} onClick={() => list.setOldestFirst(!filter.oldestFirst)}>
             {t('oldestFirst')}
           </FilterChip>
         ) : null}
         <Suspense fallback={<span style={{ height: 34 }} />}>
           <NewTicketButton />
         </Suspense>
-        {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={setSnoozed} /> : null}
-        {filter.status === 'closed' ? null : (
+        {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={list.setSnoozed} /> : null}
+        {filter.status === 'closed' || isSearch ? null : (
           <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
             {t('select')}
           </FilterChip>
         )}
       </Filters>
-      <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(filter.status)}>
-        <TicketList key={`${filter.status} ${filter.snoozed}`} filter={filter} selection={selection} onAccepted={() => setStatus('open')} />
+      <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(view)}>
+        {/* Another filter is another list, shown from its top. */}
+        <TicketList key={JSON.stringify(filter)} filter={filter} selection={selection} onAccepted={() => list.setView('open')} />
       </Panel>
       <Suspense>
         {selection.selected ? <BulkBar filter={filter} selected={selection.selected} selection={selection} /> : null}

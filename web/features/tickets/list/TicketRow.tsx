@@ -39,6 +39,8 @@ export interface TicketRowProps {
   /** Null unless several are being selected. */
   readonly isSelected: boolean | null;
   readonly onSelect: (ticket: Ticket) => void;
+  /** What was searched for: its conversation goes to the message that has it. */
+  readonly find: string | undefined;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
   readonly onPeek: (ticket: Ticket) => void;
@@ -59,7 +61,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
       )}
       <Text data-waits={ticket.status === 'pending' || undefined}>
         <Line data-unread={hasUnread}>
-          <RowTitle ticket={ticket} isShown={isShown} isSelected={isSelected} />
+          <RowTitle ticket={ticket} isShown={isShown} find={props.find} isSelected={isSelected} />
           <RowTime ticket={ticket} />
         </Line>
         <Line data-unread={hasUnread}>
@@ -85,7 +87,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
 const boxIdOf = ({ id }: Ticket): string => `select-${id}`;
 
 /** The name; a link over the whole row, except while the ticket waits to be accepted; a label while several are selected. */
-function RowTitle({ ticket, isShown, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'isSelected'>) {
+function RowTitle({ ticket, isShown, find, isSelected }: Pick<TicketRowProps, 'ticket' | 'isShown' | 'find' | 'isSelected'>) {
   const name = ticket.contact.name;
   const sx = { fontWeight: ticket.unreadMessages > 0 ? 700 : 550 };
   if (isSelected !== null) {
@@ -103,7 +105,16 @@ function RowTitle({ ticket, isShown, isSelected }: Pick<TicketRowProps, 'ticket'
     );
   }
   return (
-    <Typography noWrap sx={sx} component={Link} to={ticketPath(ticket)} className="name open" data-primary aria-current={isShown ? 'page' : undefined}>
+    <Typography
+      noWrap
+      sx={sx}
+      component={Link}
+      to={ticketPath(ticket)}
+      state={find ? { find } : null}
+      className="name open"
+      data-primary
+      aria-current={isShown ? 'page' : undefined}
+    >
       {name}
     </Typography>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { QueueId, TagId } from '#shared/contract/ids.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { QueueId, TagId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { tagsQuery } from '#web/api/tag-queries.ts';
@@ -11,25 +12,35 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
 const isIds = <Id extends string>(value: unknown): value is Id[] => Array.isArray(value) && value.every(isText);
 
-/** What the list shows, remembered over conversations and reloads; the tab until the session ends, the rest by this browser. */
+/** The tabs of the list; under open ones there are two. */
+export type ListView = TicketStatus | 'search';
+const isView = (value: unknown): value is ListView => isStatus(value) || value === 'search';
+
+/** What the list shows, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
-  const [status, setStatus] = useRemembered<TicketStatus>('ticketStatus', 'open', isStatus, sessionStorage);
+  const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);
   const [wantsAll, setWantsAll] = useRemembered('ticketShowAll', false, isFlag);
   const [wantsOldest, setOldestFirst] = useRemembered('ticketOldestFirst', false, isFlag);
   const [queueIds, chooseQueues] = useRemembered<QueueId[]>('ticketQueueIds', [], isIds);
   const { tagIds, chooseTags } = useTagFilter();
   const [wantsSnoozed, setSnoozed] = useRemembered('ticketSnoozed', false, isFlag, sessionStorage);
-  const showAll = mayShowAll && wantsAll;
-  const snoozed = wantsSnoozed && status === 'open';
+  const [search, setSearch] = useRemembered('ticketSearch', '', isText, sessionStorage);
+  const [searchedUserIds, chooseUsers] = useRemembered<UserId[]>('ticketSearchUsers', [], isIds, sessionStorage);
+  useAskedStatus(setView);
+  const isSearch = view === 'search';
+  // Who looks for something looks everywhere.
+  const showAll = mayShowAll && (wantsAll || isSearch);
+  const snoozed = wantsSnoozed && view === 'open';
   // The server orders waiting tickets by their wait for lists by status alone.
-  const mayOrder = status === 'pending' && queueIds.length === 0 && tagIds.length === 0;
+  const mayOrder = view === 'pending' && queueIds.length === 0 && tagIds.length === 0;
   const oldestFirst = wantsOldest && mayOrder;
-  const filter = useMemo(
-    (): TicketFilter => ({ status, showAll, queueIds, userIds: [], tagIds, oldestFirst, snoozed }),
-    [status, showAll, queueIds, tagIds, oldestFirst, snoozed],
-  );
-  return { filter, mayShowAll, mayOrder, setStatus, setWantsAll, setOldestFirst, setSnoozed, chooseQueues, chooseTags };
+  const userIds = isSearch && mayShowAll ? searchedUserIds : noUsers;
+  const filter = useMemo((): TicketFilter => {
+    const chosen = { showAll, queueIds, userIds, tagIds, oldestFirst, snoozed };
+    return view === 'search' ? { ...chosen, status: null, search } : { ...chosen, status: view };
+  }, [view, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed]);
+  return { view, filter, mayShowAll, mayOrder, setView, setWantsAll, setOldestFirst, chooseQueues, chooseTags, setSnoozed, search, setSearch, chooseUsers };
 }
 
 /** A tag that was deleted meanwhile is not asked for: nothing would be found. */
@@ -38,6 +49,18 @@ function useTagFilter() {
   const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
   const tagIds = useMemo(() => (tags ? chosen.filter((id) => tags.some((tag) => tag.id === id)) : chosen), [chosen, tags]);
   return { tagIds, chooseTags };
+}
+
+const noUsers: UserId[] = [];
+
+/** A link may ask for one of the lists, each time that it is followed. */
+function useAskedStatus(setView: (view: ListView) => void): void {
+  const { state, key } = useLocation();
+  const asked: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
+  const show = useEffectEvent((_visit: string) => {
+    if (isView(asked)) setView(asked);
+  });
+  useEffect(() => show(key), [key]);
 }
 
 function useRemembered<T>(key: string, initial: T, isValid: (value: unknown) => value is T, storage = localStorage) {

@@ -1,0 +1,29 @@
+import { type EventData, eventName } from '#shared/contract/events.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+import { hasTicketOpen, loadSockets, type SocketItem } from '../../data/socket-item.ts';
+import type { LiveSocketDeps } from './deps.ts';
+
+/** A browser says every 5 min that it lives; one that missed two has gone without a word. */
+const awayMs = 11 * 60_000;
+/** More faces than this say nothing more, and the event stays small. */
+const mostUsers = 20;
+
+/**
+ * Who looks at a ticket is never stored but in the joins, so it is told from here: to everybody who looks at it, once somebody has come or
+ * gone. Read consistently after the join was written, so that of two who come at once the later one's word has both.
+ */
+export async function tellViewers(
+  deps: LiveSocketDeps,
+  { companyId, socketId: changed }: Pick<SocketItem, 'companyId' | 'socketId'>,
+  ticketId: TicketId,
+): Promise<void> {
+  const sockets = await loadSockets(deps.table.forCompany(companyId), companyId, { consistent: true });
+  const livesSinceMs = deps.clock.nowMs() - awayMs;
+  const viewers = sockets.filter((socket) => hasTicketOpen(socket, ticketId) && Date.parse(socket.seenAt) >= livesSinceMs);
+  const users = [...new Map(viewers.map((viewer) => [viewer.userId, viewer.name]))].map(([id, name]) => ({ userId: id, name }));
+  // Who has come and found nobody needs no telling.
+  if (viewers.every(({ socketId }) => socketId === changed)) return;
+  const data: EventData['viewing'] = { ticketId, users: users.slice(0, mostUsers) };
+  const frame = { events: [{ event: eventName.viewing(companyId), data }] };
+  await Promise.allSettled(viewers.map(({ socketId }) => deps.sockets.post(socketId, frame)));
+}

@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
+import { offeredCommands } from '#web/components/commands.ts';
+import { aTicket } from './support/builders.ts';
+import { me, messageBox, openTickets, pathOf } from './tickets/support.tsx';
+
+const named = (n: number, name: string, ticket: Partial<Ticket> = {}) => aTicket(n, { contact: { ...aTicket(n).contact, name }, ...ticket });
+const [maria, pedro, rita] = [named(1, 'Maria'), named(2, 'Pedro'), named(3, 'Rita')];
+const tickets = [maria, pedro, rita];
+const uuidShown = () => location.pathname.split('/')[2];
+/** A key pressed on the screen, not in a field. */
+const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+/** The commands come a moment after the conversation. */
+const ready = async () => {
+  await screen.findByRole('link', { name: 'Maria', current: 'page' });
+  await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toEqual(expect.arrayContaining(['next', 'resolve', 'reply'])));
+};
+
+describe('keys', () => {
+  const plain = { key: 'e', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, repeat: false, defaultPrevented: false };
+  it.each([
+    ['a letter', {}, 'e'],
+    ['with Shift', { key: 'E', shiftKey: true }, 'shift+e'],
+    ['a sign, which may need Shift', { key: '?', shiftKey: true }, '?'],
+    ['a combination', { ctrlKey: true }, null],
+    ['with Alt, which writes on some keyboards', { altKey: true }, null],
+    ['a held key', { repeat: true }, null],
+    ['half a character', { isComposing: true }, null],
+    ['what somebody else has used', { defaultPrevented: true }, null],
+    ['Enter', { key: 'Enter' }, null],
+  ])('%s', (_what, change, keys) => {
+    expect(shortcutOf({ ...plain, ...change })).toBe(keys);
+  });
+
+  it('open the bar with Ctrl or Cmd alone', () => {
+    const presses = [{ ctrlKey: true }, { metaKey: true }, {}, { ctrlKey: true, shiftKey: true }];
+
+    expect(presses.map((press) => opensBar({ ...plain, key: 'k', ...press }))).toEqual([true, true, false, false]);
+  });
+
+  it.each(['<input>', '<textarea></textarea>', '<select></select>', '<div contenteditable="true"><b></b></div>'])('pressed in %s are written', (html) => {
+    const place = document.createElement('div');
+    place.innerHTML = html;
+
+    expect(belongsElsewhere(place.querySelector('b') ?? place.firstElementChild)).toBe(true);
+    expect(belongsElsewhere(document.createElement('button'))).toBe(false);
+  });
+});
+
+describe('shortcuts', () => {
+  it('go to the next and the previous ticket of the list', async () => {
+    await openTickets(pathOf(maria), { tickets });
+    await ready();
+
+    press('j');
+    await waitFor(() => expect(uuidShown()).toBe(pedro.uuid));
+    press('k');
+    await waitFor(() => expect(uuidShown()).toBe(maria.uuid));
+  });
+
+  it('resolve and go on to the next', async () => {
+    const closed = { ...maria, status: 'closed' as const };
+    const { calls } = await openTickets(pathOf(maria), { tickets, api: { updateTicket: () => closed } });
+    await ready();
+
+    press('E', { shiftKey: true });
+
+    await waitFor(() => expect(uuidShown()).toBe(pedro.uuid));
+    expect(calls.filter(({ route }) => route === 'updateTicket').map(({ params, body }) => [params['ticketId'], body])).toEqual([
+      ['1', { status: 'closed', userId: me }],
+    ]);
+  });
+
+  it('never fire while somebody writes; Escape leaves the text, R goes back to it', async () => {
+    const { user, calls } = await openTickets(pathOf(maria), { tickets });
+    await ready();
+    press('r');
+    expect(await messageBox()).toHaveFocus();
+
+    await user.keyboard('ejk?');
+
+    expect(await messageBox()).toHaveValue('ejk?');
+    expect(calls.some(({ route }) => route === 'updateTicket')).toBe(false);
+    await user.keyboard('{Escape}');
+    expect(await messageBox()).not.toHaveFocus();
+  });
+
+  it('focus the search', async () => {
+    const { calls } = await openTickets(pathOf(maria), { tickets });
+    await ready();
+
+    press('/');
+    // Typed before the field is there, it would resolve the ticket.
+    press('e');
+
+    const search = await screen.findByRole('searchbox', { name: 'Contato, número ou palavras' });
+    await waitFor(() => expect(search).toHaveFocus());
+    expect(calls.some(({ route }) => route === 'updateTicket')).toBe(false);
+    expect(uuidShown()).toBe(maria.uuid);
+  });
+
+  it('stand on a sheet, where they can be switched off', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets });
+    await ready();
+    await user.click(screen.getByRole('button', { name: 'Conta' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Atalhos do teclado/ }));
+    const sheet = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
+    expect(within(sheet).getByText('Resolver e abrir o próximo')).toBeInTheDocument();
+
+    await user.click(within(sheet).getByRole('switch', { name: 'Usar atalhos de uma tecla' }));
+    await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    press('j');
+
+    expect(uuidShown()).toBe(maria.uuid);
+  });
+});
+
+describe('command bar', () => {
+  const openBar = async () => {
+    press('k', { ctrlKey: true });
+    const input = await screen.findByRole('combobox', { name: 'Buscar ou executar' });
+    await waitFor(() => expect(input).toHaveFocus());
+  };
+
+  it('runs what is typed by some of its letters, from the keyboard alone', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets });
+    await ready();
+    await openBar();
+
+    await user.keyboard('conexoes{Enter}');
+
+    await waitFor(() => expect(location.pathname).toBe('/connections'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('offers what can be done with the open ticket, what was used last before the rest', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets });
+    await ready();
+    await openBar();
+    await user.keyboard('transferir{Enter}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await openBar();
+
+    expect(within(screen.getByRole('listbox', { name: 'Resultados' })).getAllByRole('option')[0]).toHaveTextContent('Transferir o ticket');
+  });
+
+  it('finds tickets of the server, and those that were open lately without it', async () => {
+    const found = named(7, 'Zélia', { status: 'closed' });
+    const { user } = await openTickets(pathOf(maria), {
+      tickets: [...tickets, found],
+      api: { listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'zel' ? [found] : query['status'] === 'open' ? tickets : [], hasMore: false }) },
+    });
+    await ready();
+    await user.click(await screen.findByRole('link', { name: 'Pedro' }));
+    await screen.findByRole('link', { name: 'Pedro', current: 'page' });
+    await openBar();
+    expect(within(screen.getByRole('listbox')).getAllByRole('option')[0]).toHaveTextContent('Maria · 000001aberto há pouco');
+
+    await user.keyboard('zel');
+    await screen.findByRole('option', { name: /^Zélia · 000007/ });
+    await user.keyboard('{Enter}');
+
+    await waitFor(() => expect(uuidShown()).toBe(found.uuid));
+  });
+});

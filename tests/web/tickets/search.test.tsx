@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aConnection, aMessage, aTicket } from '../support/builders.ts';
+import { aUser, colleague, openTickets } from './support.tsx';
+
+const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
+
+describe('search of tickets', () => {
+  it('searches contacts, numbers and words, of everybody for an admin', async () => {
+    const found = aTicket(7, { status: 'closed', userId: colleague });
+    const { user, calls } = await openTickets('/tickets', {
+      api: {
+        listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'azul' ? [found] : [], hasMore: false }),
+        listConnections: () => [aConnection(1)],
+      },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+    const asked = () => calls.filter(({ route }) => route === 'listTickets').map(({ query }) => query);
+
+    await user.type(await screen.findByRole('searchbox', { name: 'Contato, número ou palavras' }), 'azul');
+
+    expect(await screen.findByRole('link', { name: 'Contato 7' })).toBeInTheDocument();
+    expect(rows()[0]).toHaveTextContent('Fechado');
+    expect(asked().at(-1)).toEqual({ searchParam: 'azul', showAll: 'true' });
+    expect(asked().filter((query) => query['searchParam'])).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Todos os usuários' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Bruno Lima' }));
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ searchParam: 'azul', users: JSON.stringify([colleague]) }));
+  });
+
+  it('finds nothing in so many words, and offers no filter by user to those who may not', async () => {
+    const { user } = await openTickets('/tickets', { session: aUser(), api: { listConnections: () => [aConnection(1)] } });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+
+    await user.type(await screen.findByRole('searchbox'), 'nada{Enter}');
+
+    expect(await screen.findByText('Nada aqui!')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Todos os usuários' })).not.toBeInTheDocument();
+  });
+
+  it('keeps what a search found where it stands, with what changes in it', async () => {
+    const { user, sockets } = await openTickets('/tickets', {
+      api: { listTickets: ({ query }) => ({ tickets: query['searchParam'] ? [aTicket(3), aTicket(4)] : [], hasMore: false }) },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+    await user.type(await screen.findByRole('searchbox'), 'contato{Enter}');
+    await screen.findByRole('link', { name: 'Contato 4' });
+
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(4, { status: 'closed', updatedAt: '2026-11-20T15:00:00.000Z' }) });
+    sockets.emit('ticket', { action: 'update', ticket: aTicket(5, { updatedAt: '2026-11-20T15:00:00.000Z' }) });
+
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('Fechado'));
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual(['Contato 3', 'Contato 4']);
+  });
+
+  it('opens what was found at the message with the words', async () => {
+    const ticket = aTicket(3);
+    const messages = [aMessage(3, 1, { body: 'O vestido é azul' }), ...Array.from({ length: 5 }, (_, n) => aMessage(3, n + 2))];
+    const { user } = await openTickets('/tickets', { tickets: [ticket], messages, api: { listTickets: () => ({ tickets: [ticket], hasMore: false }) } });
+    await user.click(await screen.findByRole('tab', { name: 'Busca' }));
+    await user.type(await screen.findByRole('searchbox'), 'azul vestido{Enter}');
+
+    await user.click(await screen.findByRole('link', { name: 'Contato 3' }));
+
+    await waitFor(() => expect(screen.getByText('O vestido é azul').closest('[data-found]')).not.toBeNull());
+  });
+});

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { call } from '../../api/call.ts';
+import { routes } from '../../api/routes.static.ts';
+import { useHasRight } from '../../api/session.ts';
+import { offeredCommands, type Command } from '../../components/commands.ts';
+import { otherRecentTickets, recentCommands, rememberCommand } from './recent.ts';
+
+export interface BarEntry extends Command {
+  /** A text of `commands` that says what it is. */
+  readonly note?: 'recent' | 'ticket';
+}
+
+/** The specification's delay for searches. */
+const searchDelayMs = 500;
+const fewestLetters = 2;
+const mostTickets = 8;
+
+/** What the bar offers for what is typed: actions and screens at once, tickets as soon as the server has found them. */
+export function useCommandBar(onClose: () => void) {
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [commands] = useState(inOrder);
+  const tickets = useTicketEntries(text);
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  const fitting = commands.filter(({ label }) => words.every((word) => folded(label).includes(word)));
+  const entries: readonly BarEntry[] = text.trim() === '' ? [...tickets.recent, ...fitting] : [...fitting, ...tickets.found];
+  const write = (next: string): void => {
+    setText(next);
+    setAt(0);
+  };
+  const run = (entry: BarEntry): void => {
+    if (!entry.note) rememberCommand(entry.id);
+    onClose();
+    // When the dialog has given the focus back: the command may put it elsewhere.
+    setTimeout(entry.run);
+  };
+  return { text, write, entries, at: Math.min(at, Math.max(0, entries.length - 1)), moveTo: setAt, run, isSearching: tickets.isSearching };
+}
+
+/** As they are offered when the bar opens, those used last before the others. */
+function inOrder(): readonly Command[] {
+  const recent = recentCommands();
+  const rank = ({ id }: Command): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  return offeredCommands().toSorted((one, other) => rank(one) - rank(other));
+}
+
+function useTicketEntries(text: string) {
+  const navigate = useNavigate();
+  const showAll = useHasRight('tickets-manager:showall');
+  const wanted = text.trim();
+  const asked = useDelayed(wanted);
+  const isEnough = asked.length >= fewestLetters;
+  const { data, isFetching } = useQuery({
+    queryKey: ['command-bar', asked],
+    queryFn: ({ signal }) => call(routes.listTickets, { query: { searchParam: asked, ...(showAll ? { showAll: 'true' as const } : {}) } }, { signal }),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+  const asEntry =
+    (note: 'recent' | 'ticket') =>
+    ({ uuid, code, contact }: Pick<Ticket, 'uuid' | 'code' | 'contact'>): BarEntry => ({
+      id: uuid,
+      label: `${contact.name} · ${code}`,
+      note,
+      run: () => void navigate(`/tickets/${uuid}`, { state: note === 'ticket' ? { find: asked } : null }),
+    });
+  return {
+    recent: otherRecentTickets().map(asEntry('recent')),
+    found: isEnough && wanted !== '' ? (data?.tickets ?? []).slice(0, mostTickets).map(asEntry('ticket')) : [],
+    isSearching: wanted.length >= fewestLetters && (wanted !== asked || isFetching),
+  };
+}
+
+function useDelayed(text: string): string {
+  const [delayed, setDelayed] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(text), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return delayed;
+}
+
+/** Accents and case do not count. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { requestPanel, useCommands } from '../../components/commands.ts';
+import { neighbourOf } from '../../features/tickets/list/list-order.ts';
+import { linkTo, screenNames, screens, type ScreenEntry } from '../screens.ts';
+import { useMeets } from '../shell/use-meets.ts';
+
+/** What can be done from every screen. */
+export function useGlobalCommands(): void {
+  const { t } = useTranslation(['commands', 'shell']);
+  const navigate = useNavigate();
+  const meets = useMeets();
+  const open = (step: 1 | -1) => (): void => {
+    const ticket = neighbourOf(location.pathname.split('/')[2], step);
+    if (ticket) void navigate(`/tickets/${ticket.uuid}`);
+  };
+  const reachable = screenNames.filter((name) => {
+    const { menu, needs }: ScreenEntry = screens[name];
+    return menu !== undefined && (!needs || meets(needs));
+  });
+  useCommands([
+    { id: 'next', label: t('next'), keys: 'j', run: open(1) },
+    { id: 'previous', label: t('previous'), keys: 'k', run: open(-1) },
+    { id: 'search', label: t('search'), keys: '/', run: () => focusSearch(navigate) },
+    ...reachable.map((name) => ({
+      id: `screen ${name}`,
+      label: t('goTo', { screen: t(`shell:${screens[name].title}`) }),
+      run: () => void navigate(linkTo(name)),
+    })),
+    { id: 'help', label: t('help'), keys: '?', run: () => requestPanel('help') },
+  ]);
+}
+
+/** Where the list is on the screen, what is beside it stays. */
+function focusSearch(navigate: NavigateFunction): void {
+  const isListed = document.querySelector('#ticket-list-panel') !== null;
+  void navigate(isListed ? location.pathname : '/tickets', { state: { status: 'search' }, replace: isListed });
+  focusWhenThere('#ticket-search input');
+}
+
+/** The tab's own code may still be on its way. */
+const mostFrames = 120;
+
+let isAwaited = false;
+
+/** Somebody types already what belongs into a field that is on its way: no letter of it may resolve a ticket. */
+export const isFieldAwaited = (): boolean => isAwaited;
+
+function focusWhenThere(selector: string, frame = 0): void {
+  const field = document.querySelector<HTMLInputElement>(selector);
+  isAwaited = !field && frame < mostFrames;
+  field?.focus();
+  field?.select();
+  if (isAwaited) requestAnimationFrame(() => focusWhenThere(selector, frame + 1));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+
+/** Something that can be done now, by the command bar or by its keys. */
+export interface Command {
+  /** Stays the same from visit to visit. */
+  readonly id: string;
+  readonly label: string;
+  /** One key, such as `e`, `shift+e`, `?`; none for what is done seldom. */
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+const sources = new Set<() => readonly Command[]>();
+
+/** Offers commands while the component is shown. */
+export function useCommands(commands: readonly Command[]): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    const source = (): readonly Command[] => latest.current;
+    sources.add(source);
+    return () => void sources.delete(source);
+  }, []);
+}
+
+/** What is offered now. The application's own come first, so that Enter on an untouched bar changes no ticket. */
+export const offeredCommands = (): Command[] => [...sources].flatMap((source) => [...source()]);
+
+/** What lies over the screen for those who know the keys, or want to. */
+export type CommandPanel = 'bar' | 'help';
+
+const requests = new EventTarget();
+export const requestPanel = (panel: CommandPanel): void => void requests.dispatchEvent(new CustomEvent('panel', { detail: panel }));
+
+/** @returns what stops listening. */
+export function onPanelRequest(open: (panel: CommandPanel) => void): () => void {
+  const listener = (event: Event): void => open((event as CustomEvent<CommandPanel>).detail); // requestPanel is its only source
+  requests.addEventListener('panel', listener);
+  return () => requests.removeEventListener('panel', listener);
+}

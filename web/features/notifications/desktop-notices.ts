@@ -1,0 +1,33 @@
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { preference, setPreference } from './preferences.ts';
+
+/** `unasked`: nobody has been asked yet, or an earlier yes was taken back here. */
+export type DesktopNotices = 'on' | 'unasked' | 'blocked' | 'unsupported';
+
+export function desktopNotices(): DesktopNotices {
+  if (typeof Notification === 'undefined') return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && preference('desktopNotices') ? 'on' : 'unasked';
+}
+
+/** Asks the browser's question where it was not answered yet; only ever after a click on a switch that says what for. */
+export async function turnOnDesktopNotices(): Promise<void> {
+  const answer = await Notification.requestPermission();
+  setPreference('desktopNotices', answer === 'granted');
+}
+
+/** @param onOpen runs when the notice is clicked. */
+export function showDesktopNotice({ id, contact, lastMessage }: Ticket, onOpen: () => void): void {
+  if (desktopNotices() !== 'on') return;
+  try {
+    // One for each ticket, whichever tabs are open; our own sound is played already.
+    const notice = new Notification(contact.name, { body: lastMessage, tag: `ticket-${id}`, silent: true, icon: '/favicon.svg' });
+    notice.addEventListener('click', () => {
+      window.focus();
+      notice.close();
+      onOpen();
+    });
+  } catch {
+    // Chrome on Android allows notices to service workers alone; the sound and the bell remain.
+  }
+}

@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'Notifications',
+  unread_one: '{{count}} unread conversation',
+  unread_other: '{{count}} unread conversations',
+  unreadMore: 'More than {{count}} unread conversations',
+  none: 'Nothing unread',
+  noneText: 'We tell you here when a customer writes.',
+  failed: 'The notifications could not be loaded',
+  loading: 'Loading notifications…',
+  messages_one: '{{count}} unread message',
+  messages_other: '{{count}} unread messages',
+  waiting: 'Waiting',
+  askDesktop: 'Be told even while Recado is behind another window.',
+  enableDesktop: 'Turn on notices',
+  soundSwitch: 'Sound for new messages',
+  desktopSwitch: 'Desktop notices',
+  desktopBlocked: 'Blocked by the browser',
+};

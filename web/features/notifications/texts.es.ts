@@ -1,0 +1,18 @@
+export const texts = {
+  title: 'Notificaciones',
+  unread_one: '{{count}} conversación sin leer',
+  unread_other: '{{count}} conversaciones sin leer',
+  unreadMore: 'Más de {{count}} conversaciones sin leer',
+  none: 'Ningún mensaje sin leer',
+  noneText: 'Le avisamos aquí cuando un cliente escriba.',
+  failed: 'No se pudieron cargar las notificaciones',
+  loading: 'Cargando notificaciones…',
+  messages_one: '{{count}} mensaje sin leer',
+  messages_other: '{{count}} mensajes sin leer',
+  waiting: 'En espera',
+  askDesktop: 'Reciba avisos aunque Recado esté en otra ventana.',
+  enableDesktop: 'Activar avisos',
+  soundSwitch: 'Sonido de mensajes nuevos',
+  desktopSwitch: 'Avisos en el escritorio',
+  desktopBlocked: 'Bloqueados por el navegador',
+};

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useMatch, useNavigate } from 'react-router-dom';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { chime } from './chime.ts';
+import { showDesktopNotice } from './desktop-notices.ts';
+import { heardOf, newsIn } from './news.ts';
+import { preference } from './preferences.ts';
+import { linkToTicket } from './ticket-link.ts';
+
+/** Of many that come at once, after a cut, these many are told one by one. */
+const mostNotices = 3;
+
+/** Tells of what has just come to be unread: by a sound, and outside of the page where the user wants it. Not of what is being looked at. */
+export function useNews(tickets: readonly Ticket[] | undefined): void {
+  const { id: userId, profile, queueIds } = useSessionUser();
+  const navigate = useNavigate();
+  const shownUuid = useMatch('/tickets/:uuid')?.params.uuid;
+  const latest = useRef({ navigate, shownUuid, told: { userId, isAdmin: profile === 'admin', queueIds } });
+  useEffect(() => {
+    latest.current = { navigate, shownUuid, told: { userId, isAdmin: profile === 'admin', queueIds } };
+  });
+  const heard = useRef<{ unread: ReturnType<typeof heardOf>; sinceMs: number } | null>(null);
+  useEffect(() => {
+    if (!tickets) return;
+    // What was there on entry is no news.
+    const before = heard.current ?? { unread: heardOf(tickets), sinceMs: serverNowMs() };
+    heard.current = { unread: heardOf(tickets), sinceMs: Math.max(before.sinceMs, ...tickets.map(({ updatedAt }) => Date.parse(updatedAt))) };
+    const isLookedAt = ({ uuid }: Ticket): boolean => uuid === latest.current.shownUuid && document.hasFocus();
+    const news = newsIn(tickets, before.unread, before.sinceMs, latest.current.told).filter((ticket) => !isLookedAt(ticket));
+    tell(news, (ticket) => {
+      const { to, state } = linkToTicket(ticket);
+      void latest.current.navigate(to, { state });
+    });
+  }, [tickets]);
+}
+
+function tell(news: readonly Ticket[], onOpen: (ticket: Ticket) => void): void {
+  const [newest] = news;
+  if (!newest) return;
+  if (preference('sound') && isFirstTab(newest)) void chime();
+  for (const ticket of news.slice(0, mostNotices)) showDesktopNotice(ticket, () => onOpen(ticket));
+}
+
+const rungKey = 'rung';
+
+/** Whether no other tab of this browser has rung for it. */
+function isFirstTab({ id, updatedAt }: Ticket): boolean {
+  const mark = `${id} ${updatedAt}`;
+  if (localStorage.getItem(rungKey) === mark) return false;
+  localStorage.setItem(rungKey, mark);
+  return true;
+}

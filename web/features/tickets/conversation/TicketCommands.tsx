@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#web/components/commands.ts';
+
+/** The keys of what can be done with an open conversation. */
+const keysOf = {
+  accept: 'a',
+  reopen: undefined,
+  reply: 'r',
+  resolve: 'e',
+  resolveNext: 'shift+e',
+  giveBack: undefined,
+  transfer: 't',
+  details: 'i',
+} as const;
+type Action = keyof typeof keysOf;
+
+/** Offers what its buttons do to those who type. Null for what cannot be done now. Draws nothing, so that nothing waits for its words. */
+export function TicketCommands({ actions }: { readonly actions: { readonly [A in Action]?: (() => void) | null } }) {
+  const { t } = useTranslation('commands');
+  const names = Object.keys(keysOf) as Action[]; // the table's own keys
+  useCommands(
+    names.flatMap((name) => {
+      const [run, keys] = [actions[name], keysOf[name]];
+      return run ? [{ id: name, label: t(name), run, ...(keys ? { keys } : {}) }] : [];
+    }),
+  );
+  return null;
+}

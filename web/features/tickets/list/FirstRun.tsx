@@ -1,0 +1,21 @@
+import QrCode2 from '@mui/icons-material/QrCode2';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useHasRight } from '#web/api/session.ts';
+import { StateMessage } from '#web/components/StateMessage.tsx';
+
+/** Nothing set up yet: leads to the first WhatsApp. */
+export function FirstRun() {
+  const { t } = useTranslation('tickets');
+  const mayConnect = useHasRight('connections-page:addConnection');
+  return (
+    <StateMessage icon={<QrCode2 color="primary" />} title={t('firstRunTitle')} text={mayConnect ? t('firstRunText') : t('firstRunTextUser')}>
+      {mayConnect ? (
+        <Button variant="contained" component={Link} to="/connections">
+          {t('firstRunAction')}
+        </Button>
+      ) : null}
+    </StateMessage>
+  );
+}
