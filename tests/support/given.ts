@@ -53,7 +53,14 @@ interface CompanyOptions {
 }
 
 async function newDeps(): Promise<TestDeps> {
-  return { table: await testTable(), clock: new TestClock(), outbound: new RecordingQueue(), timers: new RecordingTimers(), jobs: new RecordingJobs(), mediaOrigin: 'https://media.example' };
+  return {
+    table: await testTable(),
+    clock: new TestClock(),
+    outbound: new RecordingQueue(),
+    timers: new RecordingTimers(),
+    jobs: new RecordingJobs(),
+    mediaOrigin: 'https://media.example',
+  };
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {

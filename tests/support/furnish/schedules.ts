@@ -12,6 +12,6 @@ export const furnishSchedules: Furnish<'schedules'> = async (home) => {
     ids: { scheduleId: ulidOf(id) },
     bodies: { createSchedule: fields, updateSchedule: { ...fields, body: 'até amanhã' } },
     known: { contactId: [contactId], sendAt: [fields.sendAt] },
-    notPlain: ['updateSchedule', 'deleteSchedule'],
+    notPlain: ['deleteSchedule'],
   };
 };
