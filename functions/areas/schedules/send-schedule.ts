@@ -98,15 +98,6 @@ async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, pl
   }
 }
 
-/** With what its variables stand for now; the user is who scheduled it. */
-async function filledBody(table: TablePart, schedule: ScheduleItem, place: Place, ticket: TicketItem | undefined, nowMs: number): Promise<string> {
-  const { companyId, contactId, userId, body } = schedule;
-  const { contactName, queueId } = ticket ?? { contactName: schedule.contactName, queueId: null };
-  const named = { companyId, contactId, contactName, queueId, userId, id: place.ticketId, whatsappId: place.connectionId };
-  const [filled = body] = await fillTexts(table, named, [body], nowMs);
-  return filled;
-}
-
 function isActiveHere(ticket: TicketItem, { contactId }: ScheduleItem, { connectionId }: Place): boolean {
   return ticket.status !== 'closed' && ticket.contactId === contactId && ticket.whatsappId === connectionId;
 }
