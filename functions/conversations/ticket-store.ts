@@ -12,7 +12,6 @@ import type { TablePart } from '../data/table.ts';
 import { isSnoozedAs, latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
-import { tagsOfDeletion } from './save-tags.ts';
 import { contactStays } from './contact-store.ts';
 
 /**
@@ -139,7 +138,7 @@ function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
   return [put(pointerKey(after), pointerTo(after), [isFree]), contactStays(after)];
 }
 
-const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);
+export const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);
 
 const pointerTo = (ticket: TicketItem): LatestTicketItem => ({
   type: 'latestTicket',
@@ -148,29 +147,6 @@ const pointerTo = (ticket: TicketItem): LatestTicketItem => ({
   isDeleted: false,
   connectionId: ticket.whatsappId,
 });
-
-/** WhatsApp repeats nothing after this. */
-const deletedSeconds = 30 * 24 * 60 * 60;
-
-/** Whether a ticket that is not there was deleted. */
-export async function wasDeleted(table: TablePart, companyId: CompanyId, ticketId: TicketId): Promise<boolean> {
-  return (await table.get(companyKeys.deletedTicket(companyId, ticketId), { consistent: true })) !== undefined;
-}
-
-/** Deletes a ticket and takes it out of the counts; the chat's messages stay. A mark keeps a repeated message from making it anew. */
-export async function deleteTicketItem(table: TablePart, ticket: TicketItem, nowMs: number): Promise<void> {
-  const tags = await tagsOfDeletion(table, ticket);
-  const latest = await loadLatestTicket(table, { companyId: ticket.companyId, connectionId: ticket.whatsappId, contactId: ticket.contactId });
-  const isLatest = latest?.ticketId === ticket.id;
-  await table.commit(
-    remove(companyKeys.ticket(ticket.companyId, ticket.id), [...unchanged(ticket), ...tags.when]),
-    remove(companyKeys.ticketUuid(ticket.companyId, ticket.uuid)),
-    put(companyKeys.deletedTicket(ticket.companyId, ticket.id), { type: 'deletedTicket', expiresAtSeconds: Math.ceil(nowMs / 1_000) + deletedSeconds }),
-    ...countWrites(ticket.companyId, ticket, null),
-    ...tags.writes,
-    ...(isLatest ? [update(pointerKey(ticket), { set: { isActive: false, isDeleted: true } }, [['ticketId', '=', ticket.id]])] : []),
-  );
-}
 
 /** What a message leaves on its ticket. */
 export interface Touch {

@@ -8,9 +8,9 @@ const assets = join(site, 'assets');
 
 /** The chunks that a page asks for by name, besides its entry. Of texts in three languages the largest one counts. */
 const pages = {
-  '/login': { chunks: ['common', 'errors', 'login'], mostKb: 86 },
-  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 94 },
-  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'texts.pt'], mostKb: 181 },
+  '/login': { chunks: ['common', 'errors', 'login'], mostKb: 89 },
+  '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 97 },
+  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'texts.pt'], mostKb: 184 },
 } as const;
 const largestChunkKb = 80;
 

@@ -1,5 +1,5 @@
 import type { TicketId } from '#shared/contract/ids.ts';
-import { deleteTicketItem } from '../../conversations/ticket-store.ts';
+import { deleteTicketItem } from '../../conversations/delete-ticket-item.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { remove } from '../../data/writes.ts';

@@ -1,46 +1,5 @@
-import type { Page } from 'playwright-core';
-import { filled, type Words } from './words.ts';
-
-/** What the company of the scenes has. */
-export interface Stage {
-  /** Of the conversation that is open. */
-  readonly ticketPath: string;
-  readonly openName: string;
-  readonly waitingName: string;
-  readonly unpairedConnection: string;
-}
-
-export interface Scene {
-  readonly name: string;
-  /** Ends when everything to be looked at is there. */
-  readonly show: (page: Page, words: Words, stage: Stage) => Promise<void>;
-  /** What to look at, where the rest of the page is out of reach meanwhile. */
-  readonly within?: string;
-}
-
-/** Routes and dialogs that anybody can reach. */
-export const publicScenes: readonly Scene[] = [
-  { name: 'login', show: (page) => page.goto('/login').then(() => page.locator('input[type=email]').waitFor()) },
-  {
-    name: 'login refused',
-    async show(page) {
-      await page.goto('/login');
-      await page.locator('input[type=email]').fill('ninguem@example.com');
-      await page.locator('input[type=password]').fill('errada');
-      await page.locator('button[type=submit]').click();
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'sign-up with mistakes',
-    async show(page) {
-      await page.goto('/signup');
-      await page.getByRole('radio').first().waitFor();
-      await page.locator('button[type=submit]').click();
-      await page.locator('[aria-invalid=true]').first().waitFor();
-    },
-  },
-];
+import type { Scene } from './scene.ts';
+import { filled } from './words.ts';
 
 const openConversation: Scene['show'] = async (page, { tickets }, { ticketPath, openName }) => {
   await page.goto(ticketPath);

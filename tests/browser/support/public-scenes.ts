@@ -1,0 +1,25 @@
+import type { Scene } from './scene.ts';
+
+/** Routes and dialogs that anybody can reach. */
+export const publicScenes: readonly Scene[] = [
+  { name: 'login', show: (page) => page.goto('/login').then(() => page.locator('input[type=email]').waitFor()) },
+  {
+    name: 'login refused',
+    async show(page) {
+      await page.goto('/login');
+      await page.locator('input[type=email]').fill('ninguem@example.com');
+      await page.locator('input[type=password]').fill('errada');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'sign-up with mistakes',
+    async show(page) {
+      await page.goto('/signup');
+      await page.getByRole('radio').first().waitFor();
+      await page.locator('button[type=submit]').click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import type { Words } from './words.ts';
+
+/** What the company of the scenes has. */
+export interface Stage {
+  /** Of the conversation that is open. */
+  readonly ticketPath: string;
+  readonly openName: string;
+  readonly waitingName: string;
+  readonly unpairedConnection: string;
+}
+
+export interface Scene {
+  readonly name: string;
+  /** Ends when everything to be looked at is there. */
+  readonly show: (page: Page, words: Words, stage: Stage) => Promise<void>;
+  /** What to look at, where the rest of the page is out of reach meanwhile. */
+  readonly within?: string;
+}
