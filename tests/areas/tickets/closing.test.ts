@@ -99,7 +99,7 @@ describe('a rating', () => {
 
     expect(said()).toEqual([ratingText, 'Até logo, Maria Silva! Vendas 000001']);
     expect(await ticket()).toMatchObject({ status: 'closed', userId: home.admin.userId });
-    expect(await storedTicket(home, id)).toMatchObject({ rating: 3, ratedUserId: home.admin.userId });
+    expect(await storedTicket(home, id)).toMatchObject({ rating: 3 });
     expect(await countTickets(home.deps, home.admin)).toEqual({ open: 0, openAll: 0, pending: 0 });
   });
 
@@ -120,7 +120,7 @@ describe('a rating', () => {
     await writes('2');
 
     expect(await ticket()).toMatchObject({ status: 'pending', userId: null });
-    expect(await storedTicket(home, id)).toMatchObject({ rating: 2, ratedUserId: home.admin.userId });
+    expect(await storedTicket(home, id)).toMatchObject({ rating: 2 });
   });
 
   it('does not come to a ticket that somebody answers again', async () => {
