@@ -24,7 +24,7 @@ interface QueuePlan {
 
 export const queues = {
   Encomendas: {
-    color: '#d81b60',
+    color: '#c2185b',
     greetingMessage: 'Que delícia, {{firstName}}! 🎂 Sobre o que quer falar?',
     options: [
       {
@@ -41,15 +41,15 @@ export const queues = {
     ],
   },
   Entregas: {
-    color: '#00897b',
+    color: '#00796b',
     greetingMessage: 'Entregamos todos os dias das 9h às 18h 🛵',
     options: [
       { title: 'Onde está meu pedido?', message: 'Me conta o nome de quem encomendou, por favor, que já verificamos.' },
       { title: 'Taxa de entrega', message: 'A taxa depende do bairro: de R$ 8 a R$ 25. Qual é o seu bairro?' },
     ],
   },
-  Eventos: { color: '#8e24aa', greetingMessage: 'Casamentos, formaturas, empresas: conte para a gente a data e o número de convidados ✨', options: [] },
-  Financeiro: { color: '#3949ab', greetingMessage: 'Envie o comprovante por aqui, que damos baixa no mesmo dia.', options: [] },
+  Eventos: { color: '#7b1fa2', greetingMessage: 'Casamentos, formaturas, empresas: conte para a gente a data e o número de convidados ✨', options: [] },
+  Financeiro: { color: '#3f3fbf', greetingMessage: 'Envie o comprovante por aqui, que damos baixa no mesmo dia.', options: [] },
 } as const satisfies Readonly<Record<string, QueuePlan>>;
 export type QueueName = keyof typeof queues;
 
@@ -108,11 +108,11 @@ export const otherContacts = [
   { name: 'Zuleide Campos', number: '5571984410030', email: '' },
 ] as const;
 
-/** Messages to be sent later: how many hours from now, to which customer of the stories. */
+/** Messages to be sent later: on which day from today, and when. The first one goes out at once. */
 export const plannedMessages = [
-  { to: 'Camila Duarte', inHours: 20, body: 'Oi, {{firstName}}! Passando para lembrar: o bolo da Helena fica pronto amanhã às 15h 🎂' },
-  { to: 'Marcos Vinícius Teixeira', inHours: 44, body: '{{ms}}, {{firstName}}! Seu pedido de 200 docinhos está confirmado para sábado.' },
-  { to: 'Larissa Figueiredo', inHours: 70, body: 'Oi, {{firstName}}, tudo bem? Conseguiu decidir os sabores da degustação?' },
-  { to: 'Dona Neuza', inHours: 6, body: 'Dona Neuza, sua torta de limão está pronta para retirar 🍋' },
-  { to: 'Priscila Andrade', inHours: 120, body: 'Oi, {{firstName}}! Feliz aniversário da Flor de Ipê: 10% de desconto esta semana 🌼' },
+  { to: 'Dona Neuza', inDays: 0, hour: 0, body: 'Dona Neuza, a torta está no forno: sai às 16h em ponto 🍋' },
+  { to: 'Camila Duarte', inDays: 1, hour: 10, body: 'Oi, {{firstName}}! Passando para lembrar: o bolo da Helena fica pronto hoje às 14h 🎂' },
+  { to: 'Marcos Vinícius Teixeira', inDays: 2, hour: 9, body: '{{ms}}, {{firstName}}! Seu pedido de 200 docinhos está confirmado para sábado.' },
+  { to: 'Larissa Figueiredo', inDays: 3, hour: 14, body: 'Oi, {{firstName}}, tudo bem? Conseguiu decidir os sabores da degustação?' },
+  { to: 'Priscila Andrade', inDays: 5, hour: 11, body: 'Oi, {{firstName}}! Aniversário da Flor de Ipê: 10% de desconto esta semana 🌼' },
 ] as const;

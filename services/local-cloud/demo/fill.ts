@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
+import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { localMoment } from '#shared/domain/local-time.ts';
 import { otherContacts, plannedMessages, type Colleague } from './company.ts';
 import { hoursOfToday } from './passing-day.ts';
@@ -10,7 +10,6 @@ import { employ, furnish, type Identity, linkShop, openShop, set, signUp } from 
 import type { Staff } from './staff.ts';
 import type { Earlier, Story } from './story.ts';
 import { type Stage, StoryTeller } from './tell-story.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** Settings and connections may be this old to the functions that read them. */
 const settledMs = 5_100;
@@ -52,33 +51,27 @@ export async function fill(url: string, identity: Identity, { stories, say, time
   const shop = await Phone.create(url, { name: identity.companyName, number: identity.number }, '');
   const connection = await linkShop(owner, shop);
   say('A simulated WhatsApp number is linked');
-  const stage: Stage = { owner, staff, made, shop, tomorrow: tomorrowMorning(timeZone) };
+  const stage: Stage = { owner, staff, made, shop, tomorrow: timeOfDay(1, 9, timeZone) };
   await tellEarlier(stage, stories);
   await openShop(owner, connection, made);
   await delay(settledMs);
   await tellDay(stage, hours, say);
-  await planMessages(owner, stories);
+  await planMessages(owner, stories, timeZone);
   await Promise.all([set(owner, 'timeZone', homeTimeZone), set(owner, 'reopenWindowMinutes', '120')]);
   return { owner, staff };
 }
 
-function tomorrowMorning(timeZone: string): string {
-  const { hour, minute } = localMoment(Date.now(), timeZone);
-  const midnightMs = Date.now() - hour * hourMs - minute * 60_000;
-  return new Date(midnightMs + (24 + 9) * hourMs).toISOString();
+/** On the hour of a day to come. */
+function timeOfDay(inDays: number, hour: number, timeZone: string): string {
+  const nowMs = Date.now();
+  const { hour: hourNow } = localMoment(nowMs, timeZone);
+  const startOfHourMs = nowMs - (nowMs % hourMs);
+  return new Date(startOfHourMs + (inDays * 24 + hour - hourNow) * hourMs).toISOString();
 }
 
 /** What was said before the shop had Recado comes with WhatsApp's own times, the answers from the shop's phone. */
 async function tellEarlier(stage: Stage, stories: readonly Story[]): Promise<void> {
-  const { owner } = stage;
-  const told = stories.flatMap((story) => (story.earlier ? [{ story, earlier: story.earlier }] : []));
-  await Promise.all(told.map(({ story, earlier }) => tellOneEarlier(stage, story, earlier)));
-  if (told.length === 0) return;
-  const { bulk } = await owner.call(bulkRoutes.startBulk, { body: { action: 'close', filter: { status: 'pending', showAll: 'true' }, justClose: true } });
-  await waitUntil('the end of what was said before', async () => {
-    const last = await owner.call(bulkRoutes.showBulk, {});
-    return last.bulk?.id === bulk.id && last.bulk.status === 'done' ? true : undefined;
-  });
+  await Promise.all(stories.map((story) => (story.earlier ? tellOneEarlier(stage, story, story.earlier) : Promise.resolve())));
 }
 
 async function tellOneEarlier({ owner, shop }: Stage, story: Story, { daysAgo, from, lines }: Earlier): Promise<void> {
@@ -94,6 +87,8 @@ async function tellOneEarlier({ owner, shop }: Stage, story: Story, { daysAgo, f
     await owner.ticket(story.number, ({ lastMessage }) => lastMessage === ('customer' in line ? line.customer : line.shop));
     atMs += betweenLinesMs;
   }
+  const { id: ticketId } = await owner.ticket(story.number, () => true);
+  await owner.call(ticketRoutes.updateTicket, { params: { ticketId }, body: { status: 'closed', justClose: true } });
 }
 
 async function tellDay(
@@ -140,17 +135,17 @@ class Turns {
 }
 
 /** One of them to somebody without WhatsApp, who does not get it. */
-async function planMessages(owner: Staff, stories: readonly Story[]): Promise<void> {
-  const plan = async (name: string, body: string, sendAtMs: number): Promise<void> => {
+async function planMessages(owner: Staff, stories: readonly Story[], timeZone: string): Promise<void> {
+  const plan = async (name: string, body: string, sendAt: string): Promise<void> => {
     const [contact] = await owner.call(contactRoutes.pickContacts, { query: { name } });
     if (!contact) throw new Error(`${name} is no contact.`);
-    await owner.call(scheduleRoutes.createSchedule, { body: { contactId: contact.id, body, sendAt: new Date(sendAtMs).toISOString() } });
+    await owner.call(scheduleRoutes.createSchedule, { body: { contactId: contact.id, body, sendAt } });
   };
-  const soonMs = Date.now() + 10_000;
+  const soon = new Date(Date.now() + 5_000).toISOString();
   const [nobody] = otherContacts;
   const known = plannedMessages.filter(({ to }) => stories.some(({ name }) => name === to));
   await Promise.all([
-    plan(nobody.name, 'Oi, {{firstName}}! Seu bolo de aniversário fica pronto amanhã às 10h.', soonMs),
-    ...known.map(({ to, body, inHours }, index) => plan(to, body, index === 0 ? soonMs : Date.now() + inHours * hourMs)),
+    plan(nobody.name, 'Oi, {{firstName}}! Seu bolo de aniversário fica pronto amanhã às 10h.', soon),
+    ...known.map(({ to, body, inDays, hour }) => plan(to, body, inDays === 0 ? soon : timeOfDay(inDays, hour, timeZone))),
   ]);
 }

@@ -41,6 +41,8 @@ export async function signUp(url: string, { companyName, emailOf }: Identity): P
   await owner.call(companyRoutes.signUp, { body: { name: companyName, email: owner.email, password, planId: largest.id } });
   await owner.logIn(password);
   await owner.call(userRoutes.updateUser, { params: { userId: owner.session.user.id }, body: { name: colleagues.ana.name } });
+  // A session has the name of its beginning.
+  await owner.logIn(password);
   return owner;
 }
 
@@ -54,6 +56,8 @@ export async function furnish(owner: ApiClient): Promise<Made> {
 }
 
 async function makeQueues(owner: ApiClient): Promise<ReadonlyMap<string, QueueId>> {
+  // The one that every company begins with.
+  for (const { id } of await owner.call(queueRoutes.listQueues, {})) await owner.call(queueRoutes.deleteQueue, { params: { queueId: id } });
   const made = new Map<string, QueueId>();
   for (const [name, { color, greetingMessage, options }] of Object.entries(queues)) {
     const { id } = await owner.call(queueRoutes.createQueue, { body: { name, color, greetingMessage } });

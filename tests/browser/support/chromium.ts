@@ -13,12 +13,12 @@ const packages = resolve(import.meta.dirname, '../../../node_modules');
  * Headless Chromium from npm alone, with the libraries and fonts that come with it: nothing of the machine is needed and runs as root.
  * Of the package's own flags it takes none: they switch off the same-origin rules, which the tests are to meet.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(moreArguments: readonly string[] = []): Promise<Browser> {
   const folder = await unpackedChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     // Root has no sandbox; all pages are our own.
-    args: ['--no-sandbox', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--font-render-hinting=none', ...moreArguments],
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',

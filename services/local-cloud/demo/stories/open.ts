@@ -118,6 +118,15 @@ export const openStories: readonly Story[] = [
     name: 'Dona Neuza',
     number: '5511984410105',
     picture: 'rosto-8.jpg',
+    earlier: {
+      daysAgo: 7,
+      from: '09:12',
+      lines: [
+        { customer: 'bom dia quero 1 torta de limao pra sabado' },
+        { shop: 'Bom dia, dona Neuza! Anotado. A senhora retira?' },
+        { customer: 'meu neto busca 🙏' },
+      ],
+    },
     opens: 'Bom dia minha filha, a torta de limao ta pronta',
     chooses: ['1', '2'],
     agent: 'caio',
@@ -133,6 +142,15 @@ export const openStories: readonly Story[] = [
     name: 'Rodrigo Salles',
     number: '5531984410106',
     picture: 'rosto-6.jpg',
+    earlier: {
+      daysAgo: 1,
+      from: '11:47',
+      lines: [
+        { customer: 'Preciso de 60 mini bolos para o escritório, amanhã 15h' },
+        { shop: 'Perfeito, Rodrigo! R$ 540,00, entrega inclusa.' },
+        { customer: 'Fechado, obrigado' },
+      ],
+    },
     email: 'rodrigo@salles.example',
     extraInfo: { Empresa: 'Salles Contabilidade', CNPJ: 'não informado' },
     opens: 'Bom dia. Preciso de nota fiscal do pedido de ontem',
