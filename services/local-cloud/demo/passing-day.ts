@@ -5,6 +5,8 @@ const bustle = [1, 1, 1, 1, 1, 1, 2, 3, 5, 7, 8, 7, 5, 5, 7, 8, 7, 6, 5, 3, 2, 2
 
 /** The time zone that is farthest to the west has this many hours less than UTC. */
 const westernmost = 12;
+/** A day at work; what came earlier would only make it longer to tell. */
+const mostHours = 10;
 
 export interface Hour<T> {
   /** A time zone where it is that hour now, of the day that it is where the shop is. */
@@ -18,14 +20,14 @@ export interface Hour<T> {
  * A new ticket counts under the hour that it is where the company is, and nothing can tell Recado of another hour: but a
  * company may move. So the day is played from the west to the east, ending where the shop really is.
  *
- * @returns the earliest hour first; the last one is now. No hour before midnight, and none that no time zone has by now.
+ * @returns the earliest hour first; the last one is now. Ten hours at most, none before midnight, and none that no time zone has by now.
  */
 export function hoursOfToday<T>(items: readonly T[], shopTimeZone: string, nowMs: number): Hour<T>[] {
   const { hour: hourNow } = localMoment(nowMs, shopTimeZone);
   const behindUtc = (localMoment(nowMs, 'UTC').hour - hourNow + 24) % 24;
   // East of Greenwich it counts the other way.
   const offset = behindUtc > westernmost ? behindUtc - 24 : behindUtc;
-  const most = Math.min(hourNow, westernmost - offset);
+  const most = Math.min(hourNow, westernmost - offset, mostHours - 1);
   const hours = Array.from({ length: most + 1 }, (_, index) => hourNow - most + index);
   const weights = hours.map((hour) => bustle[hour] ?? 1);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
