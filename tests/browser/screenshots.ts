@@ -55,7 +55,7 @@ const emojiFont = process.env['RECADO_EMOJI_FONT'] ?? '/usr/share/fonts/truetype
 
 await mkdir(folder, { recursive: true });
 const timeZone = afternoon(Date.now());
-const [recado, browser] = await Promise.all([Recado.start(), launchChromium(['--lang=pt-BR'])]);
+const [recado, browser] = await Promise.all([Recado.start(), launchChromium({ language: 'pt-BR' })]);
 try {
   const { staff } = await fill(recado.url, identityOf(), { stories: allStories, say: console.log, timeZone });
   const context = await openContext(browser, recado.url);
@@ -104,11 +104,11 @@ async function take(page: Page, { file, stop, size, scheme }: Picture): Promise<
   console.log(`${file}: ${Math.round(bytes.length / 1_024)} KB`);
 }
 
-/** Pictures and letters are there. */
+/** Pictures and letters are there, and what they moved has come to rest. */
 async function settle(): Promise<void> {
-  await document.fonts.ready;
+  await document.fonts.load('16px "Segoe UI"', '📷');
   await Promise.allSettled([...document.images].map((image) => image.decode()));
-  for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+  await new Promise((resolve) => setTimeout(resolve, 700));
 }
 
 /** A tenth of the PNG, by the browser's own encoder. */
