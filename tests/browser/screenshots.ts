@@ -95,9 +95,12 @@ async function take(page: Page, { file, stop, size, scheme }: Picture): Promise<
   if (!screen) throw new Error(`The tour does not stop at ${stop}.`);
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
-  await screen.show(page);
-  await page.mouse.move(0, 0);
-  await page.evaluate(settle);
+  // Twice: letters and pictures that were fetched once no longer move anything.
+  for (let times = 0; times < 2; times += 1) {
+    await screen.show(page);
+    await page.mouse.move(0, 0);
+    await page.evaluate(settle);
+  }
   const png = await page.screenshot();
   const bytes = isEverything ? png : await webp(page, png);
   await writeFile(join(folder, `${file}.${isEverything ? 'png' : 'webp'}`), bytes);

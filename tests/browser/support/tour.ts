@@ -12,7 +12,9 @@ const openTicket = async (page: Page, name: string): Promise<void> => {
   await tabOf(page, 'Atendendo').click();
   await ticketOf(page, name).click();
   await page.getByRole('region', { name: `Conversa com ${name}` }).waitFor();
-  await page.getByRole('list', { name: 'Mensagens' }).getByText('a entrega é aí nesse salão').waitFor();
+  const newest = page.getByRole('list', { name: 'Mensagens' }).getByText('a entrega é aí nesse salão');
+  await newest.waitFor();
+  await newest.scrollIntoViewIfNeeded();
 };
 
 /** Lists are tables, or cards where there is no room for a table. */
