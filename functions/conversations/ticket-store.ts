@@ -10,7 +10,7 @@ import type { Chat } from '../data/message-store.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { isSnoozedAs, latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 import { contactStays } from './contact-store.ts';
 
