@@ -12,9 +12,11 @@ const openTicket = async (page: Page, name: string): Promise<void> => {
   await tabOf(page, 'Atendendo').click();
   await ticketOf(page, name).click();
   await page.getByRole('region', { name: `Conversa com ${name}` }).waitFor();
-  const newest = page.getByRole('list', { name: 'Mensagens' }).getByText('a entrega é aí nesse salão');
-  await newest.waitFor();
-  await newest.scrollIntoViewIfNeeded();
+  const messages = page.getByRole('list', { name: 'Mensagens' });
+  await messages.getByRole('listitem').first().waitFor();
+  await messages.hover();
+  await page.mouse.wheel(0, 20_000);
+  await messages.getByText('a entrega é aí nesse salão').waitFor();
 };
 
 /** Lists are tables, or cards where there is no room for a table. */
