@@ -25,6 +25,7 @@ export async function launchChromium({ language = 'en-US' }: { readonly language
       TZ: 'America/Sao_Paulo',
       // Of the controls that the browser draws, such as those for dates.
       LANGUAGE: language.replace('-', '_'),
+      LC_ALL: `${language.replace('-', '_')}.UTF-8`,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },

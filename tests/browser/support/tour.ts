@@ -17,6 +17,9 @@ const openTicket = async (page: Page, name: string): Promise<void> => {
   await messages.hover();
   await page.mouse.wheel(0, 20_000);
   await messages.getByText('a entrega é aí nesse salão').waitFor();
+  // What is below the messages has come by then, and has taken room from them.
+  await page.getByText('1 mensagem agendada').waitFor();
+  await page.mouse.wheel(0, 20_000);
 };
 
 /** Lists are tables, or cards where there is no room for a table. */
