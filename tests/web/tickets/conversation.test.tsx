@@ -43,14 +43,6 @@ describe('history', () => {
     expect(calls.some(({ query }) => query['cursor'] === 'older')).toBe(true);
   });
 
-  it('quotes a signed message of ours without its signature', async () => {
-    const old = aMessage(1, 1, { fromMe: true, body: '*Ana Prado:*\nSai *hoje* às 16h' });
-    const answer = aMessage(1, 2, { body: 'Obrigada', quotedMsg: { id: old.id, body: old.body, fromMe: true, mediaType: null } });
-    await openTickets(path, { tickets: [ticket], messages: [old, answer] });
-
-    expect(await screen.findByRole('button', { name: /^Ir para a mensagem respondida/ })).toHaveTextContent(/Você\s*Sai hoje às 16h$/);
-  });
-
   it('finds a quoted message that is not loaded yet', async () => {
     const old = aMessage(1, 1, { body: 'A pergunta' });
     const answer = aMessage(1, 100, { body: 'A resposta', quotedMsg: { id: old.id, body: old.body, fromMe: false, mediaType: null } });
