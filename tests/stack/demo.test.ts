@@ -38,7 +38,7 @@ describe('the demonstration', () => {
     const ticketsOf = async (query: { status?: 'pending' | 'open' | 'closed'; snoozed?: 'true' }): Promise<number> =>
       (await owner.call(ticketRoutes.listTickets, { query: { ...query, showAll: 'true' } })).tickets.length;
     const [tags, lanes] = [await owner.call(tagRoutes.listTags, { query: { kanban: '0' } }), await owner.call(tagRoutes.listLanes, {})];
-    const kanban = await owner.call(ticketRoutes.listKanban, { query: { lane: lanes.lista[0]?.id ?? 'none' } });
+    const kanban = await owner.call(ticketRoutes.listKanban, { query: { lane: lanes.lista.find(({ name }) => name === 'Sinal pago')!.id } });
     const dashboard = await owner.call(dashboardRoutes.showDashboard, { query: { days: 1 } });
 
     expect(await ticketsOf({ status: 'pending' })).toBe(2);
