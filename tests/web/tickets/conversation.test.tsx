@@ -107,7 +107,7 @@ describe('history', () => {
       aMessage(1, 2, { kind: 'document', mediaType: 'other', body: '', ...media }),
       aMessage(1, 3, { kind: 'audio', mediaType: 'audio', body: '', ...media }),
       aMessage(1, 4, { kind: 'location', body: '', location: { latitude: -23.5, longitude: -46.6, name: 'Praça' } }),
-      aMessage(1, 5, { kind: 'contact', body: 'Zé', vcard: { name: 'Zé', number: '+55 11 9' } }),
+      aMessage(1, 5, { kind: 'contact', body: 'Zé', vcard: { name: 'Zé', number: '5511' } }),
       aMessage(1, 6, { kind: 'video', mediaType: 'video', body: '', failure: 'ERR_WAPP_DOWNLOAD_MEDIA' }),
     ];
     const { user } = await openTickets(path, { tickets: [ticket], messages });
@@ -117,7 +117,7 @@ describe('history', () => {
     expect(screen.getByRole('link', { name: /nota.pdf.*1,5 KB/ })).toHaveAttribute('href', media.mediaUrl);
     expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', media.mediaUrl);
     expect(screen.getByRole('link', { name: /Praça/ })).toHaveAttribute('href', expect.stringContaining('query=-23.5,-46.6'));
-    expect(screen.getByText('+55 11 9')).toBeInTheDocument();
+    expect(screen.getByText('+5511')).toBeInTheDocument();
     expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();
     await user.click(image);
     expect(await screen.findByRole('dialog', { name: 'Imagem' })).toBeInTheDocument();
