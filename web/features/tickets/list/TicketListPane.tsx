@@ -67,11 +67,9 @@ export function TicketListPane() {
           <NewTicketButton />
         </Suspense>
         {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={list.setSnoozed} /> : null}
-        {filter.status === 'closed' || isSearch ? null : (
-          <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
-            {t('select')}
-          </FilterChip>
-        )}
+        <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
+          {t('select')}
+        </FilterChip>
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(view)}>
         {/* Another filter is another list, shown from its top. */}
