@@ -69,6 +69,8 @@ function TagsField({ chosen, isMissing, onChange }: TagsFieldProps) {
   const tags = useQuery(tagsQuery);
   const lanes = useQuery(lanesQuery);
   const isPending = tags.isPending || lanes.isPending;
+  const options = [...(tags.data ?? []), ...(lanes.data ?? [])];
+  const nothing = options.length === 0 ? t('tickets:noTags') : t('tickets:noTagFound');
   const choose = (next: readonly BareTag[]): void => {
     const lane = next.findLast(({ kanban }) => kanban === 1);
     onChange(next.filter((tag) => tag.kanban === 0 || tag === lane).slice(0, mostTicketTags));
@@ -76,13 +78,12 @@ function TagsField({ chosen, isMissing, onChange }: TagsFieldProps) {
   return (
     <Autocomplete
       multiple
-      openOnFocus
       disableCloseOnSelect
-      options={[...(tags.data ?? []), ...(lanes.data ?? [])]}
+      options={options}
       value={[...chosen]}
       loading={isPending}
       loadingText={t('common:loading')}
-      noOptionsText={tags.isError || lanes.isError ? t('common:listFailed') : t('tickets:noTagFound')}
+      noOptionsText={tags.isError || lanes.isError ? t('common:listFailed') : nothing}
       groupBy={({ kanban }) => (kanban === 1 ? t('bulkLanes') : t('tickets:tags'))}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
