@@ -43,6 +43,17 @@ describe('sending', () => {
     });
   });
 
+  it('fills the variables of what is sent, typed or taken from a quick message', async () => {
+    const { ticket, home, deps } = await conversation();
+
+    const { messages } = await send(deps, home.admin, ticket.id, { body: 'Oi {{firstName}}, protocolo {{protocol}}. {{user}}, {{nada}}' });
+
+    const [firstName] = ticket.contact.name.split(' ');
+    const expected = `Oi ${firstName}, protocolo ${ticket.code}. ${home.admin.name}, {{nada}}`;
+    expect(messages).toMatchObject([{ body: expected }]);
+    expect(deps.outbound.sent.find((message) => message.type === 'send')).toMatchObject({ content: { type: 'text', text: expected } });
+  });
+
   it('sends one message for a call that is repeated with the same token', async () => {
     const { home, ticket, deps } = await conversation();
     const clientToken = home.deps.clock.newId();

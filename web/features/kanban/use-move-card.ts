@@ -9,6 +9,9 @@ import { notifyError, notifySuccess } from '#web/components/notify.ts';
 import { changeCache } from '#web/live/apply-event.ts';
 import { applyToLanes } from '#web/live/kanban-lanes.ts';
 
+/** The specification's, of this screen. */
+const noticeMs = 3_000;
+
 interface Move {
   readonly ticket: Ticket;
   readonly from: LaneKey;
@@ -30,8 +33,8 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
       to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
     onMutate: ({ ticket, to }) => show({ ...ticket, laneId: to === 'none' ? null : to }),
     onSuccess: (_reply, { from, to }) => {
-      if (from !== 'none') notifySuccess(t('removed'));
-      if (to !== 'none') notifySuccess(t('added'));
+      if (from !== 'none') notifySuccess(t('removed'), noticeMs);
+      if (to !== 'none') notifySuccess(t('added'), noticeMs);
     },
     onError: (error, { ticket }) => {
       notifyError(error);
