@@ -87,6 +87,8 @@ describe('history', () => {
         event(2, 'accepted', { userId: colleague }),
         event(3, 'transferred', { queueId: queueIdOf(1) }),
         event(4, 'resolved'),
+        event(5, 'returned', { queueId: queueIdOf(9) }),
+        event(6, 'transferred'),
       ],
       api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] },
     });
@@ -96,6 +98,8 @@ describe('history', () => {
     expect(await list.findByText(/Bruno Lima assumiu o atendimento/)).toBeInTheDocument();
     expect(await list.findByText(/Transferido para a fila Vendas/)).toBeInTheDocument();
     expect(list.getByText(/Atendimento resolvido/)).toBeInTheDocument();
+    expect(list.getByText(/Devolvido para a fila excluída/)).toBeInTheDocument();
+    expect(list.getByText(/Ficou sem fila/)).toBeInTheDocument();
     expect(list.getByText(/Atendimento em outra fila, de 14\/11\/2023.* a 15\/11\/2023/)).toBeInTheDocument();
     expect(list.queryByRole('button', { name: 'Opções da mensagem' })).not.toBeInTheDocument();
   });
