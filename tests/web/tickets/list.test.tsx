@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aConnection, aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
-import { aUser, colleague, me, openTickets, pathOf } from './support.tsx';
+import { aUser, colleague, me, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
 const many = Array.from({ length: 200 }, (_, n) => aTicket(n + 1, { updatedAt: new Date(Date.UTC(2026, 10, 20) - n * 60_000).toISOString() }));
@@ -284,27 +284,5 @@ describe('ticket list', () => {
     await user.click(retry);
 
     expect(await screen.findByRole('link', { name: 'Maria' })).toBeInTheDocument();
-  });
-});
-
-describe('on a phone', () => {
-  it('turns from the list to the conversation when a ticket is opened', async () => {
-    const { user } = await openTickets('/tickets', { tickets: [maria], messages: [aMessage(1, 1)], width: 390 });
-    expect(await screen.findByRole('tab', { name: 'Atendimentos' })).toHaveAttribute('aria-selected', 'true');
-
-    await user.click(await screen.findByRole('link', { name: 'Maria' }));
-
-    expect(await screen.findByRole('region', { name: 'Conversa com Maria' })).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Ticket' })).toHaveAttribute('aria-selected', 'true');
-  });
-
-  it('opens the same ticket again from the list', async () => {
-    const { user } = await openTickets(pathOf(maria), { tickets: [maria], messages: [aMessage(1, 1)], width: 390 });
-    await screen.findByRole('region', { name: 'Conversa com Maria' });
-    await user.click(screen.getByRole('tab', { name: 'Atendimentos' }));
-
-    await user.click(await screen.findByRole('link', { name: 'Maria' }));
-
-    expect(await screen.findByRole('region', { name: 'Conversa com Maria' })).toBeInTheDocument();
   });
 });
