@@ -88,8 +88,8 @@ const stageShape = z
       .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')
       .default(''),
     throttles: z.strictObject({ rest: throttle.default({ rate: 2_000, burst: 4_000 }), live: throttle.default({ rate: 2_000, burst: 4_000 }) }).prefault({}),
-    /** Most sign-ups of one address in an hour. */
-    signUpsPerHour: z.int().min(1).default(10),
+    /** Most sign-ups of one address in an hour; 0 closes the installation to new companies. */
+    signUpsPerHour: z.int().min(0).default(10),
     generations: z.strictObject({ origin: generations, media: generations }).prefault({}),
     adopt: adopt.prefault({}),
   })

@@ -28,6 +28,8 @@ export const bulkItem = z.object({
   justClose: z.boolean(),
   targetUserId: userId.nullable(),
   targetQueueId: queueId.nullable(),
+  /** Tags and lanes that are given. */
+  tagIds: z.array(tagId).default([]),
   /** Null where the tickets were named one by one. */
   filter: storedFilter.nullable(),
   status: z.enum(bulkStatuses),
@@ -60,8 +62,10 @@ const state = { status: z.enum(ticketStatuses), userId: userId.nullable(), queue
 export const foundPart = z.object({ tickets: z.array(z.object({ id: ticketId, ...state })) });
 export type FoundTicket = z.output<typeof foundPart>['tickets'][number];
 
-/** Tickets as they were before, and since when they are as the bulk left them. */
-export const changedPart = z.object({ tickets: z.array(z.object({ id: ticketId, ...state, leftAt: z.iso.datetime() })) });
+const tags = z.object({ tagIds: z.array(tagId), laneId: tagId.nullable() });
+
+/** Tickets as they were before, and since when they are as the bulk left them; their tags where it gave some. */
+export const changedPart = z.object({ tickets: z.array(z.object({ id: ticketId, ...state, leftAt: z.iso.datetime(), tags: tags.optional() })) });
 export type ChangedTicket = z.output<typeof changedPart>['tickets'][number];
 
 /** The steps of these go on by themselves. */

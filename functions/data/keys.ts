@@ -77,7 +77,7 @@ export const companyKeys = {
   /** The last change of many tickets that a user began: one at a time. */
   bulk: (c: CompanyId, userId: UserId) => at(c, '#bulks', userId),
   /** Its tickets, as they were found (`found`) and as it left them (`changed`). */
-  bulkPart: (c: CompanyId, bulkId: BulkId, kind: 'found' | 'changed', part: number) => at(c, `#bulk#${bulkId}`, `${kind}#${sortableNumber(part)}`),
+  bulkPart: (c: CompanyId, bulkId: BulkId, kind: 'found' | 'changed' | 'before', part: number) => at(c, `#bulk#${bulkId}`, `${kind}#${sortableNumber(part)}`),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),

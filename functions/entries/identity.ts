@@ -20,7 +20,7 @@ const environment = readEnvironment(
     ...originEnvironment.shape,
     AUTH_SECRET_ARN: z.string().min(1),
     LOCAL_MODE: z.enum(['true', 'false']),
-    SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1),
+    SIGN_UPS_PER_HOUR: z.coerce.number().int().min(0),
   }),
 );
 const table = openTable(environment.TABLE_NAME);

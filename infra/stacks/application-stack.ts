@@ -43,7 +43,7 @@ export class ApplicationStack extends Stack {
     });
     const signUps = new CfnParameter(this, 'SignUpsPerHour', {
       type: 'String',
-      description: 'Most sign-ups of one address in an hour',
+      description: 'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
       default: String(signUpsPerHour),
     });
     return { localMode: localMode.valueAsString, signUpsPerHour: signUps.valueAsString };

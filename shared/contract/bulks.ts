@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { bulkId, queueId, ticketId, timestamp, userId } from './ids.ts';
+import { bulkId, queueId, tagId, ticketId, timestamp, userId } from './ids.ts';
 import { defineRoutes } from './route.ts';
-import { ticketRoutes } from './tickets.ts';
+import { mostTicketTags, ticketRoutes } from './tickets.ts';
 
 /** What is done to many tickets at once: by the rules of the same change of one. */
-export const bulkActions = ['accept', 'close', 'transfer'] as const;
+export const bulkActions = ['accept', 'close', 'transfer', 'tag'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** At first all tickets are collected, so that too many are refused before anything is done. */
@@ -45,7 +45,7 @@ export const bulkRoutes = defineRoutes({
     method: 'POST',
     path: '/tickets/bulk',
     permission: 'session',
-    summary: 'Accept, close or transfer everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
+    summary: 'Accept, close, transfer or tag everything that a filter of GET /tickets finds, or the tickets named, in the background; one at a time.',
     body: z
       .object({
         action: z.enum(bulkActions),
@@ -56,9 +56,12 @@ export const bulkRoutes = defineRoutes({
         /** Of a transfer, as for one ticket. */
         queueId: queueId.optional(),
         userId: userId.optional(),
+        /** Of tagging: they come to those that a ticket has; a lane, the last one of several, takes the place of the former. */
+        tags: z.array(tagId).min(1).max(mostTicketTags).optional(),
       })
       .refine(({ filter, ticketIds }) => (filter === undefined) !== (ticketIds === undefined), { path: ['filter'], message: 'a filter or tickets' })
-      .refine(({ action, queueId: queue }) => action !== 'transfer' || queue !== undefined, { path: ['queueId'], message: 'a transfer names a queue' }),
+      .refine(({ action, queueId: queue }) => action !== 'transfer' || queue !== undefined, { path: ['queueId'], message: 'a transfer names a queue' })
+      .refine(({ action, tags }) => action !== 'tag' || tags !== undefined, { path: ['tags'], message: 'tagging names tags' }),
     reply: z.object({ jobId: bulkId, bulk }),
     status: 201,
   },

@@ -30,7 +30,7 @@ export const errors = define({
   ERR_SUBSCRIPTION_EXPIRED: { status: 402, canRetry: false, message: 'The subscription has expired; pay the open invoice.' },
   ERR_EMAIL_IN_USE: { status: 409, canRetry: false, message: 'An account with this e-mail exists.' },
   ERR_COMPANY_NAME_IN_USE: { status: 409, canRetry: false, message: 'A company with this name exists.' },
-  ERR_USER_CREATION_DISABLED: { status: 403, canRetry: false, message: 'Creating users is disabled.' },
+  ERR_USER_CREATION_DISABLED: { status: 403, canRetry: false, message: 'This installation takes no new sign-ups.' },
   ERR_NO_PLAN_FOUND: { status: 404, canRetry: false, message: 'There is no such plan.' },
   ERR_NO_COMPANY_FOUND: { status: 404, canRetry: false, message: 'There is no such company.' },
   ERR_NO_USER_FOUND: { status: 404, canRetry: false, message: 'There is no such user.' },

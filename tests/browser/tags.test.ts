@@ -71,7 +71,7 @@ describe('tags', () => {
 });
 
 describe('the kanban panel', () => {
-  it('moves a card by keyboard, pointer and menu, and another page sees it', async () => {
+  it('moves a card by keyboard, pointer, menu and finger, and another page sees it', async () => {
     await page.goto('/tagsKanban');
     for (const name of ['Fazendo', 'Feito']) await make('raia', name);
     await page.getByRole('link', { name: 'Abrir kanban' }).click();
@@ -88,25 +88,55 @@ describe('the kanban panel', () => {
     await page.getByText('Ticket Tag Adicionado com Sucesso!').waitFor();
     await cardIn(colleague, 'Fazendo', maria).waitFor();
 
+    // A page behind another one draws late, and takes what is dragged for elsewhere.
+    await page.bringToFront();
     await drag(page, handleIn(page, 'Fazendo', maria), laneOf(page, 'Feito'));
     await page.getByText('Ticket Tag Removido!').waitFor();
     await cardIn(colleague, 'Feito', maria).waitFor();
     await maria.write('Fechado, quero dois.');
     await cardIn(colleague, 'Feito', maria).getByText('Fechado, quero dois.').waitFor();
 
+    await colleague.bringToFront();
     await cardIn(colleague, 'Feito', maria)
       .getByRole('button', { name: /^Mover o ticket/ })
       .click();
     await colleague.getByRole('menuitem', { name: 'Em aberto' }).click();
     await cardIn(page, 'Em aberto', maria).waitFor();
 
-    await cardIn(page, 'Em aberto', maria)
+    await page.bringToFront();
+    await dragByFinger(page, handleIn(page, 'Em aberto', maria), laneOf(page, 'Fazendo'));
+    await colleague.bringToFront();
+    await cardIn(colleague, 'Fazendo', maria).waitFor();
+    await page.bringToFront();
+
+    await cardIn(page, 'Fazendo', maria)
       .getByRole('link', { name: /^Ver Ticket/ })
       .click();
     await page.getByRole('region', { name: `Conversa com ${maria.name}` }).waitFor();
     expect(window.complaints).toEqual([]);
   }, 60_000);
 });
+
+/** A finger holds the card, carries it and lets go. */
+async function dragByFinger(where: Page, card: Locator, to: Locator): Promise<void> {
+  const [from, target] = [await card.boundingBox(), await to.boundingBox()];
+  if (!from || !target) throw new Error('not on the screen');
+  const screen = await where.context().newCDPSession(where);
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  await touch('touchStart', x, y);
+  await where.waitForTimeout(300); // held, not swiped: what a drag by finger begins with
+  const steps = 10;
+  for (let step = 1; step <= steps; step += 1) {
+    await touch('touchMove', x + ((target.x + target.width / 2 - x) * step) / steps, y + ((target.y + 120 - y) * step) / steps);
+    // A finger's way is drawn frame by frame.
+    await where.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await touch('touchEnd', 0, 0);
+  await screen.detach();
+}
 
 const laneOf = (where: Page, name: string): Locator => where.getByRole('region', { name });
 const cardIn = (where: Page, lane: string, { name }: Customer): Locator => laneOf(where, lane).getByRole('article').filter({ hasText: name });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
 import { offeredCommands } from '#web/components/commands.ts';
-import { aTicket } from './support/builders.ts';
+import { aContact, aTicket } from './support/builders.ts';
+import type { FakeRequest } from './support/fake-api.ts';
 import { me, messageBox, openTickets, pathOf } from './tickets/support.tsx';
 
 const named = (n: number, name: string, ticket: Partial<Ticket> = {}) => aTicket(n, { contact: { ...aTicket(n).contact, name }, ...ticket });
@@ -12,6 +13,8 @@ const tickets = [maria, pedro, rita];
 const uuidShown = () => location.pathname.split('/')[2];
 /** A key pressed on the screen, not in a field. */
 const press = (key: string, more = {}) => fireEvent.keyDown(document.body, { key, ...more });
+/** What was asked of which ticket. */
+const changes = (calls: readonly FakeRequest[]) => calls.filter(({ route }) => route === 'updateTicket').map(({ params, body }) => [params['ticketId'], body]);
 /** The commands come a moment after the conversation. */
 const ready = async () => {
   await screen.findByRole('link', { name: 'Maria', current: 'page' });
@@ -68,9 +71,58 @@ describe('shortcuts', () => {
     press('E', { shiftKey: true });
 
     await waitFor(() => expect(uuidShown()).toBe(pedro.uuid));
-    expect(calls.filter(({ route }) => route === 'updateTicket').map(({ params, body }) => [params['ticketId'], body])).toEqual([
-      ['1', { status: 'closed', userId: me }],
-    ]);
+    expect(changes(calls)).toEqual([['1', { status: 'closed', userId: me }]]);
+  });
+
+  it('resolve the ticket', async () => {
+    const { calls } = await openTickets(pathOf(maria), { tickets, api: { updateTicket: () => ({ ...maria, status: 'closed' as const }) } });
+    await ready();
+
+    press('e');
+
+    await waitFor(() => expect(location.pathname).toBe('/tickets'));
+    expect(changes(calls)).toEqual([['1', { status: 'closed', userId: me }]]);
+  });
+
+  it('accept a ticket that waits', async () => {
+    const waiting = named(4, 'Lia', { status: 'pending', userId: null });
+    const { calls } = await openTickets(pathOf(waiting), {
+      tickets: [waiting],
+      api: { updateTicket: () => ({ ...waiting, status: 'open' as const, userId: me }) },
+    });
+    await waitFor(() => expect(offeredCommands().map(({ id }) => id)).toContain('accept'));
+
+    press('a');
+
+    await waitFor(() => expect(changes(calls)).toEqual([['4', { status: 'open', userId: me }]]));
+  });
+
+  it('transfer, and show the contact', async () => {
+    const { user } = await openTickets(pathOf(maria), { tickets, api: { getContact: () => aContact(1) } });
+    await ready();
+
+    press('i');
+    expect(await screen.findByRole('complementary', { name: 'Detalhes de Maria' })).toBeInTheDocument();
+    press('i');
+    await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+    press('t');
+
+    await user.click(within(await screen.findByRole('dialog', { name: 'Transferir ticket' })).getByRole('button', { name: 'Cancelar' }));
+  });
+
+  it('begin a note, whose first letters do nothing else', async () => {
+    const { user, calls } = await openTickets(pathOf(maria), { tickets, api: { getContact: () => aContact(1), findTicketNotes: () => [] } });
+    await ready();
+
+    press('n');
+    // Typed before the field is there, it would resolve the ticket.
+    press('e');
+
+    const box = await screen.findByRole('textbox', { name: 'Nova observação' });
+    await waitFor(() => expect(box).toHaveFocus());
+    await user.keyboard('prefere tarde');
+    expect(box).toHaveValue('prefere tarde');
+    expect(changes(calls)).toEqual([]);
   });
 
   it('never fire while somebody writes; Escape leaves the text, R goes back to it', async () => {
@@ -107,7 +159,16 @@ describe('shortcuts', () => {
     await user.click(screen.getByRole('button', { name: 'Conta' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Atalhos do teclado/ }));
     const sheet = await screen.findByRole('dialog', { name: 'Atalhos do teclado' });
-    expect(within(sheet).getByText('Resolver e abrir o próximo')).toBeInTheDocument();
+    const named = [
+      'Próximo ticket',
+      'Ticket anterior',
+      'Aceitar o ticket',
+      'Resolver o ticket',
+      'Resolver e abrir o próximo',
+      'Escrever uma observação',
+      'Buscar tickets',
+    ];
+    expect(named.map((name) => within(sheet).getByText(name).nextSibling?.textContent)).toEqual(['J', 'K', 'A', 'E', 'ShiftE', 'N', '/']);
 
     await user.click(within(sheet).getByRole('switch', { name: 'Usar atalhos de uma tecla' }));
     await user.click(within(sheet).getByRole('button', { name: 'Fechar' }));
@@ -154,7 +215,10 @@ describe('command bar', () => {
     const found = named(7, 'Zélia', { status: 'closed' });
     const { user } = await openTickets(pathOf(maria), {
       tickets: [...tickets, found],
-      api: { listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'zel' ? [found] : query['status'] === 'open' ? tickets : [], hasMore: false }) },
+      api: {
+        listContacts: () => ({ contacts: [], hasMore: false }),
+        listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'zel' ? [found] : query['status'] === 'open' ? tickets : [], hasMore: false }),
+      },
     });
     await ready();
     await user.click(await screen.findByRole('link', { name: 'Pedro' }));
@@ -167,5 +231,25 @@ describe('command bar', () => {
     await user.keyboard('{Enter}');
 
     await waitFor(() => expect(uuidShown()).toBe(found.uuid));
+  });
+
+  it('finds contacts: who has a ticket is found by it, anybody else is written to', async () => {
+    const [zelia, zeca] = [aContact(7, { name: 'Zélia' }), aContact(8, { name: 'Zeca' })];
+    const found = named(7, 'Zélia', { status: 'closed', contactId: zelia.id });
+    const { user } = await openTickets(pathOf(maria), {
+      tickets,
+      api: {
+        listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'ze' ? [found] : query['status'] === 'open' ? tickets : [], hasMore: false }),
+        listContacts: ({ query }) => ({ contacts: query['searchParam'] === 'ze' ? [zelia, zeca] : [], hasMore: false }),
+      },
+    });
+    await ready();
+    await openBar();
+
+    await user.keyboard('ze');
+    await user.click(await screen.findByRole('option', { name: 'Zeca contato' }));
+
+    expect(within(await screen.findByRole('dialog', { name: 'Novo atendimento' })).getByRole('combobox', { name: /Contato/ })).toHaveValue('Zeca');
+    expect(screen.queryByRole('option', { name: 'Zélia contato' })).not.toBeInTheDocument();
   });
 });

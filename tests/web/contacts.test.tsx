@@ -49,6 +49,21 @@ beforeAll(() =>
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the list of contacts', () => {
+  it('keeps what is typed in the form when it turns out to be empty meanwhile', async () => {
+    const answer = Promise.withResolvers<{ contacts: Contact[]; hasMore: boolean }>();
+    const { user } = await open({ api: { listContacts: () => answer.promise } });
+    await user.click(await screen.findByRole('button', { name: 'Novo contato' }));
+    const name = await screen.findByRole('textbox', { name: /^Nome/ });
+    await user.type(name, 'Zulm');
+
+    answer.resolve({ contacts: [], hasMore: false });
+    await screen.findByText('Nenhum contato ainda');
+    await user.keyboard('ira');
+
+    expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Zulmira');
+    expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveFocus();
+  });
+
   it('shows names, numbers and e-mails, and cards on a phone', async () => {
     await open();
 

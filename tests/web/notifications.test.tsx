@@ -49,6 +49,19 @@ describe('what concerns a user', () => {
   });
 });
 
+it('a ticket that comes back at its time is news, one that is taken back by hand is not', () => {
+  const told = { userId: me, isAdmin: false, queueIds: [] };
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const heard = heardOf([{ ...maria, snoozedUntil: until }]);
+  const [byHand, atItsTime] = [
+    { ...maria, updatedAt: new Date(Date.now() + 1_000).toISOString() },
+    { ...maria, updatedAt: until },
+  ];
+
+  expect(newsIn([byHand], heard, Date.now(), told)).toEqual([]);
+  expect(newsIn([atItsTime], heard, Date.now(), told)).toEqual([atItsTime]);
+});
+
 describe('notification bell', () => {
   it('counts the unread conversations and leads to each', async () => {
     const { user } = await openTickets('/connections', { tickets: [maria, pedro], messages: [], api: unreadOf([maria, pedro]) });
@@ -141,6 +154,21 @@ describe('telling of a new message', () => {
     sockets.emit('ticket', { action: 'update', ticket: { ...maria, updatedAt: later() } });
 
     await waitFor(() => expect(shown).toEqual([{ title: 'Maria', options: expect.objectContaining({ body: 'Tem em azul?', tag: 'ticket-1' }) }]));
+    await waitFor(() => expect(rung).toHaveBeenCalled());
+  });
+
+  it('tells who has set a ticket aside that it is back', async () => {
+    const { sockets } = await openTickets('/connections', { api: unreadOf([pedro]) });
+    await screen.findByRole('button', { name: 'Notificações (1 conversa não lida)' });
+
+    // As it is woken: without a word of the customer.
+    sockets.emit('ticket', {
+      action: 'update',
+      ticket: { ...maria, unreadMessages: 1, lastMessage: 'Até amanhã!', lastMessageFromMe: true, updatedAt: later() },
+    });
+
+    await screen.findByRole('button', { name: 'Notificações (2 conversas não lidas)' });
+    await waitFor(() => expect(shown).toEqual([{ title: 'Maria', options: expect.objectContaining({ body: 'O ticket voltou aos atendimentos.' }) }]));
     await waitFor(() => expect(rung).toHaveBeenCalled());
   });
 

@@ -5,7 +5,7 @@ import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { queueOptionId } from '#shared/contract/ids.ts';
 import { moveOption, withoutOption } from '#shared/domain/option-tree.ts';
-import { aQueue, aSession, companyId } from './support/builders.ts';
+import { aConnection, aQueue, aSession, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -213,5 +213,30 @@ describe('options of a queue', () => {
     await user.click(within(preview).getByRole('button', { name: 'Recomeçar' }));
     expect(log).not.toHaveTextContent('Sobre 2');
     expect(screen.getByRole('dialog', { name: 'Editar fila' })).toBeInTheDocument();
+  });
+
+  it('are played from the first menu of a connection where customers choose a queue', async () => {
+    const support = aQueue(2, { name: 'Suporte', greetingMessage: 'Suporte de {{queue}}' });
+    const shop = aConnection(1, { name: 'Loja', greetingMessage: 'Bem-vindo à Loja!', queueIds: [support.id, sales.id] });
+    const { user } = await open([sales, support], {
+      api: {
+        listConnections: () => [shop, aConnection(2, { queueIds: [sales.id] })],
+        listQueueOptions: ({ query }) => (query['queueId'] === sales.id ? [anOption(1, { title: 'Boletos' })] : []),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar a fila Vendas' }));
+    const preview = within(await screen.findByRole('region', { name: 'Prévia' }));
+
+    await user.click(await preview.findByRole('combobox', { name: 'Menu' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Só esta fila', 'Menu da conexão Loja']);
+    await user.click(screen.getByRole('option', { name: 'Menu da conexão Loja' }));
+    const log = () => preview.getByRole('log');
+    await waitFor(() => expect(log()).toHaveTextContent(/Bem-vindo à Loja! \[ 1 \] - Suporte \[ 2 \] - Vendas/));
+    const answer = preview.getByRole('textbox', { name: 'Responder como cliente' });
+    await user.type(answer, '2{Enter}');
+    expect(log()).toHaveTextContent(/Olá, Maria! \[ 1 \] - Boletos/);
+    await user.type(answer, '#{Enter}1{Enter}');
+
+    expect(log()).toHaveTextContent('Suporte de Suporte');
   });
 });

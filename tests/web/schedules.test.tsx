@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { aSchedule, aSession, aTicket } from './support/builders.ts';
+import { aContact, aSchedule, aSession, aTicket } from './support/builders.ts';
 import type { FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
@@ -46,9 +46,9 @@ describe('list of scheduled messages', () => {
   });
 
   it('schedules for a contact that was looked for', async () => {
-    const { contact } = aTicket(1);
+    const contact = aContact(1, { name: 'Maria' });
     const { user, calls } = await open('/schedules', {
-      listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'mar' ? [aTicket(1, { contact: { ...contact, name: 'Maria' } })] : [], hasMore: false }),
+      listContacts: ({ query }) => ({ contacts: query['searchParam'] === 'mar' ? [contact] : [], hasMore: false }),
       createSchedule: ({ body }) => aSchedule(3, body as Partial<Schedule>),
     });
     await user.click(await screen.findByRole('button', { name: 'Novo agendamento' }));

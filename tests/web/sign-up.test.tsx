@@ -71,6 +71,14 @@ describe('sign-up', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Já existe uma conta com este e-mail.');
   });
 
+  it('says that sign-up is closed', async () => {
+    const app = await openSignUp({ signUp: () => fail('ERR_USER_CREATION_DISABLED') });
+
+    await fillIn(app);
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('Novos cadastros estão fechados nesta instalação.');
+  });
+
   it('shows the plans after another try', async () => {
     let isDown = true;
     const app = await openSignUp({ listPublicPlans: () => (isDown ? fail('ERR_UNAVAILABLE') : plans) });

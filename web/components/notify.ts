@@ -16,7 +16,8 @@ async function show(kind: Kind, text: string, autoClose: number): Promise<void> 
   toast[kind](text, { autoClose, toastId: text });
 }
 
-export const notifySuccess = (text: string): void => void show('success', text, successMs);
+/** @param shownMs on screens where the specification has another time. */
+export const notifySuccess = (text: string, shownMs = successMs): void => void show('success', text, shownMs);
 export const notifyWarning = (text: string): void => void show('warning', text, readingMs);
 /** Says what failed, in the user's language. */
 export const notifyError = (error: unknown): void => void show('error', errorText(error), readingMs);

@@ -23,10 +23,11 @@ const perAddress = (most: number): AttemptLimit => ({ scope: 'sign-up-address', 
 /**
  * Signs up a company; due date, recurrence, status and campaigns are decided here, whatever the client sends.
  *
- * @throws AppError ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
+ * @throws AppError ERR_USER_CREATION_DISABLED where no company may sign up, ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_TOO_MANY_REQUESTS
  */
 export async function signUp(deps: CompanyDeps, input: SignUp): Promise<{ id: CompanyId; name: string; dueDate: string }> {
   const { table, clock } = deps;
+  if (deps.signUpsPerHour === 0) throw new AppError('ERR_USER_CREATION_DISABLED');
   // Every sign-up of an address counts, so the attempt is never told that it succeeded.
   const attempt = await beginAttempt({ system: table.system, nowMs: () => clock.nowMs() }, perAddress(deps.signUpsPerHour), input.clientAddress);
   await attempt.failed();

@@ -20,6 +20,8 @@ export function isAnnounced(before: TicketItem | undefined, after: TicketItem | 
   return before !== undefined && after !== undefined && after.says !== null && lineOf(before, after) !== undefined;
 }
 
+const unreachable: ReadonlySet<string> = new Set(['ERR_NO_CONTACT_FOUND', 'ERR_WAPP_INVALID_CONTACT']);
+
 /**
  * Says what a change of a ticket's state makes us say. Time and id of the message follow from the change, so that it goes out
  * once however often the stream tells of it.
@@ -28,8 +30,8 @@ export async function announce(deps: PostDeps, changed: TicketItem): Promise<voi
   try {
     await say(deps, deps.table.forCompany(changed.companyId), changed);
   } catch (error) {
-    // A contact or connection that is gone is told nothing, and does not hold up the stream.
-    if (!(error instanceof AppError) || error.code !== 'ERR_NO_CONTACT_FOUND') throw error;
+    // A contact that is gone, or has no number any more, is told nothing, and does not hold up the stream.
+    if (!(error instanceof AppError) || !unreachable.has(error.code)) throw error;
     log.warn('nothing said', { companyId: changed.companyId, ticketId: changed.id, error });
   }
 }

@@ -1,5 +1,6 @@
 import { proto } from '@whiskeysockets/baileys';
 import type { CardName } from '#shared/contract/messages.ts';
+import { cardLine } from '#shared/domain/contact-cards.ts';
 import { numberOfCard } from './vcard.ts';
 
 export interface MappedCard {
@@ -11,6 +12,11 @@ export interface MappedCard {
   readonly targetId?: string | null | undefined;
   readonly isNotice?: boolean;
 }
+
+/** WhatsApp's own limit of one message. */
+const mostContacts = 257;
+/** WhatsApp's own limit of a contact's name is less. */
+const nameCharacters = 200;
 
 /** The mark before what can be chosen; votes find their options by it. */
 export const optionMark = '• ';
@@ -60,7 +66,9 @@ function question(content: proto.IMessage): MappedCard | undefined {
     return { card: 'event', lines: [event.name, when, event.location?.name, event.description, event.joinLink], context: event.contextInfo };
   }
   if (contacts) {
-    const lines = (contacts.contacts ?? []).map(({ displayName, vcard }) => `${displayName ?? ''}: ${numberOfCard(vcard)}`);
+    // A text that is too long is cut, which must not cut a number.
+    const shown = (contacts.contacts ?? []).slice(0, mostContacts);
+    const lines = shown.map(({ displayName, vcard }) => cardLine({ name: (displayName ?? '').slice(0, nameCharacters), number: numberOfCard(vcard) }));
     return { card: 'contacts', lines, context: contacts.contextInfo };
   }
   if (album) {

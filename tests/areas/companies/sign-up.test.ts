@@ -109,6 +109,12 @@ describe('sign-up', () => {
     expect(await deps.table.system.get(systemKeys.email(loser?.email ?? ''))).toBeUndefined();
   });
 
+  it('is refused where no company may sign up', async () => {
+    const refused = signUp({ ...deps, signUpsPerHour: 0 }, form({}));
+
+    await expect(refused).rejects.toMatchObject({ code: 'ERR_USER_CREATION_DISABLED' });
+  });
+
   it('slows an address down after ten in an hour', async () => {
     const clientAddress = newAddress();
     const unknown = planId.parse(home.deps.clock.newId());

@@ -5,6 +5,8 @@ import { createUpload } from '#functions/areas/messages/create-upload.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { update } from '#functions/data/writes.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
@@ -20,6 +22,7 @@ async function conversation() {
   return { home, connection, ticket, deps: messageDeps(home) };
 }
 
+const part = (home: Home) => home.deps.table.forCompany(home.company.companyId);
 const bodyOf = (body: object) => messageRoutes.sendMessage.body.parse(body);
 const send = (deps: ReturnType<typeof messageDeps>, principal: Home['admin'], ticketId: TicketId, body: object) =>
   sendMessage(deps, principal, { ticketId, body: bodyOf(body), files: [] });
@@ -41,6 +44,26 @@ describe('sending', () => {
       lastMessageFromMe: true,
       unreadMessages: 0,
     });
+  });
+
+  it('fills the variables of what is sent, typed or taken from a quick message', async () => {
+    const { ticket, home, deps } = await conversation();
+
+    const { messages } = await send(deps, home.admin, ticket.id, { body: 'Oi {{firstName}}, protocolo {{protocol}}. {{user}}, {{nada}}' });
+
+    const [firstName] = ticket.contact.name.split(' ');
+    const expected = `Oi ${firstName}, protocolo ${ticket.code}. ${home.admin.name}, {{nada}}`;
+    expect(messages).toMatchObject([{ body: expected }]);
+    expect(deps.outbound.sent.find((message) => message.type === 'send')).toMatchObject({ content: { type: 'text', text: expected } });
+  });
+
+  it('is refused, as is deleting, where the contact’s number was taken away', async () => {
+    const { ticket, home, deps } = await conversation();
+    const { messages } = await send(deps, home.admin, ticket.id, { body: 'Bom dia!' });
+    await part(home).commit(update(companyKeys.contact(home.company.companyId, ticket.contactId), { set: { number: '', lid: null } }));
+
+    await expect(send(deps, home.admin, ticket.id, { body: 'Ainda aí?' })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
+    await expect(deleteMessage(deps, home.admin, { messageId: messages[0]!.id })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
   });
 
   it('sends one message for a call that is repeated with the same token', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { cancelBulk, startBulk, undoBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
-import { findBulk } from '#functions/areas/tickets/bulk/load-bulk.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
@@ -8,38 +7,9 @@ import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { toBulk } from '#functions/data/bulk-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
-import type { Principal } from '#functions/lib/principal.ts';
-import type { Bulk } from '#shared/contract/bulks.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
-import { given, type Home } from '#tests/support/given.ts';
-
-type Wish = Parameters<typeof startBulk>[2];
-
-async function waiting(count: number) {
-  const home = await given.company();
-  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
-  const ana = await given.user(home);
-  for (let n = 0; n < count; n += 1) await customerWrites(home, connection, { number: `55119600${String(n).padStart(5, '0')}` });
-  return { home, connection, ana };
-}
-
-/** Does what is queued, and what comes of it, at most so many jobs. */
-async function work(home: Home, most = 100): Promise<void> {
-  for (let n = 0; n < most; n += 1) {
-    const queued = home.deps.jobs.sent.shift();
-    if (!queued) return;
-    if (queued.job.type === 'bulkStep') await runBulk(home.deps, queued.job);
-  }
-}
-
-const state = async (home: Home, { companyId, userId }: Principal): Promise<Bulk> =>
-  toBulk((await findBulk(home.deps.table.forCompany(companyId), companyId, userId))!);
-
-async function done(home: Home, by: Principal, wish: Wish): Promise<Bulk> {
-  await startBulk(home.deps, by, wish);
-  await work(home);
-  return state(home, by);
-}
+import { given } from '#tests/support/given.ts';
+import { done, state, waiting, type Wish, work } from './given-bulk.ts';
 
 const pending: Wish['filter'] = { status: 'pending' };
 

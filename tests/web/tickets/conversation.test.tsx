@@ -87,6 +87,8 @@ describe('history', () => {
         event(2, 'accepted', { userId: colleague }),
         event(3, 'transferred', { queueId: queueIdOf(1) }),
         event(4, 'resolved'),
+        event(5, 'returned', { queueId: queueIdOf(9) }),
+        event(6, 'transferred'),
       ],
       api: { listQueues: () => [aQueue(1, { name: 'Vendas' })] },
     });
@@ -96,6 +98,8 @@ describe('history', () => {
     expect(await list.findByText(/Bruno Lima assumiu o atendimento/)).toBeInTheDocument();
     expect(await list.findByText(/Transferido para a fila Vendas/)).toBeInTheDocument();
     expect(list.getByText(/Atendimento resolvido/)).toBeInTheDocument();
+    expect(list.getByText(/Devolvido para a fila excluída/)).toBeInTheDocument();
+    expect(list.getByText(/Ficou sem fila/)).toBeInTheDocument();
     expect(list.getByText(/Atendimento em outra fila, de 14\/11\/2023.* a 15\/11\/2023/)).toBeInTheDocument();
     expect(list.queryByRole('button', { name: 'Opções da mensagem' })).not.toBeInTheDocument();
   });
@@ -107,7 +111,7 @@ describe('history', () => {
       aMessage(1, 2, { kind: 'document', mediaType: 'other', body: '', ...media }),
       aMessage(1, 3, { kind: 'audio', mediaType: 'audio', body: '', ...media }),
       aMessage(1, 4, { kind: 'location', body: '', location: { latitude: -23.5, longitude: -46.6, name: 'Praça' } }),
-      aMessage(1, 5, { kind: 'contact', body: 'Zé', vcard: { name: 'Zé', number: '+55 11 9' } }),
+      aMessage(1, 5, { kind: 'contact', body: 'Zé', vcard: { name: 'Zé', number: '5511' } }),
       aMessage(1, 6, { kind: 'video', mediaType: 'video', body: '', failure: 'ERR_WAPP_DOWNLOAD_MEDIA' }),
     ];
     const { user } = await openTickets(path, { tickets: [ticket], messages });
@@ -117,7 +121,7 @@ describe('history', () => {
     expect(screen.getByRole('link', { name: /nota.pdf.*1,5 KB/ })).toHaveAttribute('href', media.mediaUrl);
     expect((await screen.findByRole('group', { name: 'Áudio' })).querySelector('audio')).toHaveAttribute('src', media.mediaUrl);
     expect(screen.getByRole('link', { name: /Praça/ })).toHaveAttribute('href', expect.stringContaining('query=-23.5,-46.6'));
-    expect(screen.getByText('+55 11 9')).toBeInTheDocument();
+    expect(screen.getByText('+5511')).toBeInTheDocument();
     expect(screen.getByText('Arquivo indisponível')).toBeInTheDocument();
     await user.click(image);
     expect(await screen.findByRole('dialog', { name: 'Imagem' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bulk } from '#shared/contract/bulks.ts';
 import { eventName, recordEventName } from '#shared/contract/events.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { aBulk, aTicket, companyId } from '../support/builders.ts';
+import { aBulk, aTag, aTicket, companyId } from '../support/builders.ts';
 import type { FakeHandlers } from '../support/fake-api.ts';
 import { me, openTickets, pathOf } from './support.tsx';
 
@@ -134,6 +134,43 @@ describe('changing many tickets', () => {
 
     expect(screen.queryByText('Tickets devolvidos: 19')).not.toBeInTheDocument();
     expect(calls.filter(({ route }) => route === 'cancelBulk' || route === 'undoBulk')).toHaveLength(2);
+  });
+
+  it('gives all that the filter finds tags, and a lane', async () => {
+    const [urgent, vip, doing, done] = [
+      aTag(1, { name: 'Urgente' }),
+      aTag(2, { name: 'VIP' }),
+      aTag(3, { name: 'Fazendo', kanban: 1 }),
+      aTag(4, { name: 'Feito', kanban: 1 }),
+    ];
+    const { user, calls, bar, sockets } = await select({ ...start, suggestTags: () => [urgent, vip], listLanes: () => ({ lista: [doing, done] }) });
+    await user.click(bar.getByRole('button', { name: 'Selecionar todos' }));
+
+    await user.click(bar.getByRole('button', { name: 'Marcar' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Marcar 2 tickets' }));
+    await user.click(question.getByRole('button', { name: 'Marcar' }));
+    expect(await question.findByText('Escolha ao menos uma')).toBeInTheDocument();
+    await user.click(question.getByRole('combobox', { name: /Tags ou raia/ }));
+    for (const name of ['VIP', 'Fazendo', 'Feito']) await user.click(await screen.findByRole('option', { name }));
+    await user.click(question.getByRole('button', { name: 'Marcar' }));
+
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'startBulk')?.body).toEqual({ action: 'tag', filter: { status: 'pending' }, tags: [vip.id, done.id] }),
+    );
+    tell(sockets, aBulk({ action: 'tag', status: 'done', total: 2, done: 2, canUndo: true, updatedAt: new Date(Date.now() + 1_000).toISOString() }));
+    expect(await screen.findByText('Tickets marcados: 2')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeInTheDocument();
+  });
+
+  it('tags closed ones, which nothing else is for', async () => {
+    sessionStorage.setItem('ticketStatus', '"closed"');
+    const { user } = await openTickets('/tickets', { tickets: [named(3, 'Lia', { status: 'closed' })] });
+
+    await user.click(await screen.findByRole('button', { name: 'Selecionar' }));
+
+    const bar = within(await screen.findByRole('region', { name: 'Tickets selecionados' }));
+    expect(bar.getByRole('button', { name: 'Marcar' })).toBeInTheDocument();
+    expect(bar.queryByRole('button', { name: 'Encerrar' })).not.toBeInTheDocument();
   });
 
   it('ends the selection by Escape', async () => {

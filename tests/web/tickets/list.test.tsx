@@ -286,15 +286,3 @@ describe('ticket list', () => {
     expect(await screen.findByRole('link', { name: 'Maria' })).toBeInTheDocument();
   });
 });
-
-describe('on a phone', () => {
-  it('turns from the list to the conversation when a ticket is opened', async () => {
-    const { user } = await openTickets('/tickets', { tickets: [maria], messages: [aMessage(1, 1)], width: 390 });
-    expect(await screen.findByRole('tab', { name: 'Atendimentos' })).toHaveAttribute('aria-selected', 'true');
-
-    await user.click(await screen.findByRole('link', { name: 'Maria' }));
-
-    expect(await screen.findByRole('region', { name: 'Conversa com Maria' })).toBeInTheDocument();
-    expect(screen.getByRole('tab', { name: 'Ticket' })).toHaveAttribute('aria-selected', 'true');
-  });
-});

@@ -1,17 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aConnection, aMessage, aTicket } from '../support/builders.ts';
+import { aConnection, aMessage, aTag, aTicket } from '../support/builders.ts';
 import { aUser, colleague, openTickets } from './support.tsx';
 
 const rows = () => within(screen.getByRole('list', { name: 'Lista de tickets' })).getAllByRole('listitem');
 
 describe('search of tickets', () => {
   it('searches contacts, numbers and words, of everybody for an admin', async () => {
+    const [urgent, vip] = [aTag(1, { name: 'Urgente' }), aTag(2, { name: 'VIP' })];
     const found = aTicket(7, { status: 'closed', userId: colleague });
     const { user, calls } = await openTickets('/tickets', {
       api: {
         listTickets: ({ query }) => ({ tickets: query['searchParam'] === 'azul' ? [found] : [], hasMore: false }),
         listConnections: () => [aConnection(1)],
+        suggestTags: () => [urgent, vip],
       },
     });
     await user.click(await screen.findByRole('tab', { name: 'Busca' }));
@@ -26,6 +28,12 @@ describe('search of tickets', () => {
     await user.click(screen.getByRole('button', { name: 'Todos os usuários' }));
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Bruno Lima' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ searchParam: 'azul', users: JSON.stringify([colleague]) }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    for (const name of ['Urgente', 'VIP']) await user.click(await screen.findByRole('menuitemcheckbox', { name }));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatchObject({ searchParam: 'azul', users: JSON.stringify([colleague]), tags: JSON.stringify([urgent.id, vip.id]) }),
+    );
   });
 
   it('finds nothing in so many words, and offers no filter by user to those who may not', async () => {

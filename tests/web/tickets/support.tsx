@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Message } from '#shared/contract/messages.ts';
+import type { QueueId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aSession, userIdOf } from '../support/builders.ts';
 import type { FakeHandlers } from '../support/fake-api.ts';
@@ -7,7 +8,7 @@ import { renderApp, type RenderedApp } from '../support/render-app.tsx';
 
 export const me = userIdOf(1);
 export const colleague = userIdOf(2);
-export const aUser = () => aSession({ profile: 'user' });
+export const aUser = (...queueIds: QueueId[]) => aSession({ profile: 'user', queueIds });
 
 interface World {
   readonly tickets?: readonly Ticket[];

@@ -2,6 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PickedContact } from '../../components/fields/ContactField.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
 import { Keys } from './Keys.tsx';
 import { useCommandBar, type BarEntry } from './use-command-bar.ts';
@@ -55,11 +56,17 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** Not left to the dialog, which takes the focus itself where the input comes a moment later. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
+interface CommandBarProps {
+  /** Somebody with whom there is no ticket yet is to be written to. */
+  readonly onContact: (contact: PickedContact) => void;
+  readonly onClose: () => void;
+}
+
 /** Everything that can be done, and where one can go, by typing some of its letters. */
-export function CommandBar({ onClose }: { readonly onClose: () => void }) {
+export function CommandBar({ onContact, onClose }: CommandBarProps) {
   const { t } = useTranslation('commands');
   const id = useId();
-  const bar = useCommandBar(onClose);
+  const bar = useCommandBar(onContact, onClose);
   const { entries, at } = bar;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || entries.length === 0) return;

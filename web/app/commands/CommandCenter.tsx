@@ -1,15 +1,19 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { offeredCommands, onPanelRequest, type CommandPanel } from '../../components/commands.ts';
+import type { PickedContact } from '../../components/fields/ContactField.tsx';
+import { isFieldAwaited } from '../../components/focus-when-there.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from './key-rule.ts';
 import { hasShortcuts } from './shortcut-preference.ts';
-import { isFieldAwaited, useGlobalCommands } from './use-global-commands.ts';
+import { useGlobalCommands } from './use-global-commands.ts';
 
 const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }));
+const NewTicketDialog = lazy(async () => ({ default: (await import('../../components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
 /** Listens for keys, and shows the command bar and the sheet of keys. */
 export function CommandCenter() {
   const [panel, setPanel] = useState<CommandPanel | null>(null);
+  const [contact, setContact] = useState<PickedContact | null>(null);
   useGlobalCommands();
   useEffect(() => onPanelRequest(setPanel), []);
   useEffect(() => {
@@ -32,8 +36,9 @@ export function CommandCenter() {
   const close = (): void => setPanel(null);
   return (
     <Suspense>
-      {panel === 'bar' ? <CommandBar onClose={close} /> : null}
+      {panel === 'bar' ? <CommandBar onContact={setContact} onClose={close} /> : null}
       {panel === 'help' ? <ShortcutHelp onClose={close} /> : null}
+      {contact ? <NewTicketDialog contact={contact} onClose={() => setContact(null)} /> : null}
     </Suspense>
   );
 }

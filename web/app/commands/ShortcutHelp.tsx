@@ -22,6 +22,7 @@ const sheet = [
   { name: 'resolve', keys: 'e' },
   { name: 'resolveNext', keys: 'shift+e' },
   { name: 'transfer', keys: 't' },
+  { name: 'note', keys: 'n' },
   { name: 'details', keys: 'i' },
   { name: 'help', keys: '?' },
 ] as const;

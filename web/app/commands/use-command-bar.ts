@@ -1,32 +1,40 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Contact } from '#shared/contract/contacts.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '../../api/call.ts';
+import { searchContacts } from '../../api/contact-queries.ts';
 import { routes } from '../../api/routes.static.ts';
 import { useHasRight } from '../../api/session.ts';
 import { offeredCommands, type Command } from '../../components/commands.ts';
+import type { PickedContact } from '../../components/fields/ContactField.tsx';
 import { otherRecentTickets, recentCommands, rememberCommand } from './recent.ts';
 
 export interface BarEntry extends Command {
   /** A text of `commands` that says what it is. */
-  readonly note?: 'recent' | 'ticket';
+  readonly note?: 'recent' | 'ticket' | 'contact';
 }
 
 /** The specification's delay for searches. */
 const searchDelayMs = 500;
 const fewestLetters = 2;
 const mostTickets = 8;
+const mostContacts = 5;
 
-/** What the bar offers for what is typed: actions and screens at once, tickets as soon as the server has found them. */
-export function useCommandBar(onClose: () => void) {
+/**
+ * What the bar offers for what is typed: actions and screens at once, tickets and contacts as soon as the server has found them.
+ *
+ * @param onContact begins a conversation with somebody with whom there is none.
+ */
+export function useCommandBar(onContact: (contact: PickedContact) => void, onClose: () => void) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [commands] = useState(inOrder);
-  const tickets = useTicketEntries(text);
+  const tickets = useTicketEntries(text, onContact);
   const words = folded(text).split(/\s+/).filter(Boolean);
   const fitting = commands.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-  const entries: readonly BarEntry[] = text.trim() === '' ? [...tickets.recent, ...fitting] : [...fitting, ...tickets.found];
+  const entries: readonly BarEntry[] = text.trim() === '' ? [...tickets.recent, ...fitting] : [...fitting, ...tickets.found, ...tickets.contacts];
   const write = (next: string): void => {
     setText(next);
     setAt(0);
@@ -47,7 +55,7 @@ function inOrder(): readonly Command[] {
   return offeredCommands().toSorted((one, other) => rank(one) - rank(other));
 }
 
-function useTicketEntries(text: string) {
+function useTicketEntries(text: string, onContact: (contact: PickedContact) => void) {
   const navigate = useNavigate();
   const showAll = useHasRight('tickets-manager:showall');
   const wanted = text.trim();
@@ -60,6 +68,13 @@ function useTicketEntries(text: string) {
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
+  const contacts = useQuery({
+    queryKey: ['command-bar', 'contacts', asked],
+    queryFn: ({ signal }) => searchContacts(asked, signal),
+    enabled: isEnough,
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
   const asEntry =
     (note: 'recent' | 'ticket') =>
     ({ uuid, code, contact }: Pick<Ticket, 'uuid' | 'code' | 'contact'>): BarEntry => ({
@@ -68,10 +83,21 @@ function useTicketEntries(text: string) {
       note,
       run: () => void navigate(`/tickets/${uuid}`, { state: note === 'ticket' ? { find: asked } : null }),
     });
+  const isShown = isEnough && wanted !== '';
+  const found = isShown ? (data?.tickets ?? []) : [];
+  const shown = found.slice(0, mostTickets);
+  // Whose ticket is offered is found already.
+  const others = isShown && !isFetching ? (contacts.data ?? []).filter(({ id }) => !shown.some(({ contactId }) => contactId === id)) : [];
+  const openContact = (contact: Contact) => (): void => {
+    const ticket = found.find(({ contactId }) => contactId === contact.id);
+    if (ticket) void navigate(`/tickets/${ticket.uuid}`);
+    else onContact(contact);
+  };
   return {
     recent: otherRecentTickets().map(asEntry('recent')),
-    found: isEnough && wanted !== '' ? (data?.tickets ?? []).slice(0, mostTickets).map(asEntry('ticket')) : [],
-    isSearching: wanted.length >= fewestLetters && (wanted !== asked || isFetching),
+    found: shown.map(asEntry('ticket')),
+    contacts: others.slice(0, mostContacts).map((contact): BarEntry => ({ id: contact.id, label: contact.name, note: 'contact', run: openContact(contact) })),
+    isSearching: wanted.length >= fewestLetters && (wanted !== asked || isFetching || contacts.isFetching),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { requestPanel, useCommands } from '../../components/commands.ts';
+import { focusWhenThere } from '../../components/focus-when-there.ts';
 import { neighbourOf } from '../../features/tickets/list/list-order.ts';
 import { linkTo, screenNames, screens, type ScreenEntry } from '../screens.ts';
 import { useMeets } from '../shell/use-meets.ts';
@@ -36,20 +37,4 @@ function focusSearch(navigate: NavigateFunction): void {
   const isListed = document.querySelector('#ticket-list-panel') !== null;
   void navigate(isListed ? location.pathname : '/tickets', { state: { status: 'search' }, replace: isListed });
   focusWhenThere('#ticket-search input');
-}
-
-/** The tab's own code may still be on its way. */
-const mostFrames = 120;
-
-let isAwaited = false;
-
-/** Somebody types already what belongs into a field that is on its way: no letter of it may resolve a ticket. */
-export const isFieldAwaited = (): boolean => isAwaited;
-
-function focusWhenThere(selector: string, frame = 0): void {
-  const field = document.querySelector<HTMLInputElement>(selector);
-  isAwaited = !field && frame < mostFrames;
-  field?.focus();
-  field?.select();
-  if (isAwaited) requestAnimationFrame(() => focusWhenThere(selector, frame + 1));
 }

@@ -59,15 +59,7 @@ export function ContactsScreen() {
     </Button>
   );
   return (
-    <Page
-      actions={
-        <PageActions
-          hasContacts={!isEmpty}
-          onImport={() => setOpened({ what: 'import' })}
-          addButton={isEmpty || (!list.records && !list.error) ? null : addButton}
-        />
-      }
-    >
+    <Page actions={<PageActions hasContacts={!isEmpty} onImport={() => setOpened({ what: 'import' })} addButton={isEmpty ? null : addButton} />}>
       <DataList
         list={list}
         columns={columns}

@@ -13,6 +13,7 @@ import { TagChip } from '#web/components/TagChip.tsx';
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { CardFoot, CardHandle, CardLine, CardPlace, CardRoot, CardTags, CardText, CardTitle, Unread } from './board-parts.tsx';
+import { followFinger } from './follow-finger.ts';
 import type { Lane } from './lane.ts';
 
 const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu.tsx')).MoveMenu }));
@@ -34,7 +35,7 @@ export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragH
   return (
     <CardPlace ref={innerRef} {...draggableProps}>
       <CardRoot data-dragging={isDragging || undefined} sx={{ '--lane': lane.color }}>
-        <CardHandle {...dragHandleProps}>
+        <CardHandle {...dragHandleProps} onTouchStart={followFinger}>
           <CardContent ticket={ticket} />
         </CardHandle>
         <CardFoot>

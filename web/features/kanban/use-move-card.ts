@@ -10,6 +10,9 @@ import { changeCache } from '#web/live/apply-event.ts';
 import { applyToLanes } from '#web/live/kanban-lanes.ts';
 import { rememberTicket } from '#web/live/recent-tickets.ts';
 
+/** The specification's, of this screen. */
+const noticeMs = 3_000;
+
 interface Move {
   readonly ticket: Ticket;
   readonly from: LaneKey;
@@ -34,8 +37,8 @@ export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
       to === 'none' ? call(routes.unlinkLane, { params: { ticketId } }) : call(routes.linkTag, { params: { ticketId, tagId: to } }),
     onMutate: ({ ticket, to }) => show({ ...ticket, laneId: to === 'none' ? null : to }),
     onSuccess: (_reply, { from, to }) => {
-      if (from !== 'none') notifySuccess(t('removed'));
-      if (to !== 'none') notifySuccess(t('added'));
+      if (from !== 'none') notifySuccess(t('removed'), noticeMs);
+      if (to !== 'none') notifySuccess(t('added'), noticeMs);
     },
     onError: (error, { ticket }) => {
       notifyError(error);

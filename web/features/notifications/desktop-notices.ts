@@ -17,11 +17,11 @@ export async function turnOnDesktopNotices(): Promise<void> {
 }
 
 /** @param onOpen runs when the notice is clicked. */
-export function showDesktopNotice({ id, contact, lastMessage }: Ticket, onOpen: () => void): void {
+export function showDesktopNotice({ id, contact }: Ticket, body: string, onOpen: () => void): void {
   if (desktopNotices() !== 'on') return;
   try {
     // One for each ticket, whichever tabs are open; our own sound is played already.
-    const notice = new Notification(contact.name, { body: lastMessage, tag: `ticket-${id}`, silent: true, icon: '/favicon.svg' });
+    const notice = new Notification(contact.name, { body, tag: `ticket-${id}`, silent: true, icon: '/favicon.svg' });
     notice.addEventListener('click', () => {
       window.focus();
       notice.close();

@@ -14,17 +14,29 @@ export function concerns({ status, userId, queueId }: Pick<Ticket, 'status' | 'u
   return queueId === null || told.queueIds.includes(queueId) || (told.isAdmin && told.queueIds.length === 0);
 }
 
-/** What was unread when it was last looked at, by ticket. */
-export type Heard = ReadonlyMap<Ticket['id'], number>;
+/** What was unread when it was last looked at, and what was set aside, by ticket. */
+export type Heard = ReadonlyMap<Ticket['id'], Pick<Ticket, 'unreadMessages' | 'snoozedUntil'>>;
 
-export const heardOf = (tickets: readonly Ticket[]): Heard => new Map(tickets.map(({ id, unreadMessages }) => [id, unreadMessages]));
+export const heardOf = (tickets: readonly Ticket[]): Heard =>
+  new Map(tickets.map(({ id, unreadMessages, snoozedUntil }) => [id, { unreadMessages, snoozedUntil }]));
 
 /**
- * The tickets that somebody has written to since. More unread than before is news; a page of older ones is not, nor is a ticket that
- * only changed its queue or its name.
+ * The tickets that somebody has written to since, and those that come back at their time. More unread than before is news; a page of
+ * older ones is not, nor is a ticket that only changed its queue or its name.
  *
  * @param sinceMs activity up to then is known.
  */
 export function newsIn(tickets: readonly Ticket[], heard: Heard, sinceMs: number, told: Told): Ticket[] {
-  return tickets.filter((ticket) => ticket.unreadMessages > (heard.get(ticket.id) ?? 0) && Date.parse(ticket.updatedAt) > sinceMs && concerns(ticket, told));
+  const isNews = (ticket: Ticket): boolean => {
+    const before = heard.get(ticket.id);
+    return ticket.unreadMessages > (before?.unreadMessages ?? 0) || hasWoken(ticket, before?.snoozedUntil);
+  };
+  return tickets.filter((ticket) => isNews(ticket) && Date.parse(ticket.updatedAt) > sinceMs && concerns(ticket, told));
 }
+
+/** Earlier than its time, somebody has taken it back by hand, and knows. */
+const hasWoken = ({ snoozedUntil, updatedAt }: Ticket, until: Ticket['snoozedUntil']): boolean =>
+  snoozedUntil === undefined && until !== undefined && until !== 'reply' && updatedAt >= until;
+
+/** What a notice says: the words of whoever wrote. Where we wrote last, the ticket has come back without a word. */
+export const wordsOf = ({ lastMessage, lastMessageFromMe }: Ticket): string | null => (lastMessageFromMe ? null : lastMessage);

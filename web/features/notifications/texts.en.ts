@@ -10,6 +10,7 @@ export const texts = {
   messages_one: '{{count}} unread message',
   messages_other: '{{count}} unread messages',
   waiting: 'Waiting',
+  back: 'The ticket is back.',
   askDesktop: 'Be told even while Recado is behind another window.',
   enableDesktop: 'Turn on notices',
   soundSwitch: 'Sound for new messages',

@@ -10,6 +10,7 @@ export const texts = {
   messages_one: '{{count}} mensaje sin leer',
   messages_other: '{{count}} mensajes sin leer',
   waiting: 'En espera',
+  back: 'El ticket ha vuelto.',
   askDesktop: 'Reciba avisos aunque Recado esté en otra ventana.',
   enableDesktop: 'Activar avisos',
   soundSwitch: 'Sonido de mensajes nuevos',

@@ -10,6 +10,7 @@ export const texts = {
   messages_one: '{{count}} mensagem não lida',
   messages_other: '{{count}} mensagens não lidas',
   waiting: 'Aguardando',
+  back: 'O ticket voltou aos atendimentos.',
   askDesktop: 'Receba avisos mesmo com o Recado em outra janela.',
   enableDesktop: 'Ativar avisos',
   soundSwitch: 'Som de novas mensagens',

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { chime } from './chime.ts';
 import { showDesktopNotice } from './desktop-notices.ts';
-import { heardOf, newsIn } from './news.ts';
+import { heardOf, newsIn, wordsOf } from './news.ts';
 import { preference } from './preferences.ts';
 import { linkToTicket } from './ticket-link.ts';
 
@@ -15,11 +16,12 @@ const mostNotices = 3;
 /** Tells of what has just come to be unread: by a sound, and outside of the page where the user wants it. Not of what is being looked at. */
 export function useNews(tickets: readonly Ticket[] | undefined): void {
   const { id: userId, profile, queueIds } = useSessionUser();
+  const { t } = useTranslation('notifications');
   const navigate = useNavigate();
   const shownUuid = useMatch('/tickets/:uuid')?.params.uuid;
-  const latest = useRef({ navigate, shownUuid, told: { userId, isAdmin: profile === 'admin', queueIds } });
+  const latest = useRef({ navigate, shownUuid, back: t('back'), told: { userId, isAdmin: profile === 'admin', queueIds } });
   useEffect(() => {
-    latest.current = { navigate, shownUuid, told: { userId, isAdmin: profile === 'admin', queueIds } };
+    latest.current = { navigate, shownUuid, back: t('back'), told: { userId, isAdmin: profile === 'admin', queueIds } };
   });
   const heard = useRef<{ unread: ReturnType<typeof heardOf>; sinceMs: number } | null>(null);
   useEffect(() => {
@@ -29,18 +31,19 @@ export function useNews(tickets: readonly Ticket[] | undefined): void {
     heard.current = { unread: heardOf(tickets), sinceMs: Math.max(before.sinceMs, ...tickets.map(({ updatedAt }) => Date.parse(updatedAt))) };
     const isLookedAt = ({ uuid }: Ticket): boolean => uuid === latest.current.shownUuid && document.hasFocus();
     const news = newsIn(tickets, before.unread, before.sinceMs, latest.current.told).filter((ticket) => !isLookedAt(ticket));
-    tell(news, (ticket) => {
+    tell(news, latest.current.back, (ticket) => {
       const { to, state } = linkToTicket(ticket);
       void latest.current.navigate(to, { state });
     });
   }, [tickets]);
 }
 
-function tell(news: readonly Ticket[], onOpen: (ticket: Ticket) => void): void {
+/** @param back says of a ticket that it has come back. */
+function tell(news: readonly Ticket[], back: string, onOpen: (ticket: Ticket) => void): void {
   const [newest] = news;
   if (!newest) return;
   if (preference('sound') && isFirstTab(newest)) void chime();
-  for (const ticket of news.slice(0, mostNotices)) showDesktopNotice(ticket, () => onOpen(ticket));
+  for (const ticket of news.slice(0, mostNotices)) showDesktopNotice(ticket, wordsOf(ticket) ?? back, () => onOpen(ticket));
 }
 
 const rungKey = 'rung';

@@ -2,17 +2,15 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
+import type { Control, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
-import { queueOptionsQuery } from '../../api/queue-queries.ts';
 import { BoundText } from '../../components/fields/BoundText.tsx';
 import { ColorField } from '../../components/fields/ColorField.tsx';
 import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
-import { MenuPreview } from './MenuPreview.tsx';
 import { OptionsEditor } from './OptionsEditor.tsx';
+import { QueuePreview } from './QueuePreview.tsx';
 import type { QueueForm } from './use-queue-form.ts';
 
 const variables = ['firstName', 'name', 'ms', 'protocol', 'hour', 'queue'] as const;
@@ -50,7 +48,7 @@ export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
           <VariableTextField control={control} name="greetingMessage" label={t('greetingMessage')} variables={variables} minRows={3} />
           {queue ? <OptionsEditor queueId={queue.id} /> : <Typography color="textSecondary">{t('optionsLater')}</Typography>}
         </Stack>
-        <Preview control={control} queue={queue} />
+        <QueuePreview control={control} queue={queue} />
       </Beside>
       <Box component="section" aria-labelledby={id}>
         <Typography variant="h2" id={id}>
@@ -67,19 +65,4 @@ export function DataTab<Output>({ form, queue }: DataTabProps<Output>) {
       </Box>
     </Stack>
   );
-}
-
-/** Of what is typed, before it is saved. */
-function Preview({ control, queue }: { readonly control: Control<QueueForm>; readonly queue: Queue | null }) {
-  const [name, greetingMessage = ''] = useWatch({ control, name: ['name', 'greetingMessage'] });
-  return queue ? (
-    <StoredPreview queue={queue} name={name} greetingMessage={greetingMessage} />
-  ) : (
-    <MenuPreview name={name} greetingMessage={greetingMessage} options={[]} />
-  );
-}
-
-function StoredPreview({ queue, ...draft }: { readonly queue: Queue; readonly name: string; readonly greetingMessage: string }) {
-  const { data: options = [] } = useQuery(queueOptionsQuery(queue.id));
-  return <MenuPreview {...draft} options={options} />;
 }

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
@@ -47,8 +47,14 @@ const Bubble = styled('p')(({ theme }) => ({
 }));
 const Answer = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'flex-end', gap: theme.spacing(1) }));
 
+interface MenuPreviewProps {
+  readonly draft: MenuDraft;
+  /** Of what else could be played. */
+  readonly choice?: ReactNode;
+}
+
 /** Plays the menu as a customer would see it, with the rules that answer customers. */
-export function MenuPreview(draft: MenuDraft) {
+export function MenuPreview({ draft, choice }: MenuPreviewProps) {
   const { t } = useTranslation('queues');
   const id = useId();
   return (
@@ -59,6 +65,7 @@ export function MenuPreview(draft: MenuDraft) {
         </Typography>
         <Typography color="textSecondary">{t('previewText')}</Typography>
       </div>
+      {choice}
       <Conversation key={JSON.stringify(draft)} {...draft} />
     </Frame>
   );

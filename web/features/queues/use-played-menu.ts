@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queueId } from '#shared/contract/ids.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
-import { answerMenu, beginMenu, menuBook, type MenuState, type MenuStep } from '#shared/domain/menu.ts';
+import { answerMenu, beginMenu, menuBook, type MenuQueue, type MenuState, type MenuStep } from '#shared/domain/menu.ts';
 import { fillVariables } from '#shared/domain/text-variables.ts';
 import { settingOf, settingsQuery } from '../../api/setting-queries.ts';
 
-/** A queue as it stands in the editor. */
+/** What is played: a queue as it stands in the editor, alone or among the others of a connection. */
 export interface MenuDraft {
-  readonly name: string;
-  readonly greetingMessage: string;
+  readonly connection: { readonly name: string; readonly greetingMessage: string };
+  /** In the connection's order. */
+  readonly queues: readonly MenuQueue[];
+  /** Of all of them. */
   readonly options: readonly QueueOption[];
 }
 
@@ -27,23 +28,20 @@ interface Play {
   readonly state: MenuState | null;
 }
 
-/** A queue that is not saved yet has no id; the menu asks for one only to tell queues apart. */
-const draftId = queueId.parse('01J00000000000000000000000');
 const sampleProtocol = '000042';
 
 /** A conversation with the menu. */
-export function usePlayedMenu({ name, greetingMessage, options }: MenuDraft) {
+export function usePlayedMenu({ connection, queues, options }: MenuDraft) {
   const { t } = useTranslation('queues');
   const { data: settings } = useQuery(settingsQuery);
   const timeZone = settingOf(settings, 'timeZone') || 'America/Sao_Paulo';
-  const id = options[0]?.queueId ?? draftId;
-  const book = menuBook({ greetingMessage: '' }, [{ id, name, greetingMessage }], options);
-  const values = { name: t('previewName'), protocol: sampleProtocol, queue: name, user: '', connection: '', timeZone, extraInfo: [] };
-  const fill = (text: string): string => fillVariables(text, { ...values, nowMs: Date.now() });
-  const told = ({ state, replies }: MenuStep, before: readonly Line[]): Play => ({
-    state,
-    lines: [...before, ...replies.map((text, index) => ({ id: before.length + index, from: 'bot' as const, text: fill(text) }))],
-  });
+  const book = menuBook(connection, queues, options);
+  const values = { name: t('previewName'), protocol: sampleProtocol, user: '', connection: connection.name, timeZone, extraInfo: [] };
+  const told = ({ state, replies, queueId }: MenuStep, before: readonly Line[]): Play => {
+    const queue = queues.find(({ id }) => id === queueId)?.name ?? '';
+    const fill = (text: string): string => fillVariables(text, { ...values, queue, nowMs: Date.now() });
+    return { state, lines: [...before, ...replies.map((text, index) => ({ id: before.length + index, from: 'bot' as const, text: fill(text) }))] };
+  };
   const begin = (): Play => told(beginMenu(book), []);
   const [play, setPlay] = useState(begin);
   const say = (text: string): void =>

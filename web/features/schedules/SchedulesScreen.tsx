@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { findContacts } from '../../api/find-contacts.ts';
+import { searchContacts } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { schedulesQuery } from '../../api/schedule-queries.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
@@ -109,7 +109,7 @@ function EditDialog({ edited, known, onClose }: EditDialogProps) {
     <ScheduleDialog
       schedule={schedule}
       contact={schedule ? { ...schedule.contact, number: null } : null}
-      {...(schedule ? {} : { searchContacts: findContacts })}
+      {...(schedule ? {} : { searchContacts })}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { Busy } from '#web/components/Busy.tsx';
 import { Tabs } from '#web/components/Tabs.tsx';
 import { TicketListPane } from './list/TicketListPane.tsx';
@@ -29,13 +30,14 @@ export function TicketsScreen() {
   const { t } = useTranslation('tickets');
   useRefetchOnLive();
   const uuid = useShownUuid();
+  const { key: visit } = useLocation();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const conversation = <Suspense fallback={<Busy />}>{uuid ? <ConversationPane key={uuid} uuid={uuid} /> : <NoConversation />}</Suspense>;
   return (
     <>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       {isPhone ? (
-        <PhoneTabs key={uuid} first={uuid ? 'ticket' : 'list'}>
+        <PhoneTabs key={visit} first={uuid ? 'ticket' : 'list'}>
           {conversation}
         </PhoneTabs>
       ) : (
@@ -52,7 +54,7 @@ export function TicketsScreen() {
 
 type View = 'ticket' | 'list';
 
-/** Mounted anew with every ticket: opening one turns to its conversation, leaving it to the list. */
+/** Mounted anew with every visit: opening a ticket turns to its conversation, also the one that was open last, leaving it to the list. */
 function PhoneTabs({ first, children }: { readonly first: View; readonly children: ReactNode }) {
   const { t } = useTranslation('tickets');
   const [view, setView] = useState(first);

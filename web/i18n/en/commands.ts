@@ -6,6 +6,7 @@ export const texts = {
   nothing: 'Nothing found',
   recent: 'opened lately',
   ticket: 'ticket',
+  contact: 'contact',
   goTo: 'Go to {{screen}}',
   help: 'Keyboard shortcuts',
   singleKeys: 'Use single-key shortcuts',
@@ -19,5 +20,6 @@ export const texts = {
   resolveNext: 'Resolve and open the next one',
   giveBack: 'Return the ticket to its queue',
   transfer: 'Transfer the ticket',
+  note: 'Write a note',
   details: 'Contact details',
 };

@@ -25,7 +25,7 @@ export const texts = {
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Oops! Your subscription expired on {{date}}. Please contact support for more information.',
   ERR_EMAIL_IN_USE: 'An account with this e-mail exists.',
   ERR_COMPANY_NAME_IN_USE: 'A company with this name exists.',
-  ERR_USER_CREATION_DISABLED: 'Creating users is disabled.',
+  ERR_USER_CREATION_DISABLED: 'This installation takes no new sign-ups.',
   ERR_NO_PLAN_FOUND: 'This plan no longer exists.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_NO_USER_FOUND: 'User not found.',

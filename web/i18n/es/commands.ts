@@ -6,6 +6,7 @@ export const texts = {
   nothing: 'Nada encontrado',
   recent: 'abierto hace poco',
   ticket: 'ticket',
+  contact: 'contacto',
   goTo: 'Ir a {{screen}}',
   help: 'Atajos de teclado',
   singleKeys: 'Usar atajos de una tecla',
@@ -19,5 +20,6 @@ export const texts = {
   resolveNext: 'Resolver y abrir el siguiente',
   giveBack: 'Devolver el ticket a la cola',
   transfer: 'Transferir el ticket',
+  note: 'Escribir una nota',
   details: 'Datos del contacto',
 };

@@ -25,7 +25,7 @@ export const texts = {
   ERR_SUBSCRIPTION_EXPIRED_dated: '¡Vaya! Su suscripción venció el {{date}}. Póngase en contacto con soporte para más información.',
   ERR_EMAIL_IN_USE: 'Ya existe una cuenta con este correo.',
   ERR_COMPANY_NAME_IN_USE: 'Ya existe una empresa con este nombre.',
-  ERR_USER_CREATION_DISABLED: 'La creación de usuarios está desactivada.',
+  ERR_USER_CREATION_DISABLED: 'Esta instalación no acepta nuevos registros.',
   ERR_NO_PLAN_FOUND: 'Este plan ya no existe.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_NO_USER_FOUND: 'Usuario no encontrado.',

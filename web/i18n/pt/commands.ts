@@ -6,6 +6,7 @@ export const texts = {
   nothing: 'Nada encontrado',
   recent: 'aberto há pouco',
   ticket: 'ticket',
+  contact: 'contato',
   goTo: 'Ir para {{screen}}',
   help: 'Atalhos do teclado',
   singleKeys: 'Usar atalhos de uma tecla',
@@ -19,5 +20,6 @@ export const texts = {
   resolveNext: 'Resolver e abrir o próximo',
   giveBack: 'Devolver o ticket para a fila',
   transfer: 'Transferir o ticket',
+  note: 'Escrever uma observação',
   details: 'Dados do contato',
 } as const;

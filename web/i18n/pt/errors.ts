@@ -25,7 +25,7 @@ export const texts = {
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Opss! Sua assinatura venceu em {{date}}. Entre em contato com o suporte para mais informações.',
   ERR_EMAIL_IN_USE: 'Já existe uma conta com este e-mail.',
   ERR_COMPANY_NAME_IN_USE: 'Já existe uma empresa com este nome.',
-  ERR_USER_CREATION_DISABLED: 'A criação de usuários está desativada.',
+  ERR_USER_CREATION_DISABLED: 'Novos cadastros estão fechados nesta instalação.',
   ERR_NO_PLAN_FOUND: 'Este plano não existe mais.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_NO_USER_FOUND: 'Usuário não encontrado.',

@@ -1,6 +1,7 @@
 import { chunk } from '#shared/domain/chunk.ts';
 import { AppError, errors } from '#shared/contract/errors.ts';
 import { canSee } from '#shared/domain/ticket.ts';
+import type { TicketTags } from '#shared/domain/ticket-tags.ts';
 import { findTicket, saveTransition, transitioned } from '../../../conversations/ticket-store.ts';
 import { loadReader } from '../../../conversations/viewer.ts';
 import { type BulkItem, type ChangedTicket, changedPart, foundPart, type FoundTicket } from '../../../data/bulk-item.ts';
@@ -12,6 +13,7 @@ import type { Principal } from '../../../lib/principal.ts';
 import type { TicketDeps } from '../deps.ts';
 import { updateTicket } from '../update-ticket.ts';
 import { expiry, isMeant } from './found-tickets.ts';
+import { tagOne, tagsBefore, untagOne } from './tag-tickets.ts';
 
 /** Tickets of one step: done in a few seconds, so that a cancellation is heard soon. */
 const ticketsAtOnce = 25;
@@ -29,8 +31,10 @@ export async function changeTickets(deps: TicketDeps, principal: Principal, bulk
   );
   const end = bulk.offset + ticketsAtOnce;
   const outcomes: Outcome[] = [];
-  for (const few of chunk(tickets.slice(bulk.offset, end), writesAtOnce)) {
-    outcomes.push(...(await Promise.all(few.map((found) => changeOne(deps, principal, bulk, found)))));
+  const step = tickets.slice(bulk.offset, end);
+  const before = bulk.action === 'tag' ? await tagsBefore(deps, bulk, step) : undefined;
+  for (const few of chunk(step, writesAtOnce)) {
+    outcomes.push(...(await Promise.all(few.map((found) => changeOne(deps, principal, bulk, found, before?.get(found.id))))));
   }
   const changed = outcomes.flatMap((outcome) => (outcome.kind === 'done' ? (outcome.left ?? []) : []));
   if (changed.length > 0) {
@@ -49,8 +53,13 @@ export async function changeTickets(deps: TicketDeps, principal: Principal, bulk
   };
 }
 
-async function changeOne(deps: TicketDeps, principal: Principal, bulk: BulkItem, found: FoundTicket): Promise<Outcome> {
+/** @param tags where tags are given, those that the ticket had. */
+async function changeOne(deps: TicketDeps, principal: Principal, bulk: BulkItem, found: FoundTicket, tags: TicketTags | undefined): Promise<Outcome> {
   try {
+    if (bulk.action === 'tag') {
+      const left = await tagOne(deps, principal, bulk, found.id, tags);
+      return left ? { kind: 'done', left } : { kind: 'skipped' };
+    }
     const ticket = await findTicket(deps.table.forCompany(bulk.companyId), bulk.companyId, found.id);
     if (ticket && isChangedAlready(bulk, ticket, found)) return doneWith(bulk, ticket, found, ticket.updatedAt);
     if (!ticket || !isMeant(bulk, ticket)) return { kind: 'skipped' };
@@ -102,10 +111,11 @@ export async function undoChanges(deps: TicketDeps, principal: Principal, bulk: 
   const stored = await table.get(companyKeys.bulkPart(bulk.companyId, bulk.id, 'changed', bulk.part), { consistent: true });
   const { tickets } = changedPart.parse(stored ?? { tickets: [] });
   const viewer = await loadReader(table, principal, deps.clock.nowMs());
-  const undoOne = async ({ id, leftAt, ...before }: ChangedTicket): Promise<boolean> => {
-    const ticket = await findTicket(table, bulk.companyId, id);
-    if (ticket?.updatedAt !== leftAt || !canSee(viewer, { ...ticket, ...before })) return false;
+  const undoOne = async ({ id, leftAt, tags, ...before }: ChangedTicket): Promise<boolean> => {
     try {
+      if (tags) return await untagOne(deps, principal, bulk, id, tags);
+      const ticket = await findTicket(table, bulk.companyId, id);
+      if (ticket?.updatedAt !== leftAt || !canSee(viewer, { ...ticket, ...before })) return false;
       await saveTransition(table, ticket, transitioned(ticket, before, deps.clock.nowMs()));
       return true;
     } catch (error) {

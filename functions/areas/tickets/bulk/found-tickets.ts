@@ -46,8 +46,9 @@ export async function namedTickets(deps: TicketDeps, { companyId }: Principal, b
   return { ...bulk, total: tickets.length, foundParts, status: 'running' };
 }
 
-/** Only waiting tickets are accepted; closed ones are neither closed nor transferred. */
+/** Only waiting tickets are accepted; closed ones are neither closed nor transferred, but tagged. */
 export function isMeant({ action }: Pick<BulkItem, 'action'>, { status }: Pick<TicketItem, 'status'>): boolean {
+  if (action === 'tag') return true;
   return action === 'accept' ? status === 'pending' : status !== 'closed';
 }
 

@@ -3,7 +3,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import { type BulkId, bulkId as bulkIdSchema } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { type BulkItem, bulkItem, canUndo, isActive } from '../../../data/bulk-item.ts';
+import { requireTags } from '../../../conversations/change-tags.ts';
 import { companyKeys } from '../../../data/keys.ts';
+import { loadTagCounts } from '../../../data/tag-counts.ts';
 import { type Clause, ConditionFailed, put } from '../../../data/writes.ts';
 import type { Principal } from '../../../lib/principal.ts';
 import { isoTime } from '../../../ports/clock.ts';
@@ -17,11 +19,12 @@ type BulkDeps = Omit<LaterDeps, 'timers'>;
 /** One that has made no step for so long has lost its job, and holds up the next one no more. */
 const abandonedMs = 15 * 60_000;
 
-/** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND */
+/** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND */
 export async function startBulk(deps: BulkDeps, principal: Principal, wish: BodyOf<typeof bulkRoutes.startBulk>): Promise<BulkItem> {
   const { companyId, userId } = principal;
   const table = deps.table.forCompany(companyId);
   await requireTargets(table, principal, wish);
+  if (wish.action === 'tag') requireTags(wish.tags ?? [], await loadTagCounts(table, companyId));
   const nowMs = deps.clock.nowMs();
   const started = newBulk(principal, wish, bulkIdSchema.parse(deps.clock.newId()), isoTime(nowMs));
   const item = wish.ticketIds ? await namedTickets(deps, principal, started, wish.ticketIds) : started;
@@ -54,6 +57,7 @@ function newBulk({ companyId, userId }: Principal, wish: BodyOf<typeof bulkRoute
     justClose: wish.justClose ?? false,
     targetUserId: wish.action === 'transfer' ? (wish.userId ?? null) : null,
     targetQueueId: wish.action === 'transfer' ? (wish.queueId ?? null) : null,
+    tagIds: wish.action === 'tag' ? (wish.tags ?? []) : [],
     filter: wish.filter ?? null,
     status: 'collecting',
     isCancelled: false,

@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostNamedTickets, type BulkAction } from '#shared/contract/bulks.ts';
+import type { BulkAction } from '#shared/contract/bulks.ts';
+import { mostNamedTickets } from '#web/api/contract-values.static.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
@@ -35,8 +36,7 @@ export function BulkBar({ filter, selected, selection }: BulkBarProps) {
   const [action, setAction] = useState<BulkAction | null>(null);
   const { count, isExact } = useSelectedCount(filter, selected);
   const number = count.toLocaleString(currentLocale());
-  const actions: readonly BulkAction[] = filter.status === 'pending' ? ['accept', 'transfer', 'close'] : ['transfer', 'close'];
-  const labels = { accept: t('bulkAccept'), transfer: t('bulkTransfer'), close: t('bulkClose') };
+  const labels = { accept: t('bulkAccept'), transfer: t('bulkTransfer'), close: t('bulkClose'), tag: t('bulkTag') };
   const isTooMany = selected !== 'all' && selected.size > mostNamedTickets;
   return (
     <Root role="region" aria-label={t('selection')} onKeyDown={({ key }) => key === 'Escape' && !action && selection.end()}>
@@ -48,7 +48,7 @@ export function BulkBar({ filter, selected, selection }: BulkBarProps) {
         <Close fontSize="small" />
       </LabelledIconButton>
       <Actions>
-        {actions.map((one) => (
+        {actionsOf(filter).map((one) => (
           <Button key={one} size="small" variant="outlined" disabled={count === 0 || isTooMany} onClick={() => setAction(one)} sx={{ flex: 1 }}>
             {labels[one]}
           </Button>
@@ -68,6 +68,12 @@ export function BulkBar({ filter, selected, selection }: BulkBarProps) {
   );
 }
 
+/** What makes sense for the tickets of a list; a search finds some of every status, and each change leaves out what it is not for. */
+function actionsOf({ status }: TicketFilter): readonly BulkAction[] {
+  if (status === 'closed') return ['tag'];
+  return status === 'pending' ? ['accept', 'transfer', 'close', 'tag'] : ['transfer', 'close', 'tag'];
+}
+
 /** How many; of all, what is known of them without asking. */
 function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly count: number; readonly isExact: boolean } {
   const { data: list, hasNextPage } = useInfiniteQuery({ ...ticketListQuery(filter), enabled: false });
@@ -75,8 +81,9 @@ function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly 
   if (selected !== 'all') return { count: selected.size, isExact: true };
   const loaded = list?.pages.reduce((sum, { tickets }) => sum + tickets.length, 0) ?? 0;
   if (!hasNextPage) return { count: loaded, isExact: true };
-  const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0;
-  const counted = filter.status === 'pending' ? counts?.pending : openCount(filter, counts);
+  // What is counted is counted by status alone.
+  const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0 && filter.tagIds.length === 0;
+  const counted = filter.status === 'pending' ? counts?.pending : filter.status === 'open' ? openCount(filter, counts) : undefined;
   return isWhole && counted !== undefined ? { count: counted, isExact: true } : { count: loaded, isExact: false };
 }
 

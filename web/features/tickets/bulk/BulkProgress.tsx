@@ -87,7 +87,7 @@ function BulkText({ bulk }: { readonly bulk: Bulk }) {
   if (status === 'collecting') return <span role="status">{t('bulkCollecting')}</span>;
   if (status === 'refused') return <span role="alert">{failureText(failure ?? '')}</span>;
   if (status === 'undoing') return <span role="status">{t('bulkUndoing')}</span>;
-  if (status === 'undone') return <span role="status">{t('bulkUndone', { undone })}</span>;
+  if (status === 'undone') return <span role="status">{action === 'tag' ? t('bulkUndoneTags', { undone }) : t('bulkUndone', { undone })}</span>;
   if (status === 'running') {
     return (
       <span>

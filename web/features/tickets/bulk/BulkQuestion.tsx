@@ -14,6 +14,7 @@ import { useSessionUser } from '#web/api/session.ts';
 import { ticketListFilter, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { TransferForm } from '../conversation/TransferDialog.tsx';
 import type { Selected } from '../list/use-selection.ts';
+import { TagQuestion } from './TagQuestion.tsx';
 
 interface BulkQuestionProps {
   readonly action: BulkAction;
@@ -44,6 +45,7 @@ export function BulkQuestion({ action, number, filter, selected, onStarted, onCl
       />
     );
   }
+  if (action === 'tag') return <TagQuestion number={number} isBusy={start.isPending} onConfirm={(tags) => begin({ tags })} onClose={onClose} />;
   return <Question isClose={action === 'close'} number={number} isBusy={start.isPending} onConfirm={begin} onClose={onClose} />;
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
+import { focusWhenThere } from '#web/components/focus-when-there.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { Composer, messageBoxId } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
@@ -15,6 +16,7 @@ import { rememberTicket } from '../recent-tickets.ts';
 import { writingOf } from '../writing-rule.ts';
 import { TagStrip } from '../tags/TagStrip.tsx';
 import { ContactDrawer } from './ContactDrawer.tsx';
+import { noteBoxId } from './note-box.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { LateCommands } from './LateCommands.tsx';
 import { MessageHistory } from './MessageHistory.tsx';
@@ -44,11 +46,15 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const [hasDetails, setHasDetails] = useState(false);
   useLiveJoin({ action: 'joinChatBox', ticketId: ticket.id }, { action: 'leaveChatBox', ticketId: ticket.id });
   useEffect(() => rememberTicket(ticket), [ticket]);
+  const note = (): void => {
+    setHasDetails(true);
+    focusWhenThere(`#${noteBoxId}`);
+  };
   const reply = (): void => document.getElementById(messageBoxId)?.focus();
   return (
     <Root aria-label={t('conversation', { name: ticket.contact.name })}>
       <Column {...drop.handlers}>
-        <LateCommands actions={{ reply: mayWrite ? reply : null, details: () => setHasDetails(!hasDetails) }} />
+        <LateCommands actions={{ reply: mayWrite ? reply : null, note, details: () => setHasDetails(!hasDetails) }} />
         {drop.isOver ? <DropNote>{t('dropHere')}</DropNote> : null}
         <ConversationHeader ticket={ticket} hasDetails={hasDetails} onDetails={() => setHasDetails(!hasDetails)} />
         <TagStrip ticket={ticket} />

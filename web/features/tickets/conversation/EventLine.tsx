@@ -40,15 +40,18 @@ function useEventText({ type, userId, queueId, untilAt }: ConversationEvent, at:
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();
   const user = useUserNames().get(userId ?? ('' as never)); // no id, no name
-  const queue = useQueuesById().get(queueId ?? ('' as never))?.name; // likewise
+  const queues = useQueuesById();
+  // Until the queues are here, one that is not known is no deleted one.
+  const isDeleted = queueId !== null && queues.size > 0 && !queues.has(queueId);
+  const queue = queueId === null ? common('noQueue') : isDeleted ? t('deletedQueue') : (queues.get(queueId)?.name ?? '…');
   switch (type) {
     case 'accepted':
       return user ? t('event_accepted', { user }) : t('event_acceptedUnknown');
     case 'returned':
-      return t('event_returned', { queue: queue ?? common('noQueue') });
+      return queueId === null ? t('event_returnedNone') : t('event_returned', { queue });
     case 'transferred':
-      if (user) return t('event_transferredUser', { user, queue: queue ?? common('noQueue') });
-      return t('event_transferredQueue', { queue: queue ?? common('noQueue') });
+      if (user) return isDeleted ? t('event_transferredTo', { user }) : t('event_transferredUser', { user, queue });
+      return queueId === null ? t('event_transferredNone') : t('event_transferredQueue', { queue });
     case 'resolved':
       return user ? t('event_resolved', { user }) : t('event_resolvedUnknown');
     case 'reopened':

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Contact } from '#shared/contract/contacts.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import { contactCardsOf, type ContactCard } from '#shared/domain/contact-cards.ts';
 import { failureText } from '#web/i18n/error-text.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import type { Outgoing } from '../send/outgoing.ts';
@@ -19,11 +21,19 @@ import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
 import { RichText } from './rich-text.tsx';
 
+/** What somebody wants to do with a card; `known` is the contact with its number. */
+export interface AskedOfCard {
+  readonly card: ContactCard;
+  readonly known: Contact | null;
+  readonly wants: 'save' | 'write';
+}
+
 /** What can be done from a bubble; stays the same object from render to render. */
 export interface BubbleActions {
   readonly onOptions: (message: Message, anchor: HTMLElement) => void;
   readonly onOpenImage: (message: Message) => void;
   readonly onGoTo: (id: Message['id']) => void;
+  readonly onCard: (asked: AskedOfCard) => void;
   readonly onRetry: (message: Message, outgoing: Outgoing | null) => void;
   readonly onDiscard: (outgoing: Outgoing) => void;
 }
@@ -57,7 +67,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
             {message.isForwarded ? <ForwardedNote /> : null}
             {message.ad ? <AdCard ad={message.ad} /> : null}
             {message.quotedMsg ? <QuotedBlock quoted={message.quotedMsg} contactName={contactName} onGoTo={actions?.onGoTo} /> : null}
-            <MessageMedia message={message} contactName={contactName} onOpenImage={actions?.onOpenImage} />
+            <MessageMedia message={message} contactName={contactName} actions={actions} />
             <MessageBody message={message} />
           </Bubble>
           {message.reactions.length > 0 ? <ReactionLine message={message} /> : null}
@@ -104,7 +114,7 @@ function MessageBody({ message }: { readonly message: Message }) {
       </Body>
     );
   }
-  if (text === '' || kind === 'location' || kind === 'contact') return <BubbleFooter message={message} isAlone />;
+  if (text === '' || kind === 'location' || contactCardsOf(message).length > 0) return <BubbleFooter message={message} isAlone />;
   return (
     <Body>
       <span>

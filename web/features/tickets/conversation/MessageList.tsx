@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';
-import type { BubbleActions } from './MessageBubble.tsx';
+import type { AskedOfCard, BubbleActions } from './MessageBubble.tsx';
 import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
@@ -19,6 +19,9 @@ import { useEndInSight } from './use-end-in-sight.ts';
 import { useFindWords } from './use-find-words.ts';
 import { useGoTo, type FindOlder } from './use-go-to.ts';
 import { useMarkRead } from './use-mark-read.ts';
+
+// The form of a contact brings the contract's schemas along.
+const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }));
 
 const Root = styled('div')({ position: 'relative', height: '100%' });
 
@@ -46,7 +49,7 @@ interface MessageListProps {
 export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
   const virtuoso = useRef<VirtuosoHandle>(null);
-  const { actions, foundId, options, endOptions, image, endImage } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
+  const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
@@ -85,6 +88,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
       </VisuallyHidden>
       {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
       {image ? <ImageDialog message={image} onClose={endImage} /> : null}
+      <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
     </Root>
   );
 }
@@ -93,6 +97,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
 function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
   const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const [image, setImage] = useState<Message | null>(null);
+  const [asked, setAsked] = useState<AskedOfCard | null>(null);
   const { foundId, goTo } = useGoTo(rows, virtuoso, findOlder);
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();
@@ -100,11 +105,12 @@ function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virt
     (): BubbleActions => ({
       onOptions: (message, anchor) => setOptions({ message, anchor }),
       onOpenImage: setImage,
+      onCard: setAsked,
       onGoTo: goTo,
       onRetry: (message, outgoing) => (outgoing ? retry(outgoing) : retryStored(message)),
       onDiscard: discard,
     }),
     [goTo, retry, retryStored, discard],
   );
-  return { actions, foundId, options, image, endOptions: () => setOptions(null), endImage: () => setImage(null) };
+  return { actions, foundId, options, image, endOptions: () => setOptions(null), endImage: () => setImage(null), asked, setAsked };
 }

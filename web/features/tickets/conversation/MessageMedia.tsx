@@ -1,35 +1,38 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
-import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
+import { contactCardsOf } from '#shared/domain/contact-cards.ts';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
 import { formatBytes } from '../format-bytes.ts';
+import { ContactCards } from './ContactCards.tsx';
+import type { BubbleActions } from './MessageBubble.tsx';
 import { CardTitle } from './message-parts.tsx';
 import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from './media-parts.tsx';
 
 interface MessageMediaProps {
   readonly message: Message;
   readonly contactName: string;
-  readonly onOpenImage: ((message: Message) => void) | undefined;
+  readonly actions: Pick<BubbleActions, 'onOpenImage' | 'onCard'> | null;
 }
 
 /** Whatever a message carries besides text. */
-export function MessageMedia({ message, contactName, onOpenImage }: MessageMediaProps) {
+export function MessageMedia({ message, contactName, actions }: MessageMediaProps) {
   const { t } = useTranslation('tickets');
   const { kind, mediaUrl, isDeleted } = message;
   if (isDeleted || kind === 'text') return null;
   if (kind === 'location') return <LocationCard message={message} />;
-  if (kind === 'contact') return <ContactCard message={message} />;
+  const cards = contactCardsOf(message);
+  if (cards.length > 0) return <ContactCards cards={cards} onCard={actions?.onCard} />;
   if (kind === 'card') return message.card ? <CardTitle card={message.card} /> : null;
   if (kind === 'document') return <DocumentCard message={message} />;
   if (mediaUrl === null) return <MediaGone label={t(goneText(message))} />;
   if (kind === 'audio') return <LazyAudioPlayer src={mediaUrl} label={t('kind_audio')} />;
   if (kind === 'video') return <Video controls preload="metadata" src={mediaUrl} aria-label={t('kind_video')} />;
-  return <Picture message={message} url={mediaUrl} contactName={contactName} onOpenImage={onOpenImage} />;
+  return <Picture message={message} url={mediaUrl} contactName={contactName} onOpenImage={actions?.onOpenImage} />;
 }
 
 /** A file that is missing may be on its way from the phone. */
@@ -44,7 +47,12 @@ function MediaGone({ label }: { readonly label: string }) {
   );
 }
 
-function Picture({ message, url, contactName, onOpenImage }: MessageMediaProps & { readonly url: string }) {
+interface PictureProps extends Pick<MessageMediaProps, 'message' | 'contactName'> {
+  readonly url: string;
+  readonly onOpenImage: BubbleActions['onOpenImage'] | undefined;
+}
+
+function Picture({ message, url, contactName, onOpenImage }: PictureProps) {
   const { t } = useTranslation('tickets');
   const [isBroken, setIsBroken] = useState(false);
   const alt = t('imageOf', { name: message.fromMe ? t('you') : (message.participantName ?? contactName) });
@@ -97,18 +105,5 @@ function LocationCard({ message }: { readonly message: Message }) {
         <span>{t('openMap')}</span>
       </CardText>
     </CardLink>
-  );
-}
-
-function ContactCard({ message }: { readonly message: Message }) {
-  const { t } = useTranslation('tickets');
-  return (
-    <Card>
-      <PersonOutlined />
-      <CardText>
-        <b>{message.vcard?.name || t('kind_contact')}</b>
-        <span>{message.vcard?.number}</span>
-      </CardText>
-    </Card>
   );
 }

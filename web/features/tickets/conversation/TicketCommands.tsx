@@ -10,6 +10,7 @@ const keysOf = {
   resolveNext: 'shift+e',
   giveBack: undefined,
   transfer: 't',
+  note: 'n',
   details: 'i',
 } as const;
 type Action = keyof typeof keysOf;

@@ -17,6 +17,7 @@ import { BoundText } from '#web/components/fields/BoundText.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { notifySuccess } from '#web/components/notify.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
+import { noteBoxId } from './note-box.ts';
 
 const Root = styled('section')(({ theme }) => ({ padding: theme.spacing(2), borderTop: `1px solid ${theme.vars?.palette.divider}` }));
 const Form = styled('form')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1), justifyItems: 'start', marginBottom: theme.spacing(1.5) }));
@@ -74,7 +75,7 @@ function NoteForm({ ticket }: { readonly ticket: Ticket }) {
   );
   return (
     <Form noValidate onSubmit={(event) => void save(event)}>
-      <BoundText control={control} name="note" label={t('noteWrite')} multiline maxRows={4} />
+      <BoundText id={noteBoxId} control={control} name="note" label={t('noteWrite')} multiline maxRows={4} />
       <Button type="submit" size="small" variant="outlined" loading={isPending}>
         {t('noteAdd')}
       </Button>

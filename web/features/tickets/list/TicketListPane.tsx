@@ -64,11 +64,9 @@ export function TicketListPane() {
           </FilterChip>
         ) : null}
         {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={list.setSnoozed} /> : null}
-        {filter.status === 'closed' || isSearch ? null : (
-          <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
-            {t('select')}
-          </FilterChip>
-        )}
+        <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
+          {t('select')}
+        </FilterChip>
         <Suspense fallback={<span style={{ height: 34 }} />}>
           <NewTicketButton />
         </Suspense>

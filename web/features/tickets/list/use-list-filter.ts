@@ -47,7 +47,11 @@ export function useListFilter() {
 function useTagFilter() {
   const [chosen, chooseTags] = useRemembered<TagId[]>('ticketTagIds', [], isIds);
   const { data: tags } = useQuery({ ...tagsQuery, enabled: chosen.length > 0 });
-  const tagIds = useMemo(() => (tags ? chosen.filter((id) => tags.some((tag) => tag.id === id)) : chosen), [chosen, tags]);
+  const tagIds = useMemo(() => {
+    const isKnown = (id: TagId): boolean => !tags || tags.some((tag) => tag.id === id);
+    // The same list as long as it says the same: another filter ends a selection.
+    return chosen.every(isKnown) ? chosen : chosen.filter(isKnown);
+  }, [chosen, tags]);
   return { tagIds, chooseTags };
 }
 

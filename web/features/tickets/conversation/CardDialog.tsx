@@ -1,0 +1,18 @@
+import type { Contact } from '#shared/contract/contacts.ts';
+import { ContactDialog } from '#web/components/contacts/ContactDialog.tsx';
+import { NewTicketDialog } from '#web/components/contacts/NewTicketDialog.tsx';
+import type { AskedOfCard } from './MessageBubble.tsx';
+
+interface CardDialogProps {
+  readonly asked: AskedOfCard;
+  /** What is still to be done with a card, or null. */
+  readonly onAsked: (asked: AskedOfCard | null) => void;
+}
+
+/** Saves the person of a card, or begins a conversation with them: whoever is no contact yet becomes one first. */
+export function CardDialog({ asked, onAsked }: CardDialogProps) {
+  const close = (): void => onAsked(null);
+  if (asked.known) return <NewTicketDialog contact={asked.known} onClose={close} />;
+  const goOn = (known: Contact): void => onAsked(asked.wants === 'write' ? { ...asked, known } : null);
+  return <ContactDialog contact={asked.card} onSaved={goOn} onClose={close} />;
+}
