@@ -143,6 +143,7 @@ describe('history', () => {
     await screen.findByText('Mensagem 1');
 
     sockets.emit('appMessage', { action: 'create', message: aMessage(1, 2, { body: 'Chegou agora' }) });
+    sockets.emit('ticket', { action: 'update', ticket: { ...ticket, unreadMessages: 1 } });
 
     expect(await screen.findByText('Nova mensagem de Maria: Chegou agora')).toBeInTheDocument();
     await waitFor(() => expect(calls.filter(({ route }) => route === 'markRead')).toHaveLength(1));

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { StateMessage } from '#web/components/StateMessage.tsx';
@@ -11,13 +10,13 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';
-import type { AskedOfCard, BubbleActions } from './MessageBubble.tsx';
-import { historyParts, LatestButton, renderBubble } from './history-parts.tsx';
+import { type AskedOfCard, type BubbleActions, MessageBubble } from './MessageBubble.tsx';
+import { LatestButton, OlderComing } from './history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useArrivals, useNewestArrival } from './use-arrivals.ts';
-import { useEndInSight } from './use-end-in-sight.ts';
 import { useFindWords } from './use-find-words.ts';
 import { useGoTo, type FindOlder } from './use-go-to.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 // The form of a contact brings the contract's schemas along.
@@ -25,12 +24,16 @@ const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx'
 
 const Root = styled('div')({ position: 'relative', height: '100%' });
 
-/** Virtuoso counts rows from here downwards when older ones come before; any history is shorter. */
-const firstIndex = 10_000_000;
-/** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
-const olderPagePx = 200;
-/** How close to the end counts as being there. */
-const bottomPx = 80;
+/** Reversed around one child: see `useKeptPlace`, which does by itself what browsers' anchoring does in some of them. */
+const Scroller = styled('div')({
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+});
+const History = styled('div')({ flex: 'none', paddingBottom: 8 });
 
 interface MessageListProps {
   readonly ticket: Ticket;
@@ -48,39 +51,29 @@ interface MessageListProps {
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
 export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
-  const virtuoso = useRef<VirtuosoHandle>(null);
-  const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, virtuoso, onFindOlder);
+  const { isAway, arrived, onAtEnd } = useArrivals(rows);
+  const { scroller, list, toEnd, show } = useKeptPlace({ rows, onAtEnd, onOldest: onOlder });
+  const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
-  const { isAway, arrived, onAtBottom } = useArrivals(rows);
   const arrival = useNewestArrival(messages);
   useMarkRead(ticket, messages, isCurrent && !isAway);
-  const [anchorKey] = useState(() => rows[0]?.key);
-  const older = rows.findIndex(({ key }) => key === anchorKey);
   const { name } = ticket.contact;
-  const toLatest = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' });
-  const { root, onHeight, hasUserLeft } = useEndInSight(!isAway, toLatest, rows);
   if (rows.length === 0) return <StateMessage title={t('noMessages')} />;
   return (
-    <Root ref={root}>
-      <Virtuoso
-        ref={virtuoso}
-        style={{ height: '100%' }}
-        data={rows}
-        context={{ label: t('history'), hasOlder, contactName: name, actions, foundId }}
-        components={historyParts}
-        firstItemIndex={firstIndex - Math.max(older, 0)}
-        initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
-        alignToBottom
-        increaseViewportBy={{ top: olderPagePx, bottom: olderPagePx }}
-        atBottomThreshold={bottomPx}
-        atBottomStateChange={(isAtBottom) => (isAtBottom || hasUserLeft()) && onAtBottom(isAtBottom)}
-        totalListHeightChanged={onHeight}
-        followOutput={(isAtBottom) => (isAtBottom || rows.at(-1)?.outgoing ? 'auto' : false)}
-        startReached={onOlder}
-        computeItemKey={(_, row) => row.key}
-        itemContent={renderBubble}
-      />
-      {isAway ? <LatestButton arrived={arrived} onClick={toLatest} /> : null}
+    <Root>
+      <Scroller ref={scroller} tabIndex={0}>
+        <History>
+          {hasOlder ? <OlderComing /> : null}
+          <div ref={list} role="list" aria-label={t('history')}>
+            {rows.map(({ key, ...row }) => (
+              <div key={key} role="listitem">
+                <MessageBubble {...row} contactName={name} actions={actions} isFound={row.message.id === foundId} />
+              </div>
+            ))}
+          </div>
+        </History>
+      </Scroller>
+      {isAway ? <LatestButton arrived={arrived} onClick={toEnd} /> : null}
       <VisuallyHidden role="status">
         {arrival
           ? t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) })
@@ -94,11 +87,11 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
 }
 
 /** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */
-function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
+function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], show: (index: number) => void, findOlder: FindOlder) {
   const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const [image, setImage] = useState<Message | null>(null);
   const [asked, setAsked] = useState<AskedOfCard | null>(null);
-  const { foundId, goTo } = useGoTo(rows, virtuoso, findOlder);
+  const { foundId, goTo } = useGoTo(rows, show, findOlder);
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();
   const actions = useMemo(

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { ConversationRow } from './conversation-rows.ts';
 
@@ -6,10 +6,14 @@ import type { ConversationRow } from './conversation-rows.ts';
 export function useArrivals(rows: readonly ConversationRow[]) {
   const [leftAt, setLeftAt] = useState<string | null>(null);
   const lastKey = rows.at(-1)?.key ?? '';
-  const onAtBottom = (isAtBottom: boolean): void => setLeftAt(isAtBottom ? null : lastKey);
+  const last = useRef(lastKey);
+  useEffect(() => {
+    last.current = lastKey;
+  }, [lastKey]);
+  const onAtEnd = useCallback((isAtEnd: boolean): void => setLeftAt(isAtEnd ? null : last.current), []);
   const from = leftAt === null ? -1 : rows.findLastIndex(({ key }) => key === leftAt);
   const arrived = from === -1 ? 0 : rows.slice(from + 1).filter(({ message }) => !message.fromMe && message.kind !== 'event').length;
-  return { isAway: leftAt !== null, arrived, onAtBottom };
+  return { isAway: leftAt !== null, arrived, onAtEnd };
 }
 
 /** The newest message from the contact once it arrived under the user's eyes; null for what was there already. */

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VirtuosoHandle } from 'react-virtuoso';
 import type { Message } from '#shared/contract/messages.ts';
 import { notifyWarning } from '#web/components/notify.ts';
 import type { ConversationRow } from './conversation-rows.ts';
@@ -11,7 +10,7 @@ const foundMs = 2_000;
 export type FindOlder = (isWanted: (message: Message) => boolean, mostPages?: number) => Promise<Message | undefined>;
 
 /** Scrolls to a message, loading what lies between if needed, and marks it for a moment. */
-export function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly current: VirtuosoHandle | null }, findOlder: FindOlder) {
+export function useGoTo(rows: readonly ConversationRow[], show: (index: number) => void, findOlder: FindOlder) {
   const { t } = useTranslation('tickets');
   const [wantedId, setWantedId] = useState<Message['id'] | null>(null);
   const index = wantedId === null ? -1 : rows.findIndex(({ message }) => message.id === wantedId);
@@ -22,10 +21,10 @@ export function useGoTo(rows: readonly ConversationRow[], virtuoso: { readonly c
   });
   useEffect(() => {
     if (foundId === null) return undefined;
-    virtuoso.current?.scrollToIndex({ index: latest.current.index, align: 'center' });
+    show(latest.current.index);
     const timer = setTimeout(() => setWantedId(null), foundMs);
     return () => clearTimeout(timer);
-  }, [foundId, virtuoso]);
+  }, [foundId, show]);
 
   const goTo = useCallback((id: Message['id']) => {
     setWantedId(id);
