@@ -8,6 +8,12 @@ const gestureMs = 500;
 const drawnMs = 150;
 const gestures = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
+/** What presses a button of a message moves nothing. */
+function isPressed(event: Event): boolean {
+  const isPress = event.type === 'pointerdown' || (event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === ' '));
+  return isPress && event.target instanceof Element && event.target.closest('button, a') !== null;
+}
+
 /**
  * Stays at the end when the space or what is in it changes: a growing input, an opened drawer, a turned phone; rows that were fetched
  * after what was cached, or that turn out taller than they were taken for. Virtuoso says then that the end was left, before or after
@@ -49,7 +55,9 @@ export function useEndInSight(isAtEnd: boolean, toLatest: () => void, rows: read
         follow();
       });
       observer.observe(node);
-      const onGesture = (): void => void (known.gestureAtMs = performance.now());
+      const onGesture = (event: Event): void => {
+        if (!isPressed(event)) known.gestureAtMs = performance.now();
+      };
       for (const gesture of gestures) node.addEventListener(gesture, onGesture, { passive: true });
       return () => {
         observer.disconnect();
