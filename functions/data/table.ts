@@ -32,6 +32,11 @@ export interface Page {
   readonly last: Attributes | undefined;
 }
 
+/** A page with the read units that DynamoDB bills for it. */
+export interface MeteredPage extends Page {
+  readonly units: number;
+}
+
 export interface PartitionQuery {
   readonly index?: 'gsi1' | 'gsi2';
   readonly pk: string;
@@ -49,7 +54,7 @@ export interface PartitionQuery {
 export interface TablePart {
   get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>;
   getMany(keys: readonly Key[]): Promise<readonly Attributes[]>;
-  query(query: PartitionQuery): Promise<Page>;
+  query(query: PartitionQuery): Promise<MeteredPage>;
   /** Every item of a partition that is known to be small (users, queues, connections, sockets of a company). */
   queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
   /** One conditional update; answers the item as it is afterwards. @throws ConditionFailed */
@@ -95,11 +100,15 @@ function openPart(documents: DynamoDBDocumentClient, tableName: string, prefix: 
 type Guard = (pk: string) => string;
 
 function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
-  const query = async (wanted: PartitionQuery): Promise<Page> => {
+  const query = async (wanted: PartitionQuery): Promise<MeteredPage> => {
     guard(wanted.pk);
-    const found = await documents.send(new QueryCommand({ TableName: tableName, ...queryInput(wanted) }));
+    const found = await documents.send(new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) }));
     const items = found.Items ?? [];
-    return { items: isBounded(wanted) ? items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : items, last: found.LastEvaluatedKey };
+    return {
+      items: isBounded(wanted) ? items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : items,
+      last: found.LastEvaluatedKey,
+      units: found.ConsumedCapacity?.CapacityUnits ?? 0,
+    };
   };
   return {
     query,
