@@ -99,12 +99,11 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
  * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
-  const writes = transitionWrites(before, after, when);
   try {
-    await table.commit(...writes);
+    await table.commit(...transitionWrites(before, after, when));
   } catch (error) {
-    if (error instanceof ConditionFailed && writes[error.index]?.kind === 'check') throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
     const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
+    if (isOtherActive && error.item?.['isOfDeletedContact']) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
     throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
   }
 }
@@ -125,9 +124,9 @@ export const unchanged = (ticket: TicketItem): Clause[] => [
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
 function transitionWrite(before: TicketItem, after: TicketItem, when: readonly Clause[]): Write {
-  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot } = after;
+  const { status, userId, queueId, updatedAt, listedAtMs } = after;
   const seldom = seldomChange(after);
-  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot, ...ticketIndex(after), ...seldom.set };
+  const set = { status, userId, queueId, updatedAt, listedAtMs, ...ticketIndex(after), ...seldom.set };
   return update(companyKeys.ticket(after.companyId, after.id), { set, remove: seldom.remove }, [...unchanged(before), ...when]);
 }
 
@@ -135,7 +134,8 @@ function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
   if (isActive(before) === isActive(after)) return [];
   if (!isActive(after)) return [update(pointerKey(after), { set: { isActive: false } }, [['ticketId', '=', after.id]])];
   const isFree: Clause = { any: ['absent', ['isActive', '=', false], ['ticketId', '=', after.id]] };
-  return [put(pointerKey(after), pointerTo(after), [isFree]), contactStays(after)];
+  // Deleting a contact marks the pointers of all its chats: a check of the contact itself would be two write units more.
+  return [put(pointerKey(after), pointerTo(after), [isFree, ['isOfDeletedContact', 'absent']])];
 }
 
 export const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);
@@ -183,7 +183,7 @@ export async function touchByInbound(
   }
   const { set, remove: removed } = seldomChange(after);
   const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs: nowMs, ...ticketIndex({ ...after, listedAtMs: nowMs }) };
-  const change = { set: { ...counted, chatbot: after.chatbot, ...set, ...moved }, add, remove: removed };
+  const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };
   await table.commit(update(key, change, [...unchanged(ticket), isUncounted]), ...countWrites(ticket.companyId, ticket, after));
 }
 
