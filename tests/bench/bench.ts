@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCosts, measureQuotas } from './costs.ts';
+import { measureFanOut } from './fan-out.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
 import { measureMemory } from './memory.ts';
@@ -20,6 +22,8 @@ const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> 
   P11: measureFirstLoad,
   P12: measureFirstPaint,
   P4: measureLive,
+  P5: measureFanOut,
+  P13: measureInteractions,
   U7: measureSessionKeys,
   P3: measureThroughput,
 };
