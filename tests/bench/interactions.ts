@@ -26,6 +26,9 @@ const messagesEach = 30;
 const withMessages = 60;
 const eventsPerSecond = 50;
 const rounds = 15;
+const mostClicks = 5;
+/** For a conversation to open. */
+const patienceMs = 4_000;
 const typed = 'Bom dia! Já verifico.';
 
 /** P13: how long the browser takes to show what somebody did, while changes of ten thousand tickets come in. */
@@ -136,13 +139,15 @@ async function streamInto(page: Page, agent: Agent, tickets: readonly TicketItem
 
 /** Chooses a ticket, types, looks at the other tab and back, scrolls. */
 async function interact(page: Page, rows: Locator, round: number): Promise<void> {
-  await rows
-    .nth(1 + (round % 6))
-    .getByRole('link')
-    .click();
-  const composer = page.getByRole('textbox', { name: 'Mensagem' });
-  await composer.waitFor();
-  await composer.click();
+  const before = page.url();
+  // The list holds still under the pointer, and lets a click go that meets a row which has just moved there.
+  for (let attempt = 0; attempt < mostClicks && page.url() === before; attempt += 1) {
+    const row = rows.nth(1 + ((round + attempt) % 6));
+    await row.hover();
+    await row.getByRole('link').click();
+    await page.waitForURL((url) => url.href !== before, { timeout: patienceMs }).catch(() => undefined);
+  }
+  await page.getByRole('textbox', { name: 'Mensagem' }).click();
   await page.keyboard.type(typed, { delay: 40 });
   await page.getByRole('tab', { name: 'Resolvidos' }).click();
   await page.getByRole('tab', { name: 'Abertos' }).click();

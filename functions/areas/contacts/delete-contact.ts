@@ -25,7 +25,7 @@ export async function deleteContact(deps: ContactDeps, { companyId }: Principal,
     ...aliases.map((alias) => remove(companyKeys.contactAlias(companyId, alias), [['contactId', '=', contactId]])),
     // Nothing is opened again in its chats.
     ...pointers.map(({ key, ticketId }) =>
-      update(key, { set: { isDeleted: true, isOfDeletedContact: true } }, [
+      update(key, { set: { isDeleted: true, isContactDeleted: true } }, [
         ['ticketId', '=', ticketId],
         ['isActive', '=', false],
       ]),

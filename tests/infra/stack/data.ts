@@ -136,7 +136,7 @@ describe('event sources', () => {
     const change = (images: object) => matches?.({ eventName: 'MODIFY', dynamodb: images });
 
     expect(eventfulTypes.map((type) => [change({ NewImage: image(type) }), change({ OldImage: image(type) })])).toEqual(eventfulTypes.map(() => [true, true]));
-    expect(['socket', 'latestTicket', 'contact', 'livePass'].map((type) => change({ NewImage: image(type), OldImage: image(type) }))).not.toContain(true);
+    expect(['socket', 'latestTicket', 'contactAlias', 'livePass'].map((type) => change({ NewImage: image(type), OldImage: image(type) }))).not.toContain(true);
     expect(stream).toMatchObject({ ParallelizationFactor: 1 });
   });
 
