@@ -83,6 +83,8 @@ export const handScenes: readonly Scene[] = [
     name: 'company hours',
     async show(page, { settings }) {
       await page.goto('/settings');
+      await page.getByLabel(settings.scheduleType).click();
+      await page.getByRole('option', { name: settings.choice_company }).click();
       await page.getByRole('tab', { name: settings.schedules }).click();
       await page.getByText(settings.hoursText).waitFor();
     },
