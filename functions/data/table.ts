@@ -26,14 +26,10 @@ import {
   type Write,
 } from './writes.ts';
 
-/** One page of a partition. `last` continues it. */
+/** One page of a partition. `last` continues it; `units` are the read units that DynamoDB bills for it. */
 export interface Page {
   readonly items: readonly Attributes[];
   readonly last: Attributes | undefined;
-}
-
-/** A page with the read units that DynamoDB bills for it. */
-export interface MeteredPage extends Page {
   readonly units: number;
 }
 
@@ -54,7 +50,7 @@ export interface PartitionQuery {
 export interface TablePart {
   get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>;
   getMany(keys: readonly Key[]): Promise<readonly Attributes[]>;
-  query(query: PartitionQuery): Promise<MeteredPage>;
+  query(query: PartitionQuery): Promise<Page>;
   /** Every item of a partition that is known to be small (users, queues, connections, sockets of a company). */
   queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
   /** One conditional update; answers the item as it is afterwards. @throws ConditionFailed */
@@ -100,15 +96,12 @@ function openPart(documents: DynamoDBDocumentClient, tableName: string, prefix: 
 type Guard = (pk: string) => string;
 
 function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
-  const query = async (wanted: PartitionQuery): Promise<MeteredPage> => {
+  const query = async (wanted: PartitionQuery): Promise<Page> => {
     guard(wanted.pk);
-    const found = await documents.send(new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) }));
-    const items = found.Items ?? [];
-    return {
-      items: isBounded(wanted) ? items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : items,
-      last: found.LastEvaluatedKey,
-      units: found.ConsumedCapacity?.CapacityUnits ?? 0,
-    };
+    const command = new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) });
+    const { Items = [], LastEvaluatedKey: last, ConsumedCapacity } = await documents.send(command);
+    const items = isBounded(wanted) ? Items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : Items;
+    return { items, last, units: ConsumedCapacity?.CapacityUnits ?? 0 };
   };
   return {
     query,
@@ -192,9 +185,7 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
 const sortKeyName = (query: PartitionQuery): string => (query.index ? `${query.index}Sk` : 'sk');
 
 /** A key condition has one clause for the sort key: prefix and beyond together are a range. */
-function isBounded(query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } {
-  return Boolean(query.prefix) && query.beyond !== undefined;
-}
+const isBounded = (query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } => Boolean(query.prefix) && query.beyond !== undefined;
 
 function sortRange(query: PartitionQuery, placeholders: Placeholders): string | undefined {
   if (query.beyond === undefined && !query.prefix) return undefined;
