@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from 'playwright-core';
 import { ulid } from 'ulid';
+import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/data/message-item.ts';
 import { messageKey } from '#functions/data/message-store.ts';
 import { type TicketItem, ticketItem, toTicket } from '#functions/data/ticket-item.ts';
@@ -95,7 +96,10 @@ function ticketsOf({ session: { user } }: Agent): TicketItem[] {
 }
 
 function* rowsOf(tickets: readonly TicketItem[]): Generator<Put> {
-  for (const ticket of tickets) yield* listRows(ticket, [], 0);
+  for (const ticket of tickets) {
+    yield* listRows(ticket, [], 0);
+    yield { kind: 'put', key: companyKeys.ticketUuid(ticket.companyId, ticket.uuid), attributes: { type: 'ticketUuid', ticketId: ticket.id } };
+  }
   for (const ticket of tickets.slice(-withMessages)) for (let index = 0; index < messagesEach; index += 1) yield messageOf(ticket, index);
 }
 
@@ -148,10 +152,7 @@ async function interact(page: Page, rows: Locator, round: number): Promise<void>
     await row.getByRole('link').click();
     await page.waitForURL(({ href }) => isOther(href), { timeout: patienceMs }).catch(() => undefined);
   }
-  const composer = page.getByRole('textbox', { name: 'Mensagem' });
-  // That of the conversation before goes first.
-  await page.getByRole('list', { name: 'Mensagens' }).waitFor();
-  await composer.click();
+  await page.getByRole('textbox', { name: 'Mensagem' }).click();
   await page.keyboard.type(typed, { delay: 40 });
   await page.getByRole('tab', { name: 'Resolvidos' }).click();
   await page.getByRole('tab', { name: 'Abertos' }).click();
