@@ -8,7 +8,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
-import { forgetTicket, rememberTicket } from './recent-tickets.ts';
+import { forgetTicket, rememberRead, rememberTicket } from './recent-tickets.ts';
 import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
@@ -126,6 +126,7 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
   }
   if (hasPanel(queryClient)) void applyKanban(context, data);
   if (data.action === 'updateUnread') {
+    rememberRead(queryClient, data.ticketId);
     eachTicketList(queryClient, (pages, filter) => markTicketRead(pages, data.ticketId, filter));
     queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? { ...known, unreadMessages: 0 } : known));
     return;

@@ -22,6 +22,13 @@ export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
   known.set(ticket.id, { ticket, untilMs: Date.now() + indexLagMs });
 }
 
+/** Somebody looked at it. */
+export function rememberRead(queryClient: QueryClient, ticketId: TicketId): void {
+  const known = recents.get(queryClient);
+  const recent = known?.get(ticketId);
+  if (recent) known?.set(ticketId, { ...recent, ticket: { ...recent.ticket, unreadMessages: 0 } });
+}
+
 export const forgetTicket = (queryClient: QueryClient, ticketId: TicketId): unknown => recents.get(queryClient)?.delete(ticketId);
 
 /**

@@ -1,6 +1,5 @@
-import ToggleOff from '@mui/icons-material/ToggleOff';
-import ToggleOn from '@mui/icons-material/ToggleOn';
 import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
 import { chime } from './chime.ts';
@@ -45,13 +44,11 @@ interface SwitchItemProps {
   readonly onToggle: () => void;
 }
 
-/** A picture of a switch: a control within one that is ticked could be reached by itself. */
 function SwitchItem({ label, note = null, isOn, onToggle }: SwitchItemProps) {
-  const Picture = isOn ? ToggleOn : ToggleOff;
   return (
     <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={note !== null} onClick={onToggle}>
       <ListItemText primary={label} secondary={note} />
-      <Picture color={isOn ? 'primary' : 'disabled'} fontSize="large" sx={{ ml: 1, mr: -0.5 }} />
+      <Switch edge="end" size="small" checked={isOn} inert sx={{ ml: 1 }} />
     </MenuItem>
   );
 }
