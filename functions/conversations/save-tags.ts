@@ -5,7 +5,7 @@ import { loadTagCounts, type TagCounts, tagCountWrites } from '../data/tag-count
 import type { TicketItem } from '../data/ticket-item.ts';
 import { type Clause, update, type Write } from '../data/writes.ts';
 
-/** Beside `ticket-store.ts` the writer of a ticket's tags. Rows from before there were tags have neither attribute. */
+/** Beside `ticket-store.ts` the writer of a ticket's tags. What it has none of is left out of its row. */
 const withSameTags = ({ tagIds, laneId }: TicketItem): Clause[] => [
   tagIds.length === 0 ? { any: [['tagIds', 'absent'] as const, ['tagIds', '=', []] as const] } : ['tagIds', '=', tagIds],
   laneId === null ? { any: [['laneId', 'absent'] as const, ['laneId', '=', null] as const] } : ['laneId', '=', laneId],
@@ -18,8 +18,10 @@ const withSameTags = ({ tagIds, laneId }: TicketItem): Clause[] => [
  * @throws ConditionFailed when the ticket has other tags meanwhile, is gone, or one of the tags is.
  */
 export async function saveTags(table: TablePart, ticket: TicketItem, { tagIds, laneId }: TicketTags, known: TagCounts): Promise<TicketItem> {
+  const set = { ...(tagIds.length > 0 && { tagIds }), ...(laneId !== null && { laneId }) };
+  const remove = [...(tagIds.length > 0 ? [] : ['tagIds']), ...(laneId === null ? ['laneId'] : [])];
   await table.commit(
-    update(companyKeys.ticket(ticket.companyId, ticket.id), { set: { tagIds, laneId } }, ['exists', ...withSameTags(ticket)]),
+    update(companyKeys.ticket(ticket.companyId, ticket.id), { set, remove }, ['exists', ...withSameTags(ticket)]),
     ...tagCountWrites(ticket.companyId, tagChange(ticket, { tagIds, laneId }), known),
   );
   return { ...ticket, tagIds: [...tagIds], laneId };

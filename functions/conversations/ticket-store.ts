@@ -124,9 +124,9 @@ export const unchanged = (ticket: TicketItem): Clause[] => [
 
 /** Only the state: a message that arrives meanwhile keeps its count and text. */
 function transitionWrite(before: TicketItem, after: TicketItem, when: readonly Clause[]): Write {
-  const { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot } = after;
+  const { status, userId, queueId, updatedAt, listedAtMs } = after;
   const seldom = seldomChange(after);
-  const set = { status, userId, queueId, pendingSinceMs, updatedAt, listedAtMs, chatbot, ...ticketIndex(after), ...seldom.set };
+  const set = { status, userId, queueId, updatedAt, listedAtMs, ...ticketIndex(after), ...seldom.set };
   return update(companyKeys.ticket(after.companyId, after.id), { set, remove: seldom.remove }, [...unchanged(before), ...when]);
 }
 
@@ -183,7 +183,7 @@ export async function touchByInbound(
   }
   const { set, remove: removed } = seldomChange(after);
   const moved = after.queueId === ticket.queueId ? {} : { queueId: after.queueId, listedAtMs: nowMs, ...ticketIndex({ ...after, listedAtMs: nowMs }) };
-  const change = { set: { ...counted, chatbot: after.chatbot, ...set, ...moved }, add, remove: removed };
+  const change = { set: { ...counted, ...set, ...moved }, add, remove: removed };
   await table.commit(update(key, change, [...unchanged(ticket), isUncounted]), ...countWrites(ticket.companyId, ticket, after));
 }
 

@@ -3,7 +3,7 @@ import type { Attributes } from './writes.ts';
 
 /** One partition of a merged list: rows in the list's direction, strictly beyond a sort key. */
 export interface MergedPartition {
-  readonly read: (limit: number, beyond: string | undefined) => Promise<Page>;
+  readonly read: (limit: number, beyond: string | undefined) => Promise<Pick<Page, 'items' | 'last'>>;
   /** Attribute that orders the rows. */
   readonly sortKey: string;
 }

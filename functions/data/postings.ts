@@ -33,64 +33,87 @@ export const postingRemoval = (companyId: CompanyId, { list, word }: Posting, ti
   key: companyKeys.posting(companyId, list, word, ticketId),
 });
 
+/** The least that a read costs: 4 KB, eventually consistent. */
+const leastRead = 0.5;
+
+/** Read units of one call: a search ends, and goes on by cursor, rather than read without bounds. */
+export class ReadBudget {
+  #left: number;
+
+  constructor(units: number) {
+    this.#left = units;
+  }
+
+  spend(units: number): void {
+    this.#left -= units;
+  }
+
+  affords(units: number): boolean {
+    return this.#left >= units;
+  }
+}
+
 /** Ticket numbers, descending. */
 export interface TicketStream {
   /** The greatest number up to `atMost`, or undefined at the end. Asked with numbers that only fall. */
   next(atMost: number): Promise<number | undefined>;
+  /** The read units that `next` would take; none the first time, so that every call gets on. */
+  cost(atMost: number): number;
 }
 
-/** Rows of the first read and of one after a jump: half a read unit has about forty. */
-const shortRead = 40;
-const longestRead = 640;
+/** Rows of half a read unit: a key with one more letter has one less. */
+const shortRead = 36;
+const longestRead = 4 * shortRead;
 
-/** Counts the reads of one call: a search ends, and goes on by cursor, rather than read without bounds. */
-export class ReadBudget {
-  #left: number;
+/** Where something is searched. */
+export interface SearchedTable {
+  readonly table: TablePart;
+  readonly companyId: CompanyId;
+  readonly budget: ReadBudget;
+}
 
-  constructor(reads: number) {
-    this.#left = reads;
-  }
-
-  spend(): void {
-    this.#left -= 1;
-  }
-
-  get isSpent(): boolean {
-    return this.#left <= 0;
-  }
+/** Rows of a posting that are read already, from the newest on. */
+interface Known {
+  readonly rows: readonly number[];
+  readonly isEnd: boolean;
 }
 
 /** One posting's tickets. Reads grow while they follow each other, and begin small again after a jump. */
-export function openPosting(table: TablePart, companyId: CompanyId, { list, word }: Posting, budget: ReadBudget): TicketStream {
-  const prefix = postingPrefix(word);
-  const { pk } = companyKeys.posting(companyId, list, '', 0 as TicketId); // only the partition is used
-  let rows: number[] = [];
-  let isEnd = false;
+export function openPosting(searched: SearchedTable, posting: Posting, known?: Known): TicketStream {
+  let rows = [...(known?.rows ?? [])];
+  let isEnd = known?.isEnd ?? false;
   let size = shortRead;
-  let readUpTo = Number.POSITIVE_INFINITY;
-  const read = async (atMost: number): Promise<void> => {
-    size = atMost >= readUpTo - 1 ? Math.min(longestRead, size * 2) : shortRead;
-    const page = await table.query({
-      pk,
-      newestFirst: true,
-      limit: size,
-      ...(prefix ? { prefix } : {}),
-      ...(Number.isFinite(atMost) ? { beyond: `${prefix}${sortableNumber(atMost + 1)}` } : {}),
-    });
-    budget.spend();
-    rows = page.items.map((item) => Number(String(item['sk']).slice(prefix.length)));
-    isEnd = page.last === undefined;
-    readUpTo = rows.at(-1) ?? 0;
+  let isFresh = true;
+  let readUpTo = known ? (rows.at(-1) ?? 0) : Number.POSITIVE_INFINITY;
+  const drop = (atMost: number): boolean => {
+    while (rows[0] !== undefined && rows[0] > atMost) rows.shift();
+    return rows[0] !== undefined || isEnd;
   };
+  const sizeAt = (atMost: number): number => (atMost >= readUpTo - 1 ? Math.min(longestRead, size * 2) : shortRead);
   return {
+    cost: (atMost) => (isFresh || drop(atMost) ? 0 : (sizeAt(atMost) / shortRead) * leastRead),
     async next(atMost) {
-      for (;;) {
-        while (rows[0] !== undefined && rows[0] > atMost) rows.shift();
-        if (rows[0] !== undefined || isEnd) return rows[0];
-        await read(Math.min(atMost, Number.MAX_SAFE_INTEGER - 1));
+      isFresh = false;
+      while (!drop(atMost)) {
+        size = sizeAt(atMost);
+        ({ rows, isEnd } = await readPosting(searched, posting, atMost, size));
+        readUpTo = rows.at(-1) ?? 0;
       }
+      return rows[0];
     },
   };
+}
+
+/** For keys of which only the beginning is used. */
+const noTicket = 0 as TicketId;
+
+async function readPosting({ table, companyId, budget }: SearchedTable, { list, word }: Posting, atMost: number, size: number) {
+  const prefix = postingPrefix(word);
+  const { pk } = companyKeys.posting(companyId, list, '', noTicket);
+  const beyond = `${prefix}${sortableNumber(Math.min(atMost, Number.MAX_SAFE_INTEGER - 1) + 1)}`;
+  const page = await table.query({ pk, newestFirst: true, limit: size, ...(prefix ? { prefix } : {}), beyond });
+  budget.spend(page.units);
+  return { rows: page.items.map((item) => Number(String(item['sk']).slice(prefix.length))), isEnd: page.last === undefined };
 }
 
 /** Tickets of any of the streams. */
@@ -98,6 +121,7 @@ export function anyOf(streams: readonly TicketStream[]): TicketStream {
   const [only] = streams;
   if (only && streams.length === 1) return only;
   return {
+    cost: (atMost) => streams.reduce((sum, stream) => sum + stream.cost(atMost), 0),
     async next(atMost) {
       const heads = await Promise.all(streams.map((stream) => stream.next(atMost)));
       const found = heads.filter((head) => head !== undefined);
@@ -107,7 +131,8 @@ export function anyOf(streams: readonly TicketStream[]): TicketStream {
 }
 
 /**
- * Tickets that all of the streams have, from `atMost` down: each stream is asked only for what the rarest one left.
+ * Tickets that all of the streams have, from `atMost` down: each stream is asked only for what the rarest one left. Reading the
+ * row of each is taken from the budget at once.
  *
  * @returns the numbers, and where to go on; undefined at the end of one of the streams.
  */
@@ -119,22 +144,25 @@ export async function commonTickets(
 ): Promise<{ ids: TicketId[]; next: number | undefined }> {
   const ids: TicketId[] = [];
   let wanted = atMost;
-  while (ids.length < most) {
-    if (budget.isSpent) return { ids, next: wanted };
+  do {
     const agreed = await agreeOn(streams, wanted, budget);
     if (agreed === undefined) return { ids, next: undefined };
-    if (agreed.isCommon) ids.push(ticketIdSchema.parse(agreed.at));
-    wanted = agreed.isCommon ? agreed.at - 1 : agreed.at;
+    if (!agreed.isCommon) return { ids, next: agreed.at };
+    ids.push(ticketIdSchema.parse(agreed.at));
+    budget.spend(leastRead);
+    wanted = agreed.at - 1;
     if (wanted < 1) return { ids, next: undefined };
-  }
+  } while (ids.length < most && budget.affords(leastRead));
   return { ids, next: wanted };
 }
 
 async function agreeOn(streams: readonly TicketStream[], atMost: number, budget: ReadBudget): Promise<{ at: number; isCommon: boolean } | undefined> {
   let at = atMost;
   for (let agreeing = 0, index = 0; agreeing < streams.length; index = (index + 1) % streams.length) {
-    if (budget.isSpent) return { at, isCommon: false };
-    const found = await streams[index]?.next(at);
+    const stream = streams[index];
+    const cost = stream?.cost(at) ?? 0;
+    if (cost > 0 && !budget.affords(cost + leastRead)) return { at, isCommon: false };
+    const found = await stream?.next(at);
     if (found === undefined) return undefined;
     agreeing = found === at ? agreeing + 1 : 1;
     at = found;
@@ -144,27 +172,52 @@ async function agreeOn(streams: readonly TicketStream[], atMost: number, budget:
 
 /** Every ticket of a posting that is known to be small, such as a contact's. */
 export async function ticketsInPosting(table: TablePart, companyId: CompanyId, { list, word }: Posting): Promise<TicketId[]> {
-  const { pk, sk } = companyKeys.posting(companyId, list, word, 0 as TicketId); // only partition and prefix are used
+  const { pk, sk } = companyKeys.posting(companyId, list, word, noTicket);
   const prefix = sk.slice(0, -sortableNumber(0).length);
   const items = await table.queryAll({ pk, ...(prefix ? { prefix } : {}) });
   return items.map((item) => ticketIdSchema.parse(Number(String(item['sk']).slice(prefix.length))));
 }
 
-/** Words of one prefix that a search takes in: a prefix that has more is too short to mean one of them. */
-const mostWords = 12;
+/** The words that begin with something. */
+export interface WordSearch {
+  readonly kind: WordKind;
+  readonly prefix: string;
+  /** The newest number that is looked for. */
+  readonly atMost: number;
+  /** Reads that may be spent on longer words. */
+  readonly reads: number;
+}
 
-/** The indexed words of a kind that begin so, the very word first: from each the index is entered anew behind its tickets. */
-export async function wordsBeginning(table: TablePart, companyId: CompanyId, kind: WordKind, prefix: string, budget: ReadBudget): Promise<Posting[]> {
-  const { pk } = companyKeys.posting(companyId, wordPosting(kind, prefix).list, '', 0 as TicketId); // only the partition is used
-  const words = [];
-  for (let beyond: string | undefined; words.length < mostWords;) {
-    const { items } = await table.query({ pk, prefix, limit: 1, ...(beyond === undefined ? {} : { beyond }) });
-    budget.spend();
-    const found = items[0] && String(items[0]['sk']).split('#')[0];
-    if (found === undefined) break;
-    words.push(found);
-    // Behind every ticket number of this word: `$` follows `#`.
-    beyond = `${found}$`;
+/**
+ * The tickets of the indexed words that begin so: of the very word, and of longer ones from the last on. What is read to find a
+ * word are its newest tickets, and those of rare words come together. A beginning of more frequent words than there are reads is
+ * too short to mean one of them: the others are left out.
+ */
+export async function openWords(searched: SearchedTable, search: WordSearch): Promise<TicketStream[]> {
+  const { kind, prefix, atMost } = search;
+  const found = await readWords(searched, search);
+  if (!found.isEnd && !found.words.has(prefix)) found.words.set(prefix, await readPosting(searched, wordPosting(kind, prefix), atMost, shortRead));
+  return [...found.words].map(([word, known]) => openPosting(searched, wordPosting(kind, word), known));
+}
+
+/** From the last word on, with the newest tickets of each. `isEnd`: there are no others. */
+async function readWords({ table, companyId, budget }: SearchedTable, { kind, prefix, reads }: WordSearch) {
+  const { pk } = companyKeys.posting(companyId, wordPosting(kind, prefix).list, '', noTicket);
+  const words = new Map<string, Known>();
+  let beyond: string | undefined;
+  for (let read = 0; read < reads; read += 1) {
+    const page = await table.query({ pk, prefix, newestFirst: true, limit: shortRead, ...(beyond === undefined ? {} : { beyond }) });
+    budget.spend(page.units);
+    const numbers = Map.groupBy(
+      page.items.map(({ sk }) => String(sk).split('#')),
+      ([word = '']) => word,
+    );
+    const last = [...numbers.keys()].at(-1);
+    for (const [word, rows] of numbers) words.set(word, { rows: rows.map(([, number]) => Number(number)), isEnd: word !== last || page.last === undefined });
+    // The very word comes before all longer ones.
+    if (page.last === undefined || last === undefined || last === prefix) return { words, isEnd: true };
+    // Behind the tickets of the last one, as the reading goes.
+    beyond = `${last}#`;
   }
-  return words.map((word) => wordPosting(kind, word));
+  return { words, isEnd: false };
 }

@@ -26,10 +26,11 @@ import {
   type Write,
 } from './writes.ts';
 
-/** One page of a partition. `last` continues it. */
+/** One page of a partition. `last` continues it; `units` are the read units that DynamoDB bills for it. */
 export interface Page {
   readonly items: readonly Attributes[];
   readonly last: Attributes | undefined;
+  readonly units: number;
 }
 
 export interface PartitionQuery {
@@ -97,9 +98,10 @@ type Guard = (pk: string) => string;
 function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'get' | 'getMany' | 'query' | 'queryAll'> {
   const query = async (wanted: PartitionQuery): Promise<Page> => {
     guard(wanted.pk);
-    const found = await documents.send(new QueryCommand({ TableName: tableName, ...queryInput(wanted) }));
-    const items = found.Items ?? [];
-    return { items: isBounded(wanted) ? items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : items, last: found.LastEvaluatedKey };
+    const command = new QueryCommand({ TableName: tableName, ReturnConsumedCapacity: 'TOTAL', ...queryInput(wanted) });
+    const { Items = [], LastEvaluatedKey: last, ConsumedCapacity } = await documents.send(command);
+    const items = isBounded(wanted) ? Items.filter((item) => item[sortKeyName(wanted)] !== wanted.beyond) : Items;
+    return { items, last, units: ConsumedCapacity?.CapacityUnits ?? 0 };
   };
   return {
     query,
@@ -183,9 +185,7 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
 const sortKeyName = (query: PartitionQuery): string => (query.index ? `${query.index}Sk` : 'sk');
 
 /** A key condition has one clause for the sort key: prefix and beyond together are a range. */
-function isBounded(query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } {
-  return Boolean(query.prefix) && query.beyond !== undefined;
-}
+const isBounded = (query: PartitionQuery): query is PartitionQuery & { prefix: string; beyond: string } => Boolean(query.prefix) && query.beyond !== undefined;
 
 function sortRange(query: PartitionQuery, placeholders: Placeholders): string | undefined {
   if (query.beyond === undefined && !query.prefix) return undefined;

@@ -17,7 +17,7 @@ export const ticketItem = z.object({
   contactNumber: z.string(),
   contactPicture: z.string().nullable().default(null),
   whatsappId: connectionId,
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  channel: z.enum(['whatsapp', 'facebook', 'instagram']).default('whatsapp'),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   tagIds: z.array(tagId).default([]),
@@ -69,8 +69,13 @@ export const ticketItem = z.object({
 });
 export type TicketItem = z.output<typeof ticketItem>;
 
-/** What most tickets have nothing of, and leave out of their rows. */
+/**
+ * What most tickets have nothing of, and leave out of their rows: a row and its copies in two indexes are written with each message, and
+ * one of more than a kilobyte costs twice as much.
+ */
 const seldom = [
+  'chatbot',
+  'pendingSinceMs',
   'menu',
   'automaticAtMs',
   'hoursToldAtMs',
@@ -83,11 +88,15 @@ const seldom = [
   'snoozedUntil',
 ] as const satisfies readonly (keyof TicketItem)[];
 
-const isNothing = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+/** Likewise, but changed by others than those who change the state. */
+const seldomOfContact = ['contactPicture', 'isGroup', 'tagIds', 'laneId'] as const satisfies readonly (keyof TicketItem)[];
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 
 /** The row of a new ticket, without its place in indexes. */
 export function ticketRow(item: TicketItem): Attributes {
-  const missing = new Set<string>(seldom.filter((name) => isNothing(item[name])));
+  const missing = new Set<string>([...seldom, ...seldomOfContact].filter((name) => isNothing(item[name])));
+  if (item.channel === 'whatsapp') missing.add('channel');
   return Object.fromEntries(Object.entries(item).filter(([name]) => !missing.has(name)));
 }
 

@@ -2,12 +2,15 @@ import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCosts, measureQuotas } from './costs.ts';
+import { measureFanOut } from './fan-out.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
 import { measureMemory } from './memory.ts';
+import { measureSearch } from './search-cost.ts';
 import { measureSessionKeys } from './session-keys.ts';
 import { measureSessions } from './sessions.ts';
 import { measureFreshClone, measureStart } from './start-up.ts';
@@ -19,12 +22,15 @@ const onRecado: Readonly<Record<string, (recado: Recado) => Promise<Figure[]>>> 
   P11: measureFirstLoad,
   P12: measureFirstPaint,
   P4: measureLive,
+  P5: measureFanOut,
+  P13: measureInteractions,
   U7: measureSessionKeys,
   P3: measureThroughput,
 };
 const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
   P2: () => measureLists(Number(options.tickets)),
+  search: () => measureSearch(Number(options.messages)),
   P6: () => measureSessions(Number(options.sessions)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
@@ -37,6 +43,7 @@ const { values: options, positionals: only } = parseArgs({
   options: {
     /** Also clones, installs and starts: two minutes and a network. */
     fresh: { type: 'boolean', default: false },
+    messages: { type: 'string', default: '1000000' },
     sessions: { type: 'string', default: '100' },
     tickets: { type: 'string', default: '1000000' },
   },
@@ -59,7 +66,7 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
   }
 }
 
-/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --tickets 100000]`: the figures of goals.md. Best on a quiet machine. */
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
 async function main(): Promise<void> {
   if (only.length === 0 || !only.every((id) => id in calculated)) await measureSystem();
   for (const [id, calculate] of Object.entries(calculated)) await run(id, calculate);

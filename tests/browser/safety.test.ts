@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
+import { plantMarkup } from './support/hostile-company.ts';
 import { png } from './support/png.ts';
 import { acceptTicket, answer, bubbleWith, tabOf, ticketOf } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
@@ -123,6 +124,43 @@ describe('markup and script in what people name, write and send', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
     expect(await whatRan(window)).toEqual([]);
   }, 30_000);
+
+  it('stays text on every screen of the desk, whoever named it', async () => {
+    await plantMarkup(page, image, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    const open = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+    await page.reload();
+    await page
+      .getByRole('list', { name: /^Tags do ticket/ })
+      .getByText(image)
+      .first()
+      .waitFor();
+    await open('1 mensagem agendada');
+    await page.keyboard.press('Escape');
+    await open(/^Mallory/);
+    await page.getByRole('complementary').getByText(image).first().waitFor();
+    for (const path of ['/tags', '/tagsKanban', '/kanban', '/queues', '/quick-messages', '/contacts', '/schedules', '/users', '/']) {
+      await page.goto(path);
+      // Some cut it short.
+      await page.getByText(image.slice(0, 20)).filter({ visible: true }).first().waitFor();
+    }
+    await page.goto('/queues');
+    await open(`Editar a fila ${image}`);
+    await page.getByRole('region', { name: 'Prévia' }).getByText(image).first().waitFor();
+    await page.goto('/contacts');
+    await page.getByRole('row', { name: /^Contato/ }).waitFor();
+    await page.goto('/users');
+    await open(`Editar o usuário ${image}`);
+    await page.getByRole('dialog').waitFor();
+    await page.goto('/tickets');
+    await page.getByRole('tab', { name: 'Busca' }).click();
+    await page.getByRole('searchbox').fill(`${vector} onerror`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar ou executar' }).fill(image);
+    await page.getByRole('dialog').waitFor();
+
+    expect(await whatRan(window)).toEqual([]);
+  }, 60_000);
 });
 
 /** What executed, and what was about to. */

@@ -7,8 +7,9 @@ import { visibilityWrite } from '#functions/data/visibility-item.ts';
 import { type BareWrite, put, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/lib/principal.ts';
-import { type CompanyId, connectionId, contactId, queueId, type QueueId, ticketId, userId, type UserId } from '#shared/contract/ids.ts';
+import { type CompanyId, connectionId, contactId, queueId, type QueueId, type TagId, ticketId, userId, type UserId } from '#shared/contract/ids.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { givenLane, givenTag } from '#tests/support/tags.ts';
 
 export const connections = 10;
 /** Queues of one connection. */
@@ -24,6 +25,8 @@ export interface SizedCompany {
   readonly connections: readonly ConnectionItem[];
   readonly queueIds: readonly QueueId[];
   readonly userIds: readonly UserId[];
+  /** What each ticket has. */
+  readonly tags: readonly TagId[];
   /** Sees one queue, and all of them. */
   readonly userOfOne: Principal;
   readonly userOfAll: Principal;
@@ -31,7 +34,8 @@ export interface SizedCompany {
 
 /**
  * A company with so many queues and users: ten connections of up to fifty queues each, every fourth without any; tickets
- * waiting in every queue and in none, and open ones with every user. Rows as the use cases write them, in batches.
+ * waiting in every queue and in none, and open ones with every user. Bot, hours and ratings are on, and each ticket has a
+ * tag and a lane. Rows as the use cases write them, in batches.
  */
 export async function companyOfSize(queues: number, users: number): Promise<SizedCompany> {
   const home = await given.company();
@@ -41,6 +45,9 @@ export async function companyOfSize(queues: number, users: number): Promise<Size
   const queueIds = [home.queue.queueId, ...Array.from({ length: queues - 1 }, () => queueId.parse(newId()))];
   const userIds = [home.admin.userId, ...Array.from({ length: users - 1 }, () => userId.parse(newId()))];
   const owned = await connectionsOf(home, queueIds);
+  const on = { userRating: 'enabled', scheduleType: 'company' };
+  await table.change(companyKeys.settings(company.companyId), { set: { companyId: company.companyId, ...on } });
+  const tags = await tagsOf(home);
   const user = await given.user(home);
   await table.writeMany(
     queueIds.slice(1).map((id) => ({ kind: 'put', key: companyKeys.queue(company.companyId, id), attributes: { ...home.queue, queueId: id } })),
@@ -52,17 +59,30 @@ export async function companyOfSize(queues: number, users: number): Promise<Size
     ...Array.from({ length: pages + queues }, (_, index) => ({ queueId: index % 4 === 0 ? null : queueIds[index % queues]!, userId: null })),
     ...Array.from({ length: pages + users }, (_, index) => ({ queueId: queueIds[index % queues]!, userId: userIds[index % users]! })),
   ];
-  const tickets = plans.map((plan, index) => ticketOf(home, owned[index % owned.length]!, index + 1, plan));
+  const tickets = plans.map((plan, index) => ticketOf(home, owned[index % owned.length]!, index + 1, { ...plan, tags }));
   await table.writeMany(tickets.map(ticketWrite));
   await table.writeMany(countRows(company.companyId, tickets));
   await table.commit(update(companyKeys.ticketSequence(company.companyId), { set: { value: tickets.length } }));
   const plain: Principal = { ...user, queueIds: [queueIds[0]!] };
-  return { home, connections: owned, queueIds, userIds, userOfOne: plain, userOfAll: { ...plain, queueIds } };
+  return { home, connections: owned, queueIds, userIds, tags, userOfOne: plain, userOfAll: { ...plain, queueIds } };
+}
+
+/** A tag, then a lane. */
+async function tagsOf(home: Home): Promise<TagId[]> {
+  const made = [await givenTag(home, 'VIP'), await givenLane(home, 'Fazendo')];
+  return made.map(({ id }) => id);
 }
 
 async function connectionsOf(home: Home, queueIds: readonly QueueId[]): Promise<ConnectionItem[]> {
   const { companyId } = home.company;
-  const first = await given.connection(home, { queueIds: queueIds.slice(0, mostQueues) });
+  const first = await given.connection(home, {
+    queueIds: queueIds.slice(0, mostQueues),
+    greetingMessage: 'Olá, {{firstName}}! Como podemos ajudar?',
+    outOfHoursMessage: 'Estamos fechados.',
+    complationMessage: 'Até logo!',
+    ratingMessage: 'Que nota você dá?',
+    transferMessage: 'Você foi transferido.',
+  });
   const others = Array.from({ length: connections - 1 }, (_, index): ConnectionItem => {
     const own = index % 4 === 3 ? [] : queueIds.filter((_id, position) => position % (connections - 1) <= index || queueIds.length <= mostQueues);
     return { ...first, connectionId: connectionId.parse(home.deps.clock.newId()), name: `Conexão ${index}`, queueIds: own.slice(0, mostQueues) };
@@ -78,7 +98,13 @@ async function connectionsOf(home: Home, queueIds: readonly QueueId[]): Promise<
   return [first, ...others];
 }
 
-function ticketOf(home: Home, connection: ConnectionItem, id: number, owner: { queueId: QueueId | null; userId: UserId | null }): TicketItem {
+interface Owner {
+  readonly queueId: QueueId | null;
+  readonly userId: UserId | null;
+  readonly tags: readonly TagId[];
+}
+
+function ticketOf(home: Home, connection: ConnectionItem, id: number, { tags, ...owner }: Owner): TicketItem {
   const atMs = home.deps.clock.nowMs() - id * 30_000;
   return ticketItem.parse({
     type: 'ticket',
@@ -93,8 +119,8 @@ function ticketOf(home: Home, connection: ConnectionItem, id: number, owner: { q
     whatsappId: connection.connectionId,
     channel: 'whatsapp',
     ...owner,
-    tagIds: [],
-    laneId: null,
+    tagIds: tags.slice(0, -1),
+    laneId: tags.at(-1),
     isGroup: false,
     chatbot: false,
     lastMessage: text,

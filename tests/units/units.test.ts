@@ -4,6 +4,7 @@ import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { getTicketByUuid } from '#functions/areas/tickets/get-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
@@ -57,6 +58,7 @@ async function openTicket(company: SizedCompany, principal: Principal, number: s
   await customerWrites(home, connections[0]!, { number, text });
   const { tickets } = await listTickets(home.deps, home.admin, { status: 'pending' });
   const ticket = tickets.find(({ contact }) => contact.number === number)!;
+  for (const tagId of company.tags) await linkTag(home.deps, home.admin, { ticketId: ticket.id, tagId });
   return updateTicket(home.deps, home.admin, { ticketId: ticket.id, change: { userId: principal.userId, queueId: queueIds[0]!, status: 'open' } });
 }
 

@@ -23,7 +23,7 @@ export async function deleteContact(deps: ContactDeps, { companyId }: Principal,
   await table.commit(
     remove(companyKeys.contact(companyId, contactId), unchangedContact(contact)),
     ...aliases.map((alias) => remove(companyKeys.contactAlias(companyId, alias), [['contactId', '=', contactId]])),
-    // Nothing reopens what it points to.
+    // Nothing is opened again in its chats.
     ...pointers.map(({ key, ticketId }) =>
       update(key, { set: { isDeleted: true, isContactDeleted: true } }, [
         ['ticketId', '=', ticketId],

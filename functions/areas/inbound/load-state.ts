@@ -1,10 +1,14 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { mayTellHours } from '#shared/domain/automatic-answer.ts';
 import { type InboundFacts, type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
+import { isOpenAt } from '#shared/domain/hours.ts';
 import { automaticStateOf } from '../../conversations/automatic-state.ts';
 import { findTicket, loadLatestTicket } from '../../conversations/ticket-store.ts';
 import { cachedItems } from '../../data/cached-items.ts';
-import { companyKeys } from '../../data/keys.ts';
+import { companySchedulesOf } from '../../data/company-schedules.ts';
+import { companyKeys, type Key } from '../../data/keys.ts';
+import { queueItem } from '../../data/queue-item.ts';
+import { readable } from '../../data/readable.ts';
 import type { Chat } from '../../data/message-store.ts';
 import { settingsOf } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -49,13 +53,20 @@ const inboundTicket = (ticket: TicketItem): InboundTicket => ({
   ratingAskedAtMs: ticket.ratingAskedAtMs,
 });
 
-/** While somebody attends, whether a company keeps hours may be known so late: then each message costs no read. */
-const settledSettings = cachedItems(5 * 60_000);
+/** While somebody attends, whether a company keeps hours, and which, may be known so late: then each message costs no read. */
+const settled = cachedItems(5 * 60_000);
 
 async function mayBeOutOfHours({ table, companyId, clock }: InboundScope, ticket: InboundTicket | undefined): Promise<boolean> {
   if (!ticket || ticket.status === 'closed') return false;
   const nowMs = clock.nowMs();
-  return mayTellHours(settingsOf(await settledSettings(table, companyKeys.settings(companyId), nowMs)), ticket.automatic, nowMs);
+  const load = (key: Key) => settled(table, key, nowMs);
+  const settings = settingsOf(await load(companyKeys.settings(companyId)));
+  if (!mayTellHours(settings, ticket.automatic, nowMs)) return false;
+  if (ticket.status !== 'open') return true;
+  if (settings.scheduleType === 'company') return !isOpenAt(companySchedulesOf(await load(companyKeys.schedules(companyId))), settings.timeZone, nowMs);
+  const stored = ticket.queueId === null ? undefined : await load(companyKeys.queue(companyId, ticket.queueId));
+  const queue = stored && readable(queueItem, stored);
+  return queue !== undefined && !isOpenAt(queue.schedules, settings.timeZone, nowMs);
 }
 
 async function keptTicket({ table, companyId, clock }: InboundScope, chat: Chat): Promise<TicketItem | undefined> {

@@ -11,7 +11,8 @@ import type { TagDeps } from './deps.ts';
 
 /** Of one job: a few seconds of work. */
 const mostTickets = 200;
-const mostReads = 20;
+/** Of reading, each ticket's row among it. */
+const mostUnits = 120;
 
 /** Postings of tickets that were tagged just before are there by then. */
 const settledMs = 15 * 60_000;
@@ -25,8 +26,8 @@ export async function forgetTag(deps: TagDeps, job: Extract<Job, { type: 'forget
   const table = deps.table.forCompany(companyId);
   const known = await loadTagCounts(table, companyId, { consistent: true });
   if (known.has(tagId)) return;
-  const budget = new ReadBudget(mostReads);
-  const posting = openPosting(table, companyId, { list: `tag#${tagId}`, word: '' }, budget);
+  const budget = new ReadBudget(mostUnits);
+  const posting = openPosting({ table, companyId, budget }, { list: `tag#${tagId}`, word: '' });
   const { ids, next } = await commonTickets([posting], below, mostTickets, budget);
   for (const ticketId of ids) await untag(table, { companyId, ticketId, tagId }, known);
   if (next !== undefined) return deps.jobs.send({ ...job, below: next });

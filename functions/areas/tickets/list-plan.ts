@@ -27,6 +27,9 @@ export const posting = (list: string): Posting => ({ list, word: '' });
 /** More queues than this are not read as lists of their own: rows of other queues are left out one by one. */
 const mostQueuePostings = 8;
 
+/** More users than this among those whose tickets have the words: tickets of others are left out one by one. */
+const mostSearchedUsers = 12;
+
 /** Filters that no partition serves need the postings; the rest is read from the index that has just what is shown. */
 export function planList(companyId: CompanyId, viewer: Viewer, query: TicketQuery): ListPlan {
   return needsPostings(viewer, query)
@@ -45,7 +48,8 @@ function needsPostings(viewer: Viewer, query: TicketQuery): boolean {
 const showsAll = (viewer: Viewer, query: TicketQuery): boolean => viewer.isAdmin && query.showAll === true;
 
 function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
-  const users = viewer.isAdmin ? query.users : undefined;
+  const isSelective = !query.searchParam || (query.users?.length ?? 0) <= mostSearchedUsers;
+  const users = viewer.isAdmin && isSelective ? query.users : undefined;
   return [
     ...(query.tags ?? []).map((tagId) => [posting(`tag#${tagId}`)]),
     ...(query.date ? [[posting(`date#${query.date}`)]] : []),

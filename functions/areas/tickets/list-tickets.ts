@@ -6,7 +6,7 @@ import { canSee, isSnoozed, type Viewer } from '#shared/domain/ticket.ts';
 import { loadReader } from '../../conversations/viewer.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { mergePartitions, type MergedPage, type MergedPartition } from '../../data/merge-partitions.ts';
-import { anyOf, commonTickets, openPosting, ReadBudget, type TicketStream, wordKinds, wordsBeginning } from '../../data/postings.ts';
+import { anyOf, commonTickets, openPosting, openWords, ReadBudget, type SearchedTable, type TicketStream, wordKinds } from '../../data/postings.ts';
 import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -18,8 +18,11 @@ import { isOwnUnread, type ListPlan, type Partition, planList, type TicketQuery 
 
 export const ticketPageSize = 40;
 
-/** Reads of one call: beyond it the page comes short and the cursor goes on. */
-const mostReads = 120;
+/** Read units of one call, those of the page's tickets among them: beyond it the page comes short and the cursor goes on. */
+const mostUnits = { search: 29, filters: 60 };
+
+/** Reads to find the words of each of so many beginnings; with more of them one. */
+const readsOfWords = [0, 8, 4, 2];
 
 export interface Listing {
   readonly table: TablePart;
@@ -86,25 +89,29 @@ export async function readByNumber(
   after: string | undefined,
   keep: (ticket: TicketItem) => TicketItem | undefined = (ticket) => shown(listing, ticket),
 ): Promise<MergedPage<TicketItem>> {
-  const budget = new ReadBudget(mostReads);
-  const streams = await openStreams(listing, plan, budget);
+  const budget = new ReadBudget(plan.words.length > 0 ? mostUnits.search : mostUnits.filters);
+  const newest = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
+  const streams = await openStreams({ table: listing.table, companyId: listing.principal.companyId, budget }, plan, newest);
   if (streams.length === 0) return { items: [], next: undefined };
   const items: TicketItem[] = [];
-  let wanted: number | undefined = after === undefined ? Number.MAX_SAFE_INTEGER - 1 : Number(after);
-  while (wanted !== undefined && items.length < ticketPageSize && !budget.isSpent) {
-    const found: { ids: TicketId[]; next: number | undefined } = await commonTickets(streams, wanted, ticketPageSize - items.length, budget);
+  let wanted: number | undefined = newest;
+  for (let isSpent = false; wanted !== undefined && items.length < ticketPageSize && !isSpent;) {
+    const missing = ticketPageSize - items.length;
+    const found: { ids: TicketId[]; next: number | undefined } = await commonTickets(streams, wanted, missing, budget);
     const tickets = await loadTickets(listing, found.ids);
     items.push(...tickets.flatMap((ticket) => keep(ticket) ?? []));
     wanted = found.next;
+    isSpent = found.ids.length < missing;
   }
   return { items, next: wanted === undefined ? undefined : String(wanted) };
 }
 
-async function openStreams({ table, principal }: Listing, plan: ListPlan & { kind: 'byNumber' }, budget: ReadBudget): Promise<TicketStream[]> {
-  const { companyId } = principal;
-  const beginning = (word: string) => Promise.all(wordKinds.map((kind) => wordsBeginning(table, companyId, kind, word, budget)));
-  const words = await Promise.all(plan.words.map(beginning));
-  return [...words.map((kinds) => kinds.flat()), ...plan.groups].map((group) => anyOf(group.map((posting) => openPosting(table, companyId, posting, budget))));
+async function openStreams(searched: SearchedTable, { words, groups }: ListPlan & { kind: 'byNumber' }, atMost: number): Promise<TicketStream[]> {
+  const reads = readsOfWords[words.length] ?? 1;
+  const beginning = (prefix: string) => Promise.all(wordKinds.map((kind) => openWords(searched, { kind, prefix, atMost, reads })));
+  const found = await Promise.all(words.map(beginning));
+  const others = groups.map((group) => group.map((posting) => openPosting(searched, posting)));
+  return [...found.map((kinds) => kinds.flat()), ...others].map(anyOf);
 }
 
 async function loadTickets({ table, principal }: Listing, ids: readonly TicketId[]): Promise<TicketItem[]> {

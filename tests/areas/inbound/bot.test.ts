@@ -263,6 +263,7 @@ describe('an accepted ticket', () => {
   it('costs no more with the bot and hours on', async () => {
     const measure = meter((await testDynamo()).client);
     const { home, connection } = await givenMenu({ connection: { outOfHoursMessage: 'Fechado.' } });
+    await setSettings(home, { scheduleType: 'company' });
     await acceptedTicket(home, connection);
     await customerWrites(home, connection, { text: 'um' });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { updateContact } from '#functions/areas/contacts/update-contact.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { deleteMessage, retryMessage } from '#functions/areas/messages/change-message.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
@@ -75,6 +76,13 @@ describe('a message', () => {
     await expect(retryMessage(deps, ana, { messageId: second.message.id })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     await expect(deleteMessage(deps, ana, { messageId: second.message.id })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(await deleteMessage(deps, bia, { messageId: second.message.id })).toMatchObject({ isDeleted: true });
+  });
+
+  it('of a contact that has lost its number is not deleted, and says why', async () => {
+    const { home, deps, bia, second } = await twoServices();
+    await updateContact(home.deps, home.admin, { contactId: second.ticket.contactId, fields: { number: '' } });
+
+    await expect(deleteMessage(deps, bia, { messageId: second.message.id })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
   });
 
   it('says deleted only after WhatsApp was asked', async () => {

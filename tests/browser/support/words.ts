@@ -1,9 +1,11 @@
+import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
+import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
@@ -12,12 +14,14 @@ import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
+import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
@@ -26,12 +30,14 @@ import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
+import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
@@ -46,6 +52,8 @@ export const words = {
   pt: {
     ...ptCommon,
     ...ptShell,
+    commands: ptCommands,
+    notifications: ptNotifications,
     connections: ptConnections,
     contactTexts: ptContacts,
     quickMessages: ptQuickMessages,
@@ -61,6 +69,8 @@ export const words = {
   en: {
     ...enCommon,
     ...enShell,
+    commands: enCommands,
+    notifications: enNotifications,
     connections: enConnections,
     contactTexts: enContacts,
     quickMessages: enQuickMessages,
@@ -76,6 +86,8 @@ export const words = {
   es: {
     ...esCommon,
     ...esShell,
+    commands: esCommands,
+    notifications: esNotifications,
     connections: esConnections,
     contactTexts: esContacts,
     quickMessages: esQuickMessages,

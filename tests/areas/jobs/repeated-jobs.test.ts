@@ -1,0 +1,163 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
+import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
+import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
+import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
+import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
+import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
+import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
+import { startBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
+import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
+import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
+import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
+import { deleteUser } from '#functions/areas/users/delete-user.ts';
+import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
+import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { messageRoutes } from '#shared/contract/messages.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+import { derived } from '#tests/support/stream.ts';
+import { givenTag } from '#tests/support/tags.ts';
+import { testDynamo } from '#tests/support/test-table.ts';
+
+const hourMs = 3_600_000;
+
+interface Attended {
+  readonly home: Home;
+  readonly connection: ConnectionItem;
+  readonly ana: Principal;
+  /** Open with Ana. */
+  readonly ticket: Ticket;
+}
+
+/** For each type of job what makes one, and what is done when it comes. */
+const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<void>; run: (home: Home, job: Extract<Job, { type: K }>) => Promise<void> } } = {
+  sendSchedule: {
+    async make({ home, ticket }) {
+      const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
+      await createSchedule(home.deps, home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
+    },
+    run: ({ deps }, job) => sendSchedule(deps, job),
+  },
+  forgetTag: {
+    async make({ home, ticket }) {
+      const { id: tagId } = await givenTag(home, 'Urgente');
+      await linkTag(home.deps, home.admin, { ticketId: ticket.id, tagId });
+      await derived(home);
+      await deleteTag(home.deps, home.admin, { tagId });
+    },
+    run: ({ deps }, job) => forgetTag(deps, job),
+  },
+  closeIdleTickets: {
+    async make({ home, ana, ticket }) {
+      const body = messageRoutes.sendMessage.body.parse({ body: 'Posso ajudar em algo mais?', clientToken: home.deps.clock.newId() });
+      await sendMessage(messageDeps(home), ana, { ticketId: ticket.id, body, files: [] });
+      await derived(home);
+      home.deps.clock.advance(25 * hourMs);
+      await home.deps.jobs.send({ type: 'closeIdleTickets' });
+    },
+    run: ({ deps }) => closeIdleTickets(deps),
+  },
+  releaseQueue: {
+    async make({ home }) {
+      await deleteQueue(home.deps, home.admin, { queueId: home.queue.queueId });
+    },
+    run: ({ deps }, job) => releaseQueue(deps, job),
+  },
+  wakeTicket: {
+    async make({ home, ana, ticket }) {
+      await snoozeTicket(home.deps, ana, { ticketId: ticket.id, until: isoTime(home.deps.clock.nowMs() + hourMs) });
+    },
+    run: ({ deps }, job) => wakeTicket(deps, job),
+  },
+  bulkStep: {
+    async make({ home, connection }) {
+      for (let n = 0; n < 30; n += 1) await customerWrites(home, connection, { number: `55119600000${String(n).padStart(2, '0')}` });
+      await startBulk(home.deps, home.admin, { action: 'accept', filter: { status: 'pending' } });
+    },
+    run: ({ deps }, job) => runBulk(deps, job),
+  },
+  returnTickets: {
+    async make({ home, ana, ticket }) {
+      const { deps, company } = home;
+      await deleteUser(deps, home.admin, { userId: ana.userId });
+      // One of Ana's last calls, let in before: it has accepted the ticket since.
+      const part = deps.table.forCompany(company.companyId);
+      const returned = await loadTicket(part, company.companyId, ticket.id);
+      await saveTransition(part, returned, transitioned(returned, { status: 'open', userId: ana.userId, queueId: returned.queueId }, deps.clock.nowMs()));
+    },
+    run: ({ deps }, job) => returnTicketsOfDeleted(deps, job),
+  },
+};
+
+async function attended(): Promise<Attended> {
+  const home = await given.company();
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  const ana = await given.user(home);
+  return { home, connection, ana, ticket: await acceptedTicket(home, connection, ana) };
+}
+
+/** Jobs that are queued, and timers whose time comes. */
+function takeJobs({ deps }: Home): Job[] {
+  deps.clock.advance(2 * hourMs);
+  return [...deps.jobs.take(), ...deps.timers.due(deps.clock.nowMs())];
+}
+
+/** Does these jobs and what comes of them. @returns all of them */
+async function work(home: Home, jobs: readonly Job[]): Promise<Job[]> {
+  const done: Job[] = [];
+  for (let waiting = [...jobs]; waiting.length > 0; waiting = takeJobs(home)) {
+    for (const job of waiting) await (cases[job.type].run as (home: Home, job: Job) => Promise<void>)(home, job); // the case of this very type
+    await derived(home);
+    done.push(...waiting);
+  }
+  return done;
+}
+
+/** Everything of the company that is stored, and what went out. */
+async function effects({ company, deps }: Home) {
+  const { client, tableName } = await testDynamo();
+  const documents = DynamoDBDocumentClient.from(client);
+  const rows: Record<string, unknown>[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
+    rows.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  const own = rows.filter(({ pk }) => String(pk).startsWith(`c#${company.companyId}`));
+  return {
+    stored: own.toSorted((one, other) => (JSON.stringify([one['pk'], one['sk']]) < JSON.stringify([other['pk'], other['sk']]) ? -1 : 1)),
+    sent: [...deps.outbound.sent],
+  };
+}
+
+describe.each(Object.keys(cases) as Job['type'][])('a job %s', (type) => {
+  it('that comes again, in another order and a day late, has had its one effect', async () => {
+    const all = await attended();
+    const { home } = all;
+    await derived(home);
+    await cases[type].make(all);
+    await derived(home);
+    const before = await effects(home);
+
+    const jobs = await work(home, takeJobs(home));
+    const once = await effects(home);
+    await work(home, jobs);
+    home.deps.clock.advance(24 * hourMs);
+    await work(home, jobs.toReversed());
+
+    expect(jobs.map((job) => job.type)).toContain(type);
+    expect(once).not.toEqual(before);
+    expect(await effects(home)).toEqual(once);
+  });
+});
