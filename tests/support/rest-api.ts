@@ -106,10 +106,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
     desk: restFunction<'desk'>({
       ...common,
       areas: {
-        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers, jobs }) },
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) },
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
-        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
+        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
