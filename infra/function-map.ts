@@ -17,6 +17,8 @@ export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'Up
 export type Grant =
   | 'sendOutbound'
   | 'readWriteMedia'
+  | 'eraseMedia'
+  | 'writeExports'
   | 'readAuthSecret'
   | 'readMediaKey'
   | 'postToSockets'
@@ -26,7 +28,8 @@ export type Grant =
   | 'takeStream'
   | 'sendJobs'
   | 'takeJobs'
-  | 'setTimers';
+  | 'setTimers'
+  | 'clearTimers';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -144,10 +147,11 @@ export const functionMap = {
     memoryMb: 256,
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL'],
-    errorImpact: 'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once.',
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
+    errorImpact:
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact.',
   },
   bootstrap: {
     memoryMb: 512,

@@ -2,6 +2,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
@@ -110,6 +111,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, wait: async () => undefined }) },
+        contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
