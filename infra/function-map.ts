@@ -84,9 +84,10 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendJobs'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
-    errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
+    grants: ['sendOutbound', 'sendJobs', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
+    errorImpact:
+      'Connections, users and queues cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
   },
   desk: {
     ...rest,

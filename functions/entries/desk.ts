@@ -1,4 +1,3 @@
-import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -8,7 +7,6 @@ import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
-import { contactPrivacyHandlers } from '../areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '../areas/contacts/handlers.ts';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
@@ -55,7 +53,6 @@ export const handler = restFunction<'desk'>({
     bulks: { routes: bulkRoutes, handlers: bulkHandlers(deps) },
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
     contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
-    contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
