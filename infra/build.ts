@@ -6,6 +6,7 @@ import { build as buildSite } from 'vite';
 import { distFolder, rootFolder } from '#infra/folders.ts';
 import { functionSpecs } from '#infra/function-map.ts';
 import { main } from '#infra/main.ts';
+import { shakeSchemas } from '#infra/shake-schemas.ts';
 
 /** What Baileys tries for previews and goes without: not installed, so left where it is tried. */
 const optionalPeers = ['jimp', 'sharp', 'link-preview-js', 'audio-decode'];
@@ -99,6 +100,7 @@ const serverOptions = {
   // ES modules first: the AWS clients are twice as large from their CommonJS files, which cannot be shaken.
   mainFields: ['module', 'main'],
   external: optionalPeers,
+  plugins: [shakeSchemas],
   // Bundled CommonJS packages still ask for Node's own modules by `require`.
   banner: { js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);" },
   logLevel: 'warning',

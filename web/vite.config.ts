@@ -16,6 +16,7 @@ export default defineConfig({
       // The same client without the parts we do not use (GraphQL, Cognito): 12 KB brotli less.
       { find: /^aws-amplify\/api$/, replacement: '@aws-amplify/api-rest' },
       { find: /^aws-amplify$/, replacement: '@aws-amplify/core' },
+      { find: /^zod$/, replacement: here('build/zod-without-eval.ts') },
       // Its exports lead to the build with warnings for developers only.
       { find: /^react-router$/, replacement: here('../node_modules/react-router/dist/production/index.mjs') },
     ],

@@ -10,7 +10,7 @@ import type { Chat } from '../data/message-store.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { isSnoozedAs, latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed, put, remove, update, type Write } from '../data/writes.ts';
+import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '../data/writes.ts';
 import { isoTime } from '../ports/clock.ts';
 import { contactStays } from './contact-store.ts';
 
@@ -99,13 +99,12 @@ const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies P
  * @throws AppError ERR_OTHER_OPEN_TICKET beside another active one of the same contact, ERR_NO_CONTACT_FOUND when that was deleted.
  */
 export async function saveTransition(table: TablePart, before: TicketItem, after: TicketItem, when: readonly Clause[] = []): Promise<void> {
-  const writes = transitionWrites(before, after, when);
   try {
-    await table.commit(...writes);
+    await table.commit(...transitionWrites(before, after, when));
   } catch (error) {
-    if (error instanceof ConditionFailed && writes[error.index]?.kind === 'check') throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
-    const isOtherActive = error instanceof ConditionFailed && error.index === 1 && isActive(after);
-    throw isOtherActive ? new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error }) : error;
+    if (!(error instanceof ConditionFailed) || error.index !== 1 || !isActive(after)) throw error;
+    if (error.item?.['isContactDeleted']) throw new AppError('ERR_NO_CONTACT_FOUND', {}, { cause: error });
+    throw new AppError('ERR_OTHER_OPEN_TICKET', { ticketId: error.item?.['ticketId'] }, { cause: error });
   }
 }
 
@@ -135,7 +134,8 @@ function pointerWrite(before: TicketItem, after: TicketItem): Write[] {
   if (isActive(before) === isActive(after)) return [];
   if (!isActive(after)) return [update(pointerKey(after), { set: { isActive: false } }, [['ticketId', '=', after.id]])];
   const isFree: Clause = { any: ['absent', ['isActive', '=', false], ['ticketId', '=', after.id]] };
-  return [put(pointerKey(after), pointerTo(after), [isFree]), contactStays(after)];
+  // A closed ticket has a pointer, which tells of a deleted contact: looking at the contact would cost two units more.
+  return [put(pointerKey(after), pointerTo(after), [isFree, ['isContactDeleted', 'absent']])];
 }
 
 export const pointerKey = ({ companyId, contactId, whatsappId }: TicketItem) => companyKeys.latestTicket(companyId, contactId, whatsappId);

@@ -141,6 +141,8 @@ export const latestTicketItem = z.object({
   isActive: z.boolean(),
   /** The ticket was deleted: nothing reopens it. */
   isDeleted: z.boolean().default(false),
+  /** Its contact was deleted: none of the contact's tickets is opened again. */
+  isContactDeleted: z.literal(true).optional(),
   connectionId: connectionId.optional(),
 });
 export type LatestTicketItem = z.output<typeof latestTicketItem>;

@@ -35,7 +35,7 @@ export class Timers extends Construct {
         // One that was missed is made up for by the next.
         target: { arn: jobs.queueArn, roleArn: this.role.roleArn, input: JSON.stringify({ job: sweep.job }), retryPolicy: { maximumRetryAttempts: 2 } },
       });
-      schedule.addDependency(group);
+      schedule.addResourceDependency(group);
     }
   }
 

@@ -35,7 +35,7 @@ describe('an agent who lives on the keyboard', () => {
 
   it('is told by the bell of what was written meanwhile, and goes there', async () => {
     await maria.write('Ainda tem?');
-    await page.getByRole('button', { name: 'Notificações (1 conversa não lida)' }).click();
+    await page.getByRole('button', { name: 'Notificações: 1 conversa não lida' }).click();
     const list = page.getByRole('dialog', { name: 'Notificações' });
     expect(await page.title()).toBe('(1) Tickets · Recado');
     expect(await violations(page, '[role=dialog]')).toEqual([]);

@@ -34,7 +34,7 @@ function expected(one: NamedRoute, identity: Identity, which: Which, isOfQueue: 
   if (identity === 'expired') return ['ERR_ACCESS_TOKEN_INVALID'];
   if (!mayCall(identity, route.permission)) return ['ERR_NO_PERMISSION'];
   // A body may name things, too.
-  if (route.params === undefined) return ['done', ...ofState, ...(identity === 'super' ? notFound : [])];
+  if (route.params === undefined) return ['done', ...ofState, ...(identity === 'super' ? notFound : []), ...(isPlain(identity) ? notTheirs : [])];
   if (which === 'malformed') return ['ERR_VALIDATION'];
   const isMissing = which === 'missing' || isStrange(identity, which);
   // What only admins and its owner may touch is refused to others before it is looked for.

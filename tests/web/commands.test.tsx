@@ -141,6 +141,7 @@ describe('command bar', () => {
     await ready();
     await openBar();
     await user.keyboard('transferir{Enter}');
+    await screen.findByRole('dialog', { name: 'Transferir ticket' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 

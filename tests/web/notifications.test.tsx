@@ -53,7 +53,7 @@ describe('notification bell', () => {
   it('counts the unread conversations and leads to each', async () => {
     const { user } = await openTickets('/connections', { tickets: [maria, pedro], messages: [], api: unreadOf([maria, pedro]) });
 
-    await user.click(await screen.findByRole('button', { name: 'Notificações (2 conversas não lidas)' }));
+    await user.click(await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' }));
 
     const list = await screen.findByRole('dialog', { name: 'Notificações' });
     expect(within(list).getByRole('link', { name: /Maria.*Tem em azul\?.*2 mensagens não lidas/ })).toBeInTheDocument();
@@ -73,10 +73,10 @@ describe('notification bell', () => {
 
   it('follows live events: more unread, and none any more', async () => {
     const { sockets } = await openTickets('/connections', { api: unreadOf([maria]) });
-    await screen.findByRole('button', { name: 'Notificações (1 conversa não lida)' });
+    await screen.findByRole('button', { name: 'Notificações: 1 conversa não lida' });
 
     sockets.emit('ticket', { action: 'update', ticket: { ...pedro, updatedAt: later() } });
-    expect(await screen.findByRole('button', { name: 'Notificações (2 conversas não lidas)' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' })).toBeInTheDocument();
     sockets.emit('ticket', { action: 'updateUnread', ticketId: maria.id });
     sockets.emit('ticket', { action: 'update', ticket: { ...pedro, status: 'open', userId: userIdOf(2) } });
 
@@ -134,7 +134,7 @@ describe('telling of a new message', () => {
 
   it('rings and shows a notice for what concerns the user, and stays silent for the rest', async () => {
     const { sockets } = await openTickets('/connections', { api: unreadOf([pedro]) });
-    await screen.findByRole('button', { name: 'Notificações (1 conversa não lida)' });
+    await screen.findByRole('button', { name: 'Notificações: 1 conversa não lida' });
 
     sockets.emit('ticket', { action: 'update', ticket: { ...maria, userId: userIdOf(2), updatedAt: later() } });
     expect(shown).toEqual([]);
@@ -147,11 +147,11 @@ describe('telling of a new message', () => {
   it('says nothing of the conversation that is looked at', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     const { sockets } = await openTickets(`/tickets/${maria.uuid}`, { tickets: [maria], api: unreadOf([pedro]) });
-    await screen.findByRole('button', { name: 'Notificações (1 conversa não lida)' });
+    await screen.findByRole('button', { name: 'Notificações: 1 conversa não lida' });
 
     sockets.emit('ticket', { action: 'update', ticket: { ...maria, updatedAt: later() } });
 
-    expect(await screen.findByRole('button', { name: 'Notificações (2 conversas não lidas)' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' })).toBeInTheDocument();
     expect(shown).toEqual([]);
     expect(rung).not.toHaveBeenCalled();
   });

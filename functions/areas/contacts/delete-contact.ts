@@ -25,7 +25,7 @@ export async function deleteContact(deps: ContactDeps, { companyId }: Principal,
     ...aliases.map((alias) => remove(companyKeys.contactAlias(companyId, alias), [['contactId', '=', contactId]])),
     // Nothing reopens what it points to.
     ...pointers.map(({ key, ticketId }) =>
-      update(key, { set: { isDeleted: true } }, [
+      update(key, { set: { isDeleted: true, isContactDeleted: true } }, [
         ['ticketId', '=', ticketId],
         ['isActive', '=', false],
       ]),

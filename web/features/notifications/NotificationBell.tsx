@@ -36,11 +36,12 @@ export function NotificationBell() {
   useNews(unread.tickets);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const count = unread.tickets?.length ?? 0;
-  const note = t(unread.hasMore ? 'unreadMore' : 'unread', { count });
+  const isMore = unread.hasMore || count > mostShown;
+  const shown = Math.min(count, mostShown);
   return (
     <>
       <LabelledIconButton
-        label={count > 0 ? `${t('title')} (${note})` : t('title')}
+        label={count > 0 ? `${t('title')}: ${t(isMore ? 'unreadMore' : 'unread', { count: shown })}` : t('title')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onPointerEnter={() => void prefetch(loadPopover)}
@@ -48,7 +49,7 @@ export function NotificationBell() {
       >
         <Place>
           <NotificationsNone />
-          {count > 0 ? <Mark aria-hidden>{unread.hasMore || count > mostShown ? `${Math.min(count, mostShown)}+` : count}</Mark> : null}
+          {count > 0 ? <Mark aria-hidden>{isMore ? `${shown}+` : count}</Mark> : null}
         </Place>
       </LabelledIconButton>
       <Suspense>{anchor ? <NotificationPopover anchor={anchor} unread={unread} onClose={() => setAnchor(null)} /> : null}</Suspense>

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Notifications',
   unread_one: '{{count}} unread conversation',
   unread_other: '{{count}} unread conversations',
-  unreadMore: 'More than {{count}} unread conversations',
+  unreadMore: '{{count}}+ unread conversations',
   none: 'Nothing unread',
   noneText: 'We tell you here when a customer writes.',
   failed: 'The notifications could not be loaded',

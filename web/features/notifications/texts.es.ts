@@ -2,7 +2,7 @@ export const texts = {
   title: 'Notificaciones',
   unread_one: '{{count}} conversación sin leer',
   unread_other: '{{count}} conversaciones sin leer',
-  unreadMore: 'Más de {{count}} conversaciones sin leer',
+  unreadMore: '{{count}}+ conversaciones sin leer',
   none: 'Ningún mensaje sin leer',
   noneText: 'Le avisamos aquí cuando un cliente escriba.',
   failed: 'No se pudieron cargar las notificaciones',

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Notificações',
   unread_one: '{{count}} conversa não lida',
   unread_other: '{{count}} conversas não lidas',
-  unreadMore: 'Mais de {{count}} conversas não lidas',
+  unreadMore: '{{count}}+ conversas não lidas',
   none: 'Nenhuma mensagem não lida',
   noneText: 'Avisamos aqui quando um cliente escrever.',
   failed: 'Não foi possível carregar as notificações',

@@ -1,4 +1,3 @@
-import '../../components/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

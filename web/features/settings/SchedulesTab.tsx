@@ -1,4 +1,3 @@
-import '../../components/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

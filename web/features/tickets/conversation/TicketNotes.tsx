@@ -1,4 +1,3 @@
-import '#web/components/zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
