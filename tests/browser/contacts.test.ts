@@ -53,6 +53,41 @@ describe('contacts', () => {
     expect(window.complaints).toEqual([]);
   }, 60_000);
 
+  it('are handed out and erased whole, with a proof', async () => {
+    const paula = await shop.customer('Paula Some');
+    await paula.write('Quero meus dados, e depois sumir.');
+    await page.goto('/contacts');
+    const row = page.getByRole('row', { name: /Paula Some/ });
+    const choose = async (name: RegExp): Promise<void> => {
+      await row.getByRole('button', { name: 'Ações' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose(/^Exportar os dados/);
+    await page.getByRole('button', { name: 'Exportar dados' }).click();
+    const link = page.getByRole('link', { name: 'Baixar' });
+    await link.waitFor();
+    const file: unknown = await (await fetch((await link.getAttribute('href')) ?? '')).json();
+    expect(file).toMatchObject({ contact: { name: paula.name }, tickets: [{ status: 'pending' }], messages: [{ text: 'Quero meus dados, e depois sumir.' }] });
+    await page.getByRole('button', { name: 'Fechar' }).click();
+
+    await choose(/^Apagar tudo/);
+    expect(await page.getByRole('button', { name: 'Apagar tudo' }).isDisabled()).toBe(true);
+    await page.getByLabel('Nome do contato').fill(paula.name);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apagar tudo' }).click();
+    await page.getByText('Tudo sobre o contato foi apagado.').waitFor();
+    await page.getByText(/atendimentos: 1, mensagens: 1/).waitFor();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Exclusões (LGPD)' }).click();
+    await page.getByRole('button', { name: /^Ver o comprovante/ }).click();
+    await page.getByText('SHA-256 das chaves').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
   it('are edited and noted upon beside their conversation', async () => {
     await page.goto('/tickets');
     const maria = await shop.customer('Maria Cliente');
