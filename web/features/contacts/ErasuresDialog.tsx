@@ -29,7 +29,7 @@ export function ErasuresDialog({ onClose }: { readonly onClose: () => void }) {
   ];
   const records = list.records ?? [];
   return (
-    <PrivacyDialog title={t('proofsTitle')} onClose={onClose}>
+    <PrivacyDialog title={t('proofsTitle')} isWide onClose={onClose}>
       <DialogContent>
         {chosen ? (
           <ChosenProof erasureId={chosen} />

@@ -18,6 +18,7 @@ export const texts = {
   eraseRunning_one: 'Erasing… {{count}} item. You may close this: it goes on in the background.',
   eraseRunning_other: 'Erasing… {{count}} items. You may close this: it goes on in the background.',
   eraseDone: 'Everything about the contact was erased.',
+  proofTitle: 'Erasure of data (LGPD)',
   proofBy: 'Asked for by',
   proofErased: 'Erased at',
   proofRunning: 'under way',

@@ -18,6 +18,7 @@ export const texts = {
   eraseRunning_one: 'Borrando… {{count}} elemento. Puede cerrar: continúa en segundo plano.',
   eraseRunning_other: 'Borrando… {{count}} elementos. Puede cerrar: continúa en segundo plano.',
   eraseDone: 'Todo sobre el contacto fue borrado.',
+  proofTitle: 'Borrado de datos (LGPD)',
   proofBy: 'Pedido por',
   proofErased: 'Borrado el',
   proofRunning: 'en curso',

@@ -18,6 +18,7 @@ export const texts = {
   eraseRunning_one: 'Apagando… {{count}} item. Pode fechar: continua em segundo plano.',
   eraseRunning_other: 'Apagando… {{count}} itens. Pode fechar: continua em segundo plano.',
   eraseDone: 'Tudo sobre o contato foi apagado.',
+  proofTitle: 'Exclusão de dados (LGPD)',
   proofBy: 'Pedido por',
   proofErased: 'Apagado em',
   proofRunning: 'em andamento',

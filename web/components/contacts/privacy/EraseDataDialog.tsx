@@ -28,7 +28,7 @@ export function EraseDataDialog({ contact, onClose }: EraseDataDialogProps) {
   const { t } = useTranslation('privacy');
   const start = useStartErasure();
   return (
-    <PrivacyDialog title={t('eraseTitle', contact)} onClose={onClose}>
+    <PrivacyDialog title={start.data ? t('proofTitle') : t('eraseTitle', contact)} onClose={onClose}>
       {start.data ? (
         <Outcome started={start.data} onClose={onClose} />
       ) : (

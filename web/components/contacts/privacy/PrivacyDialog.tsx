@@ -7,16 +7,18 @@ import { useId, type ReactNode } from 'react';
 
 interface PrivacyDialogProps {
   readonly title: string;
+  /** Of a list. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** On phones it takes the screen. */
-export function PrivacyDialog({ title, onClose, children }: PrivacyDialogProps) {
+export function PrivacyDialog({ title, isWide = false, onClose, children }: PrivacyDialogProps) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
-    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth={isWide ? 'md' : 'sm'} fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       {children}
     </Dialog>
