@@ -29,7 +29,8 @@ export type Grant =
   | 'sendJobs'
   | 'takeJobs'
   | 'setTimers'
-  | 'clearTimers';
+  | 'clearTimers'
+  | 'sweepLists';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -158,8 +159,8 @@ export const functionMap = {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['GetItem', 'PutItem'],
-    grants: [],
+    tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
+    grants: ['sweepLists'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },

@@ -28,6 +28,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   // The role is what a timer sends its job by.
   setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
   clearTimers: ['scheduler:DeleteSchedule'],
+  // Of an index in which nothing of the session service stands.
+  sweepLists: ['dynamodb:Scan'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -102,6 +104,8 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: G
     case 'sendJobs':
     case 'takeJobs':
       return [to.queues.jobs.queueArn];
+    case 'sweepLists':
+      return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'clearTimers':
       return [to.timers.everyArn];
     case 'setTimers':

@@ -13,13 +13,13 @@ import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
 import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { postingChange } from '../../data/ticket-postings.ts';
 import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { lineWrite } from './conversation-line.ts';
-import { postingChange } from './ticket-postings.ts';
 import { wordsOfErased } from './erased-words.ts';
 
 export interface DeriveDeps {
