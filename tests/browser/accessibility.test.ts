@@ -48,8 +48,6 @@ beforeAll(async () => {
   shop = await Shop.open();
   stranger = await shop.window();
   owner = await shop.ownersWindow();
-  // A form that was filled in asks before it is left.
-  owner.page.on('dialog', (dialog) => dialog.accept());
   stage = await setStage(shop, owner);
 }, startUpMs);
 

@@ -37,6 +37,7 @@ describe('an agent who lives on the keyboard', () => {
     await maria.write('Ainda tem?');
     await page.getByRole('button', { name: 'Notificações: 1 conversa não lida' }).click();
     const list = page.getByRole('dialog', { name: 'Notificações' });
+    await list.waitFor();
     expect(await page.title()).toBe('(1) Tickets · Recado');
     expect(await violations(page, '[role=dialog]')).toEqual([]);
 

@@ -119,6 +119,16 @@ async function drag(where: Page, card: Locator, to: Locator): Promise<void> {
   await where.mouse.down();
   // The first steps pick it up.
   await where.mouse.move(from.x + from.width / 2 + 20, from.y + 30, { steps: 4 });
+  await drawn(where);
   await where.mouse.move(target.x + target.width / 2, target.y + 120, { steps: 12 });
+  await drawn(where);
+  // It follows the pointer with the next frame.
+  await where.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await where.mouse.up();
 }
+
+/** The card follows the pointer with the frame after. */
+const drawn = (where: Page): Promise<void> =>
+  where.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });

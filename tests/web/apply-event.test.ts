@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { ticketKeys, type TicketFilter } from '#web/api/ticket-queries.ts';
-import { applyEvent, deletedPreview } from '#web/live/apply-event.ts';
+import { applyEvent, deletedPreview, placeTicket } from '#web/live/apply-event.ts';
 import type { MessagePages } from '#web/live/message-lists.ts';
+import { correctLists } from '#web/live/recent-tickets.ts';
 import type { TicketPages } from '#web/live/ticket-lists.ts';
 import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
@@ -125,6 +126,35 @@ describe('ticket events', () => {
     apply('ticket', { action: 'counts', counts: { open: 1, openAll: 2, pending: 3 } });
 
     expect(queryClient.getQueryData(ticketKeys.counts)).toEqual({ open: 1, openAll: 2, pending: 3 });
+  });
+});
+
+describe('a list that comes before the server’s indexes know', () => {
+  const unread: TicketFilter = { ...mine, unreadOnly: true };
+  const fetched = (filter: TicketFilter) =>
+    queryClient.fetchQuery({ queryKey: ticketKeys.list(filter), queryFn: () => ({ pages: [{ tickets: [], hasMore: false }], pageParams: [''] }) });
+
+  beforeEach(() => {
+    const context = { queryClient, companyId, userId: me, onReplaced: () => undefined };
+    onTestFinished(correctLists(queryClient, (ticket) => placeTicket(context, ticket)));
+  });
+
+  it('has the ticket that has just changed', async () => {
+    apply('ticket', { action: 'update', ticket: aTicket(1, { userId: me }) });
+
+    await fetched(mine);
+
+    expect(listed(mine)).toEqual([1]);
+  });
+
+  it('does not bring back what was read or went away meanwhile', async () => {
+    for (const id of [1, 2]) apply('ticket', { action: 'update', ticket: aTicket(id, { userId: me, unreadMessages: 1 }) });
+    apply('ticket', { action: 'updateUnread', ticketId: aTicket(1).id });
+    apply('ticket', { action: 'removeFromList', ticketId: aTicket(2).id });
+
+    await Promise.all([fetched(unread), fetched(mine)]);
+
+    expect([listed(unread), listed(mine)]).toEqual([[], [1]]);
   });
 });
 

@@ -119,6 +119,20 @@ describe('the kanban panel', () => {
     await expectCards('Fazendo', []);
   });
 
+  it('keeps a card where it was moved though lanes that are fetched then do not know', async () => {
+    const { user, sockets, calls } = await open(three, { api: { linkTag: () => ({ ...three[0]!, laneId: done.id }) } });
+    await expectCards('Em aberto', [41]);
+    await moveByMenu(user, 41, 'Feito');
+    await expectCards('Feito', [43, 41]);
+    const before = calls.length;
+
+    sockets.emitFrame({ action: 'reload' });
+
+    await waitFor(() => expect(calls.slice(before).filter(({ route }) => route === 'listKanban')).toHaveLength(3));
+    await expectCards('Feito', [43, 41]);
+    await expectCards('Em aberto', []);
+  });
+
   it('follows what becomes of the lanes: tickets of one that is deleted go to the first', async () => {
     const tickets = [...three];
     const { tell } = await open(tickets);

@@ -55,7 +55,9 @@ describe('tags', () => {
   });
 
   it('are made with at least three letters and a colour', async () => {
-    const { user, calls } = await open([], { api: { createTag: ({ body }) => aTag(3, body as Partial<Tag>) } });
+    const tags: Tag[] = [];
+    const createTag = ({ body }: { body: unknown }): Tag => (tags.push(aTag(3, body as Partial<Tag>)), tags[0]!);
+    const { user, calls } = await open(tags, { api: { createTag } });
     await user.click(await screen.findByRole('button', { name: 'Nova tag' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nova tag' });
 
@@ -68,6 +70,7 @@ describe('tags', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByText('Tag salva.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tags (1)'));
     expect(calls.find(({ route }) => route === 'createTag')?.body).toEqual({ name: 'abc', color: '#1b7f3b', kanban: 0 });
   });
 

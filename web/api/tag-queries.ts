@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import type { BareTag, tagRoutes, TagKind } from '#shared/contract/tags.ts';
@@ -40,6 +40,12 @@ export const tagPagesQuery = (kanban: TagKind, searchParam: string) =>
     placeholderData: keepPreviousData,
     refetchOnMount: onEntry,
   });
+
+/** When there are more or fewer: how many there are in all stands beside the title. */
+export const refetchTagPages = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [tagArea, 'list'], predicate: ({ queryKey }) => !isWhole(queryKey[2]) });
+
+const isWhole = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && 'isWhole' in filter;
 
 /** Tags by name, which a search finds by its beginning; lanes in their order. */
 export const tagRules: ListRules<BareTag> = {

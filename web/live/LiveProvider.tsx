@@ -5,8 +5,9 @@ import { call } from '../api/call.ts';
 import { routes } from '../api/routes.static.ts';
 import { useSessionUser } from '../api/session.ts';
 import { getStoredSession, readTokenClaims } from '../api/token-store.ts';
-import { applyEvent, refetchEverything } from './apply-event.ts';
+import { applyEvent, placeTicket, refetchEverything } from './apply-event.ts';
 import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
+import { correctLists } from './recent-tickets.ts';
 import { refetchJoined } from './refetch-joined.ts';
 
 interface LiveValue {
@@ -47,7 +48,11 @@ export function LiveProvider({ onReplaced, children }: LiveProviderProps) {
     const notifications: JoinAction = { action: 'joinNotification' };
     client.join(notifications, (isHeld) => isHeld && refetchJoined(queryClient, notifications));
     setValue({ client, state: navigator.onLine ? 'connecting' : 'offline' });
-    return () => client.close();
+    const endCorrecting = correctLists(queryClient, (ticket) => placeTicket(context, ticket));
+    return () => {
+      endCorrecting();
+      client.close();
+    };
   }, [queryClient, companyId, userId]);
 
   return <LiveContext value={value}>{children}</LiveContext>;

@@ -8,6 +8,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
+import { forgetTicket, rememberRead, rememberTicket } from './recent-tickets.ts';
 import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
@@ -117,20 +118,20 @@ async function applyUser({ queryClient, userId }: LiveContext, data: EventData['
 }
 
 function applyTicket(context: LiveContext, data: EventData['ticket']): void {
-  const { queryClient, userId } = context;
+  const { queryClient } = context;
   if (data.action === 'counts') return void queryClient.setQueryData(ticketKeys.counts, data.counts);
-  if (queryClient.getQueryCache().find({ queryKey: ['kanban'], exact: false })) void applyKanban(context, data);
   if (data.action === 'update') {
-    const { ticket } = data;
-    eachTicketList(queryClient, (pages, filter) => followTicket(pages, ticket, filter, userId));
-    queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
-    return;
+    rememberTicket(queryClient, data.ticket);
+    return placeTicket(context, data.ticket);
   }
+  if (hasPanel(queryClient)) void applyKanban(context, data);
   if (data.action === 'updateUnread') {
+    rememberRead(queryClient, data.ticketId);
     eachTicketList(queryClient, (pages, filter) => markTicketRead(pages, data.ticketId, filter));
     queryClient.setQueriesData<Ticket>({ queryKey: ticketKeys.ones }, (known) => (known?.id === data.ticketId ? { ...known, unreadMessages: 0 } : known));
     return;
   }
+  forgetTicket(queryClient, data.ticketId);
   eachTicketList(queryClient, (pages) => dropTicket(pages, data.ticketId));
   // The server now says what is left of it for this user: another view of it, or that there is no such ticket.
   void queryClient.invalidateQueries({
@@ -138,6 +139,16 @@ function applyTicket(context: LiveContext, data: EventData['ticket']): void {
     predicate: ({ state }) => (state.data as { id?: unknown } | undefined)?.id === data.ticketId, // these queries hold tickets
   });
 }
+
+/** Into every list, the panel's lanes and its own screen. */
+export function placeTicket(context: LiveContext, ticket: Ticket): void {
+  const { queryClient, userId } = context;
+  eachTicketList(queryClient, (pages, filter) => followTicket(pages, ticket, filter, userId));
+  queryClient.setQueryData<Ticket>(ticketKeys.one(ticket.uuid), (known) => known && ticket);
+  if (hasPanel(queryClient)) void applyKanban(context, { action: 'update', ticket });
+}
+
+const hasPanel = (queryClient: QueryClient): boolean => queryClient.getQueryCache().find({ queryKey: ['kanban'], exact: false }) !== undefined;
 
 function eachTicketList(queryClient: QueryClient, change: (pages: TicketPages, filter: TicketFilter) => TicketPages): void {
   for (const [key, pages] of queryClient.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists })) {

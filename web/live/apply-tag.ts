@@ -4,7 +4,7 @@ import type { Tag } from '#shared/contract/tags.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { kanbanKeys } from '../api/kanban-queries.ts';
 import type { RecordPages } from '../api/record-lists.ts';
-import { tagArea, tagRules } from '../api/tag-queries.ts';
+import { refetchTagPages, tagArea, tagRules } from '../api/tag-queries.ts';
 
 /** Brings a change of a tag or lane into every list of them; the tickets of a lane that is gone are asked for anew. */
 export function applyTagEvent(queryClient: QueryClient, data: EventData['tag']): void {
@@ -15,11 +15,8 @@ export function applyTagEvent(queryClient: QueryClient, data: EventData['tag']):
     const record = { ...data.tag, ticketsCount: knownCount(queryClient, data.tagId) };
     applyRecordEvent(queryClient, tagArea, { action: data.action, record }, tagRules);
   }
-  // How many there are in all stands beside the title.
-  if (data.action !== 'update') void queryClient.invalidateQueries({ queryKey: [tagArea, 'list'], predicate: ({ queryKey }) => !isWhole(queryKey[2]) });
+  if (data.action !== 'update') void refetchTagPages(queryClient);
 }
-
-const isWhole = (filter: unknown): boolean => typeof filter === 'object' && filter !== null && 'isWhole' in filter;
 
 /** Events do without the count. */
 function knownCount(queryClient: QueryClient, id: string): number {

@@ -63,6 +63,8 @@ export class BrowserWindow {
       if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
     });
     page.on('dialog', (dialog) => {
+      // A form that was filled in asks before it is left.
+      if (dialog.type() === 'beforeunload') return void dialog.accept();
       complaints.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
     });

@@ -8,6 +8,7 @@ import { lanesQuery } from '#web/api/tag-queries.ts';
 import { notifyError, notifySuccess } from '#web/components/notify.ts';
 import { changeCache } from '#web/live/apply-event.ts';
 import { applyToLanes } from '#web/live/kanban-lanes.ts';
+import { rememberTicket } from '#web/live/recent-tickets.ts';
 
 interface Move {
   readonly ticket: Ticket;
@@ -22,7 +23,10 @@ interface Move {
 export function useMoveCard(): (ticket: Ticket, to: LaneKey) => void {
   const { t } = useTranslation('kanban');
   const queryClient = useQueryClient();
-  const show = (ticket: Ticket): void => changeCache(queryClient, () => applyToLanes(queryClient, { action: 'update', ticket }));
+  const show = (ticket: Ticket): void => {
+    rememberTicket(queryClient, ticket);
+    changeCache(queryClient, () => applyToLanes(queryClient, { action: 'update', ticket }));
+  };
   const { mutate } = useMutation({
     scope: { id: 'kanban' },
     meta: { showsOwnError: true },

@@ -48,7 +48,7 @@ function SwitchItem({ label, note = null, isOn, onToggle }: SwitchItemProps) {
   return (
     <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={note !== null} onClick={onToggle}>
       <ListItemText primary={label} secondary={note} />
-      <Switch edge="end" size="small" checked={isOn} tabIndex={-1} sx={{ ml: 1 }} slotProps={{ input: { 'aria-hidden': true } }} />
+      <Switch edge="end" size="small" checked={isOn} inert sx={{ ml: 1 }} />
     </MenuItem>
   );
 }

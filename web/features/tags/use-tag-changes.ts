@@ -4,12 +4,32 @@ import type { Tag, TagKind } from '#shared/contract/tags.ts';
 import { call } from '#web/api/call.ts';
 import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
 import { routes } from '#web/api/routes.static.ts';
-import { lanesQuery, saveTag, tagArea, tagRules, type TagFields } from '#web/api/tag-queries.ts';
+import { lanesQuery, refetchTagPages, saveTag, tagArea, tagRules, type TagFields } from '#web/api/tag-queries.ts';
 
 /** Creates without an id, changes with one. */
-export const useSaveTag = () => useSaveRecord<Tag, { id: TagId | null; kanban: TagKind; fields: TagFields }>(tagArea, saveTag, tagRules);
+export function useSaveTag() {
+  const queryClient = useQueryClient();
+  const save = async (change: TagChange): Promise<Tag> => {
+    const tag = await saveTag(change);
+    if (change.id === null) void refetchTagPages(queryClient);
+    return tag;
+  };
+  return useSaveRecord<Tag, TagChange>(tagArea, save, tagRules);
+}
 
-export const useDeleteTag = () => useDeleteRecord(tagArea, (tagId: TagId) => call(routes.deleteTag, { params: { tagId } }));
+interface TagChange {
+  readonly id: TagId | null;
+  readonly kanban: TagKind;
+  readonly fields: TagFields;
+}
+
+export function useDeleteTag() {
+  const queryClient = useQueryClient();
+  return useDeleteRecord(tagArea, async (tagId: TagId) => {
+    await call(routes.deleteTag, { params: { tagId } });
+    void refetchTagPages(queryClient);
+  });
+}
 
 /** Moves a lane to another place among all of them; done once the lists show it. */
 export function useMoveLane() {
