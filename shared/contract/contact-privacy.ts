@@ -9,7 +9,6 @@ import { defineRoutes } from './route.ts';
  */
 export const erasureStatuses = ['running', 'erased', 'verified'] as const;
 export const erasedKinds = ['contact', 'addresses', 'pointers', 'tickets', 'notes', 'messages', 'files', 'schedules', 'numberChecks'] as const;
-export type ErasedKind = (typeof erasedKinds)[number];
 
 /** The proof that everything about a contact was erased. It says nothing about the person but a salted hash of the number. */
 export const erasure = z.object({

@@ -47,17 +47,18 @@ describe('erasing everything about a contact', () => {
     const goes = await person(scene, zenobia);
     const { id } = await begin(scene, goes);
     const [first] = home.deps.jobs.sent;
-    let crashes = 0;
-    for (let isWhole = false; !isWhole;) {
+    // A step writes two or three times: each run ends at another one.
+    const endsEarly = async (crashes: number): Promise<boolean> => {
       home.deps.jobs.take();
       await home.deps.jobs.send(first!.job);
-      // A step writes two or three times: each run ends at another one.
       const table = crashingAt(home.deps.table, 1 + (crashes % 3), crashes % 2 === 0);
-      await work(scene, table).then(
-        () => (isWhole = true),
-        () => (crashes += 1),
+      return work(scene, table).then(
+        () => false,
+        () => true,
       );
-    }
+    };
+    let crashes = 0;
+    while (await endsEarly(crashes)) crashes += 1;
     await derived(home);
 
     expect(crashes).toBeGreaterThan(15);

@@ -7,7 +7,6 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { createTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import { saveNumberCheck } from '#functions/data/number-check.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isoTime } from '#functions/ports/clock.ts';

@@ -91,10 +91,9 @@ function ChosenButton({ erasureId }: { readonly erasureId: ErasureId }) {
 /** What the list shows, a row each, under names that do not change with the language. */
 function saveList(erasures: readonly Erasure[], name: string): void {
   const head = ['id', 'status', 'requestedAt', 'requestedBy', 'erasedAt', 'verifiedAt', ...erasedKinds, 'keysSha256', 'numberHash'];
-  const rows = erasures.map((one) => [
-    ...[one.id, one.status, one.requestedAt, one.requestedBy.name, one.erasedAt ?? '', one.verifiedAt ?? ''],
-    ...erasedKinds.map((kind) => String(one.counts[kind])),
-    ...[one.keysSha256, one.numberHash ?? ''],
-  ]);
+  const rows = erasures.map(({ id, status, requestedAt, requestedBy, erasedAt, verifiedAt, counts, keysSha256, numberHash }) => {
+    const when = [id, status, requestedAt, requestedBy.name, erasedAt ?? '', verifiedAt ?? ''];
+    return [...when, ...erasedKinds.map((kind) => String(counts[kind])), keysSha256, numberHash ?? ''];
+  });
   saveFile(name, csvFile([head, ...rows]));
 }

@@ -92,7 +92,8 @@ async function* messages(scope: Scope, from: Extract<ExportPlace, { section: 'me
       const shown = readableItems(messageItem, page.items).filter(({ kind }) => kind !== 'event');
       const text = shown.map((message, index) => line(exportedMessage(message, scope.names, scope.mediaUrl), isFirst && index === 0)).join('');
       isFirst &&= shown.length === 0;
-      after = String(page.items.at(-1)?.['sk'] ?? after);
+      const last = page.items.at(-1);
+      if (last) after = String(last['sk']);
       isMore = page.last !== undefined;
       yield { text, place: { section: 'messages', chat, after, isFirst }, messages: shown.length };
     }
