@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { hashOfInputs, makeOnce } from './template/build-cache.ts';
 import { startLocalCloud, type LocalCloud } from './cloud.ts';
+import type { Filled } from './demo/fill.ts';
 import { StartError } from './errors.ts';
 
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
@@ -14,14 +15,42 @@ const root = resolve(import.meta.dirname, '../..');
 async function main(): Promise<void> {
   const port = portOf(process.env['RECADO_PORT'] ?? '3000');
   const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
+  const isDemo = process.argv.includes('--demo');
+  const running = `http://127.0.0.1:${port}`;
+  if (isDemo && (await isRecado(running))) return endDemo(running);
   await buildAndSynthesize();
   console.log('Starting …');
   const cloud = await startLocalCloud({ port, dataDir, isDevelopment: process.env['RECADO_DEV'] === '1', parameters: parameters() });
   stopOnSignal(cloud);
+  // Its colleagues stay at work as long as it runs.
+  if (isDemo) await demonstrate(cloud.url).catch((error: unknown) => cloud.close().then(() => Promise.reject(error)));
   if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
   console.log(`Recado is ready at ${cloud.url}`);
   // A kill -9 would leave the next start without it.
   flushCompileCache();
+}
+
+const isNewDemo = process.argv.includes('--new');
+
+async function demonstrate(url: string): Promise<Filled | undefined> {
+  const { runDemo } = await import('./demo/demo.ts');
+  return runDemo(url, isNewDemo);
+}
+
+/** Into a system that somebody else runs. */
+async function endDemo(url: string): Promise<void> {
+  const filled = await demonstrate(url);
+  for (const staff of filled?.staff.values() ?? []) staff.goOffline();
+}
+
+/** Whether Recado answers there. */
+async function isRecado(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/local/processes`)).ok;
+  } catch {
+    // Nothing answers, or no HTTP.
+    return false;
+  }
 }
 
 function parameters(): Record<string, string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authRoutes, type SessionReply } from '#shared/contract/auth.ts';
+import { ApiClient } from '#services/local-cloud/demo/api-client.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
@@ -7,42 +7,15 @@ import { connectionRoutes, type Connection } from '#shared/contract/connections.
 import type { TicketId } from '#shared/contract/ids.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes, type Message } from '#shared/contract/messages.ts';
-import type { CallInput, QueryOf, ReplyOf, Route } from '#shared/contract/route.ts';
+import type { CallInput, QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { ticketRoutes, type Ticket } from '#shared/contract/tickets.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { Phones } from './phones.ts';
 
-interface AnyInput {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly body?: unknown;
-}
-
-export class CallFailed extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(address: string, status: number, text: string) {
-    super(`${address}: ${status} ${text}`);
-    this.status = status;
-    this.code = /"error":"(ERR_\w+)"/.exec(text)?.[1] ?? '';
-  }
-}
-
 export const agentPassword = 'uma senha de teste';
 
-/** A member of staff, over HTTP as a browser would: typed by the contract, with the cookies of one browser. */
-export class Agent {
-  readonly url: string;
-  readonly email: string;
-  #session: SessionReply | undefined;
-  readonly #cookies = new Map<string, string>();
-
-  constructor(url: string, email: string) {
-    this.url = url;
-    this.email = email;
-  }
-
+/** A member of staff in a test. */
+export class Agent extends ApiClient {
   /** Signs up a company on the largest plan and logs its administrator in. */
   static async signUp(url: string, name = `Empresa ${randomUUID().slice(0, 8)}`): Promise<Agent> {
     const agent = new Agent(url, `admin-${randomUUID()}@example.com`);
@@ -53,47 +26,8 @@ export class Agent {
     return agent;
   }
 
-  get session(): SessionReply {
-    if (!this.#session) throw new Error('not logged in');
-    return this.#session;
-  }
-
-  async logIn(password = agentPassword): Promise<void> {
-    this.#session = await this.call(authRoutes.login, { body: { email: this.email, password } });
-  }
-
-  /** By the cookie of the last login or refresh. */
-  async refresh(): Promise<void> {
-    this.#session = await this.call(authRoutes.refresh, {});
-  }
-
-  /** @throws CallFailed for every status but 2xx. */
-  async call<R extends Route>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
-    const { params = {}, query = {}, body } = input as AnyInput; // every CallInput has this shape
-    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    const response = await fetch(`${this.url}/api${path}?${search}`, {
-      method: route.method,
-      headers: this.#headers(body !== undefined),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      this.#cookies.set(name, value);
-    }
-    const text = await response.text();
-    if (!response.ok) throw new CallFailed(`${route.method} ${path}`, response.status, text);
-    return route.reply.parse(JSON.parse(text)) as ReplyOf<R>; // parsed by this very schema
-  }
-
-  #headers(hasBody: boolean): Record<string, string> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    return {
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...(cookie && { cookie }),
-      ...(this.#session && { authorization: `Bearer ${this.#session.token}` }),
-    };
+  override logIn(password = agentPassword): Promise<void> {
+    return super.logIn(password);
   }
 
   /** A socket that hears of tickets and connections; say `joinChatBox` for the messages of a ticket. */

@@ -66,7 +66,7 @@ describe('the kanban panel', () => {
 
     const card = await within(await lane('Fazendo')).findByRole('article');
 
-    expect(card).toHaveTextContent(/Ticket nº 42.*Contato 42.*5511912345678.*Quanto custa\?/);
+    expect(card).toHaveTextContent(/Ticket nº 42.*Contato 42.*\+55 11 91234-5678.*Quanto custa\?/);
     expect(within(card).getByRole('link', { name: /Ver Ticket/ })).toHaveAttribute('href', `/tickets/${three[1]!.uuid}`);
   });
 

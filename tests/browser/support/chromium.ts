@@ -13,16 +13,19 @@ const packages = resolve(import.meta.dirname, '../../../node_modules');
  * Headless Chromium from npm alone, with the libraries and fonts that come with it: nothing of the machine is needed and runs as root.
  * Of the package's own flags it takes none: they switch off the same-origin rules, which the tests are to meet.
  */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium({ language = 'en-US' }: { readonly language?: string } = {}): Promise<Browser> {
   const folder = await unpackedChromium();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     // Root has no sandbox; all pages are our own.
-    args: ['--no-sandbox', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--font-render-hinting=none', `--lang=${language}`, `--accept-lang=${language}`],
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       TZ: 'America/Sao_Paulo',
+      // Of the controls that the browser draws, such as those for dates.
+      LANGUAGE: language.replace('-', '_'),
+      LC_ALL: `${language.replace('-', '_')}.UTF-8`,
       LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },

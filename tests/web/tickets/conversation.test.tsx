@@ -285,7 +285,7 @@ describe('moves of a ticket', () => {
 
   it('shows the contact’s details and closes them', async () => {
     const { user } = await openTickets(path, { tickets: [ticket] });
-    await user.click(await screen.findByRole('button', { name: /Maria.*5511912345678/ }));
+    await user.click(await screen.findByRole('button', { name: /Maria.*\+55 11 91234-5678/ }));
     expect(await screen.findByRole('complementary', { name: 'Detalhes de Maria' })).toHaveTextContent('000001');
 
     await user.click(screen.getByRole('button', { name: 'Fechar detalhes' }));

@@ -92,6 +92,19 @@ describe('a linked client', () => {
     expect(message.message?.conversation).toBe('from the phone itself');
   });
 
+  it('gets the time at which the server got a message, from the customer and from its own phone', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+
+    const heard = await door<{ id: string }>(simulator, 'POST', `/phones/${maria}/messages`, { to: shop, text: 'yesterday', at });
+    const said = await door<{ id: string }>(simulator, 'POST', `/phones/${shop}/messages`, { to: maria, text: 'so it was', at });
+
+    for (const { id } of [heard, said]) {
+      const { message } = await client.messages.first((upserted) => upserted.message.key.id === id);
+      expect(Number(message.messageTimestamp)).toBe(Date.parse(at) / 1_000);
+    }
+    expect(await messagesOf(simulator, maria)).toEqual(expect.arrayContaining([expect.objectContaining({ id: said.id, at })]));
+  });
+
   it('shows a message that is sent again with its id only once, and counts the copy', async () => {
     const { id } = (await client.sock.sendMessage(mariaJid, { text: 'once' }))?.key ?? {};
     await shown(simulator, maria, (message) => message.id === id);

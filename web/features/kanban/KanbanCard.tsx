@@ -11,6 +11,7 @@ import { tagsQuery } from '#web/api/tag-queries.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { TagChip } from '#web/components/TagChip.tsx';
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
+import { formatPhone } from '#web/i18n/format-phone.ts';
 import { CardFoot, CardHandle, CardLine, CardPlace, CardRoot, CardTags, CardText, CardTitle, Unread } from './board-parts.tsx';
 import type { Lane } from './lane.ts';
 
@@ -64,7 +65,7 @@ const CardContent = memo(function CardContent({ ticket }: { readonly ticket: Tic
         ) : null}
       </CardLine>
       <CardTitle>{contact.name}</CardTitle>
-      <CardLine>{contact.number}</CardLine>
+      <CardLine>{ticket.isGroup ? contact.number : formatPhone(contact.number)}</CardLine>
       <CardText>{ticket.lastMessage || t('noMessage')}</CardText>
       {own.length > 0 ? (
         <CardTags>

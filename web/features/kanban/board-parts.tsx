@@ -106,7 +106,8 @@ export const CardFoot = styled('div')(({ theme }) => ({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'center',
-  padding: theme.spacing(0, 0.5, 0.5, 0.75),
+  // The words of the button stand below those of the card.
+  padding: theme.spacing(0, 0.5, 0.5, 0.625),
 }));
 
 export const Unread = styled('span')(({ theme }) => ({

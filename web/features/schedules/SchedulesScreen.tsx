@@ -42,7 +42,7 @@ export function SchedulesScreen() {
     { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
     { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
     { id: 'sendAt', header: t('sendAt'), cell: timeOf },
-    { id: 'status', header: t('status'), inCard: 'corner', cell: statusOf },
+    { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
   ];
   const actionsOf = (record: Schedule): RowAction[] => {
     const values = { name: record.contact.name, time: formatDateTime(record.sendAt) };

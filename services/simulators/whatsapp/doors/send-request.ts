@@ -100,6 +100,8 @@ export const sendRequest = z
     /** The contacts who see a status. */
     statusTo: z.array(number).min(1).optional(),
     addressing: addressing.optional(),
+    /** When the server got it; only now do the recipient's linked clients hear of it. Now, if not said. */
+    at: z.iso.datetime().optional(),
     ...content,
     ...context,
     ...trouble,

@@ -50,7 +50,7 @@ function ordersOf({ unavailable, media }: SendRequest): BinaryNode[] {
   return [{ tag: phoneOrders, attrs: {}, content: Buffer.from(JSON.stringify(orders)) }];
 }
 
-function showOwn(world: World, { sender, chat }: Conversation, id: string, message: proto.IMessage, { corrupt }: SendRequest): void {
+function showOwn(world: World, { sender, chat }: Conversation, id: string, message: proto.IMessage, { corrupt, at }: SendRequest): void {
   const described = describeMessage(message);
   if (!described) {
     const target = message.protocolMessage?.key?.id ?? message.reactionMessage?.key?.id;
@@ -64,7 +64,7 @@ function showOwn(world: World, { sender, chat }: Conversation, id: string, messa
     to: chat,
     ...(isGroupId(chat) ? { author: sender.number } : {}),
     status: 'sent',
-    at: new Date().toISOString(),
+    at: at ?? new Date().toISOString(),
     copies: 1,
     fromMe: true,
     // The first copy is spoilt at sending.
@@ -91,7 +91,7 @@ export async function sendFromPhone(world: World, sender: Account, request: Send
     const content = [...(Array.isArray(stanza.content) ? stanza.content : []), ...ordersOf(request)];
     phone.keep();
     showOwn(world, conversation, id, message, request);
-    world.store.afterCommit(storeMessage(world, { account: sender, device: 0 }, { ...stanza, content }));
+    world.store.afterCommit(storeMessage(world, { account: sender, device: 0 }, { ...stanza, content }, request.at));
   });
   await world.store.committed();
   return id;

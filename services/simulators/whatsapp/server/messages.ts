@@ -123,12 +123,14 @@ function groupDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): D
 /**
  * Puts a message into every recipient's mailbox.
  *
+ * @param at when the server got it, ISO 8601; now, if not given.
  * @returns what hands it over; to be run after the sender's ack has left.
  */
-export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode): () => void {
+export function storeMessage(world: World, sender: DeviceRef, stanza: BinaryNode, at?: string): () => void {
   const isGroup = isGroupId(stanza.attrs['to']) || isStatus(stanza.attrs['to']);
   const deliveries = isGroup ? groupDeliveries(world, sender, stanza) : chatDeliveries(world, sender, stanza);
-  for (const { to, stanza: copy } of deliveries) world.mailbox.put(to, copy);
+  const time = at === undefined ? {} : { t: unixSeconds(Date.parse(at)) };
+  for (const { to, stanza: copy } of deliveries) world.mailbox.put(to, { ...copy, attrs: { ...copy.attrs, ...time } });
   return () => {
     for (const { to } of deliveries) {
       if (to.device === 0) world.toPhones.wake(to.account);

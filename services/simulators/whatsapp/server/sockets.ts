@@ -35,7 +35,7 @@ export class Sockets {
   }
 }
 
-export const unixSeconds = (): string => String(Math.floor(Date.now() / 1000));
+export const unixSeconds = (atMs = Date.now()): string => String(Math.floor(atMs / 1000));
 
 export const streamError = (code: string | undefined, ...content: BinaryNode[]): BinaryNode => ({
   tag: 'stream:error',

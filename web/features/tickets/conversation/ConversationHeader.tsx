@@ -12,6 +12,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { prefetch } from '#web/components/prefetch.ts';
+import { formatPhone } from '#web/i18n/format-phone.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
@@ -52,6 +53,9 @@ interface ConversationHeaderProps {
   readonly onDetails: () => void;
 }
 
+/** A group's number is WhatsApp's own, which nobody knows; some people have none that we know. */
+const numberOf = ({ contact, isGroup }: Ticket): string | null => (isGroup ? null : formatPhone(contact.number));
+
 /** Whose conversation it is, where it stands, and what can be done with it. */
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
@@ -67,7 +71,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
             {contact.name}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-            {contact.number} · {state}
+            {[numberOf(ticket), state].filter(Boolean).join(' · ')}
           </Typography>
         </span>
       </Contact>

@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
+import { plainText } from '../signatures.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 const Root = styled('span')(({ theme }) => ({
@@ -32,7 +33,7 @@ export function QuotedBlock({ quoted, contactName, onGoTo }: QuotedBlockProps) {
   const block = (
     <Root>
       <b>{quoted.fromMe ? t('you') : contactName}</b>
-      <span>{quoted.body || t(`kind_${quoted.mediaType ?? 'other'}`)}</span>
+      <span>{plainText(quoted) || t(`kind_${quoted.mediaType ?? 'other'}`)}</span>
     </Root>
   );
   if (!onGoTo) return block;

@@ -63,15 +63,15 @@ export function TicketListPane() {
             {t('oldestFirst')}
           </FilterChip>
         ) : null}
-        <Suspense fallback={<span style={{ height: 34 }} />}>
-          <NewTicketButton />
-        </Suspense>
         {filter.status === 'open' ? <SnoozedChip filter={filter} onChange={list.setSnoozed} /> : null}
         {filter.status === 'closed' || isSearch ? null : (
           <FilterChip aria-pressed={selection.selected !== null} title={t('selectHint')} onClick={selection.selected ? selection.end : selection.begin}>
             {t('select')}
           </FilterChip>
         )}
+        <Suspense fallback={<span style={{ height: 34 }} />}>
+          <NewTicketButton />
+        </Suspense>
       </Filters>
       <Panel role="tabpanel" id={listPanelId} aria-labelledby={tabIdOf(view)}>
         {/* Another filter is another list, shown from its top. */}
