@@ -17,6 +17,8 @@ export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'Up
 export type Grant =
   | 'sendOutbound'
   | 'readWriteMedia'
+  | 'eraseMedia'
+  | 'writeExports'
   | 'readAuthSecret'
   | 'readMediaKey'
   | 'postToSockets'
@@ -26,7 +28,9 @@ export type Grant =
   | 'takeStream'
   | 'sendJobs'
   | 'takeJobs'
-  | 'setTimers';
+  | 'setTimers'
+  | 'clearTimers'
+  | 'sweepLists';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -81,9 +85,10 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendJobs'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'ORIGIN_SECRET'],
-    errorImpact: 'Connections, users and queues cannot be listed or changed, nor connections linked; linked ones go on working.',
+    grants: ['sendOutbound', 'sendJobs', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
+    errorImpact:
+      'Connections, users and queues cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
   },
   desk: {
     ...rest,
@@ -144,17 +149,18 @@ export const functionMap = {
     memoryMb: 256,
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL'],
-    errorImpact: 'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once.',
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
+    errorImpact:
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact.',
   },
   bootstrap: {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['GetItem', 'PutItem'],
-    grants: [],
+    tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
+    grants: ['sweepLists'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { BulkId, CompanyId, ConnectionId, ContactId, QueueId, QueueOptionId, ScheduleId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type {
+  BulkId,
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  DataExportId,
+  ErasureId,
+  QueueId,
+  QueueOptionId,
+  ScheduleId,
+  TicketId,
+  UserId,
+} from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
 /** Lists of tickets: open ones that are set aside are in one of their own. */
@@ -54,6 +66,12 @@ export const companyKeys = {
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
+  /** Says for a time that everything about a contact is being erased, or was. */
+  erasedContact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'erasure'),
+  /** The erasures of contacts, with the proof of each. */
+  erasure: (c: CompanyId, erasureId: ErasureId | '') => at(c, '#erasures', erasureId),
+  /** A file with everything about a contact: how far it is. */
+  dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
   /** What WhatsApp said of a number. */

@@ -66,6 +66,8 @@ export const messageItem = z.object({
   isUnqueued: z.boolean().default(false),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
   replies: z.array(z.string()).default([]),
+  /** Under which its text was found before it was edited. */
+  formerWords: z.array(z.string()).default([]),
   createdAt: z.iso.datetime(),
   /** Orders the rows of one second: our clock, rising within the chat. */
   sequence: z.number().default(0),
@@ -95,6 +97,7 @@ export const bareMessage = {
   scheduleId: null,
   isUnqueued: false,
   replies: [],
+  formerWords: [],
 } satisfies Partial<MessageItem>;
 
 /**
@@ -125,6 +128,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     scheduleId: _schedule,
     isUnqueued: _unqueued,
     replies: _replies,
+    formerWords: _words,
     author: _author,
     secret: _secret,
     media,

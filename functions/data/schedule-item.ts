@@ -24,6 +24,9 @@ export const scheduleItem = z.object({
 });
 export type ScheduleItem = z.output<typeof scheduleItem>;
 
+/** A timer for each time that a schedule has had: that of a former time finds the schedule changed, and does nothing. */
+export const timerName = ({ id, sendAt }: Pick<ScheduleItem, 'id' | 'sendAt'>): string => `schedule-${id}-${Date.parse(sendAt)}`;
+
 /** As stored: in the company's list and in that of its contact, by time. */
 export function scheduleRow(item: ScheduleItem): Attributes {
   const sort = listKeys.scheduleSort(item.sendAt, item.id);

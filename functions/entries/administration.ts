@@ -1,3 +1,4 @@
+import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
@@ -5,19 +6,22 @@ import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
+import { contactPrivacyHandlers } from '../areas/contact-privacy/handlers.ts';
 import { dashboardHandlers } from '../areas/dashboard/handlers.ts';
 import { queueOptionHandlers } from '../areas/queue-options/handlers.ts';
 import { queueHandlers } from '../areas/queues/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
-import { jobsEnvironment, readEnvironment } from '../lib/environment.ts';
+import { jobsEnvironment, mediaEnvironment, readEnvironment } from '../lib/environment.ts';
+import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { openJobs } from '../ports/jobs.ts';
 
-const environment = readEnvironment(connectionEnvironment.extend(jobsEnvironment.shape));
-const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL) };
+const environment = readEnvironment(connectionEnvironment.extend({ ...jobsEnvironment.shape, ...mediaEnvironment.shape }));
+const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL), mediaUrl: lazyMediaUrl(environment) };
 export const handler = restFunction<'administration'>({
   areas: {
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
+    contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },

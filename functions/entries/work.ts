@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
+import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
@@ -8,16 +10,38 @@ import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openTable } from '../data/table.ts';
-import { jobsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { jobsEnvironment, mediaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { openFileParts } from '../ports/file-parts.ts';
 import { openJobs } from '../ports/jobs.ts';
+import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { openTimerEnds } from '../ports/timers.ts';
 
-const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, ...jobsEnvironment.shape }));
+const environment = readEnvironment(
+  z.object({
+    ...tableEnvironment.shape,
+    ...outboundEnvironment.shape,
+    ...jobsEnvironment.shape,
+    ...timerEnvironment.pick({ TIMER_GROUP: true }).shape,
+    ...mediaEnvironment.shape,
+    MEDIA_BUCKET: z.string().min(1),
+  }),
+);
 const table = openTable(environment.TABLE_NAME);
-const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table), jobs: openJobs(environment.JOBS_QUEUE_URL) };
+const deps = {
+  table,
+  clock,
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
+  jobs: openJobs(environment.JOBS_QUEUE_URL),
+  timers: openTimerEnds(environment.TIMER_GROUP),
+  eraser: openMediaEraser(environment.MEDIA_BUCKET),
+  parts: openFileParts(environment.MEDIA_BUCKET),
+  mediaUrl: lazyMediaUrl(environment),
+};
 
 export const handler = queueConsumer(
   'work',
@@ -29,6 +53,8 @@ export const handler = queueConsumer(
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
+    eraseStep: (job) => runErasure(deps, job),
+    exportStep: (job) => runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
   }),
 );

@@ -4,6 +4,9 @@ import { createPrivateKey, sign } from 'node:crypto';
 const windowMs = 12 * 60 * 60_000;
 const cachedUrls = 5_000;
 
+/** Until when an address that is signed now serves its file. */
+export const urlsEndMs = (nowMs: number): number => (Math.floor(nowMs / windowMs) + 2) * windowMs;
+
 export type MediaUrl = (key: string, nowMs: number) => string;
 
 /**
@@ -16,7 +19,7 @@ export function mediaUrlSigner(base: string, keyPairId: string, privateKeyPem: s
   const privateKey = createPrivateKey(privateKeyPem);
   const cache = new Map<string, string>();
   return (key, nowMs) => {
-    const expiresAtSeconds = ((Math.floor(nowMs / windowMs) + 2) * windowMs) / 1_000;
+    const expiresAtSeconds = urlsEndMs(nowMs) / 1_000;
     const address = `${base}/${key.split('/').map(encodeURIComponent).join('/')}`;
     const cacheKey = `${expiresAtSeconds}${address}`;
     const known = cache.get(cacheKey);

@@ -14,6 +14,8 @@ export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queu
 export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   sendOutbound: ['sqs:SendMessage'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
+  eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
+  writeExports: ['s3:PutObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
   readMediaKey: ['secretsmanager:GetSecretValue'],
   postToSockets: ['execute-api:ManageConnections'],
@@ -25,6 +27,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // The role is what a timer sends its job by.
   setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
+  clearTimers: ['scheduler:DeleteSchedule'],
+  // Of an index in which nothing of the session service stands.
+  sweepLists: ['dynamodb:Scan'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -56,17 +61,32 @@ export function tableStatement(of: keyof typeof conditions, actions: readonly Ta
 
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
+  if (grant === 'eraseMedia') return erasingStatements(to);
   const actions = grantedActions[grant];
   const byService = Map.groupBy(actions, (action) => action.slice(0, action.indexOf(':')));
   return [...byService].map(([service, ofService]) => new PolicyStatement({ actions: ofService, resources: resourcesOf(grant, service, to) }));
 }
 
-function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
+/** What is listed before it is erased: a contact's pictures, those of earlier days included, and the files of its exports. */
+function erasingStatements({ media }: Grantable): PolicyStatement[] {
+  const prefixes = { StringLike: { 's3:prefix': ['companies/*/pictures/*', 'exports/*'] } };
+  return [
+    new PolicyStatement({ actions: ['s3:DeleteObject'], resources: erasedObjects.map((prefix) => media.bucket.arnForObjects(prefix)) }),
+    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucket.bucketArn], conditions: prefixes }),
+  ];
+}
+
+export const erasedObjects = ['companies/*', 'exports/*'];
+export const exportedObjects = 'exports/*';
+
+function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: Grantable): string[] {
   switch (grant) {
     case 'sendOutbound':
       return to.queues.outboundArns;
     case 'readWriteMedia':
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
+    case 'writeExports':
+      return [to.media.bucket.arnForObjects(exportedObjects)];
     case 'readAuthSecret':
       return [to.secrets.authArn];
     case 'readMediaKey':
@@ -84,6 +104,10 @@ function resourcesOf(grant: Grant, service: string, to: Grantable): string[] {
     case 'sendJobs':
     case 'takeJobs':
       return [to.queues.jobs.queueArn];
+    case 'sweepLists':
+      return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
+    case 'clearTimers':
+      return [to.timers.everyArn];
     case 'setTimers':
       return { scheduler: [to.timers.everyArn], iam: [to.timers.role.roleArn] }[service] ?? [to.queues.jobs.queueArn];
   }

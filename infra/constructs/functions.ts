@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import { type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
+import { erasedObjects, exportedObjects, type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
@@ -98,7 +98,8 @@ const filtersOf = {
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
-    FilterCriteria.filter({ eventName: FilterRule.or('INSERT'), dynamodb: { NewImage: ofMessages({}) } }),
+    // Only messages have sort keys that begin so. They go when their contact is erased, or joined with another.
+    FilterCriteria.filter({ eventName: FilterRule.or('INSERT', 'REMOVE'), dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('m#') } } } }),
     ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),
   ],
 } satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
@@ -126,10 +127,14 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
 }
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
-  if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
+  if (grants.includes('setTimers') || grants.includes('clearTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
   if (grants.includes('readWriteMedia')) {
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);
+  }
+  if (grants.includes('eraseMedia')) {
+    const findings = [...new Set([...erasedObjects, exportedObjects])].map((prefix) => objectsFinding(media.bucket, prefix));
+    acknowledgeWildcards(scope, 'What is erased and exported was, or is, made at run time.', findings);
   }
   const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
   for (const [grant, method] of Object.entries(methods)) {

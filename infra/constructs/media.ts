@@ -68,6 +68,8 @@ export class RecadoMedia extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1), noncurrentVersionExpiration: Duration.days(30) },
         // What is sent is a copy of the upload.
         { prefix: 'uploads/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
+        // Files with everything about a contact are fetched by whoever asked for them.
+        { prefix: 'exports/', expiration: Duration.days(1), noncurrentVersionExpiration: Duration.days(1) },
       ],
     });
   }

@@ -6,20 +6,30 @@ import { type Aws, outputOf } from '#infra/operations/aws.ts';
 import type { Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
 
-const replyShape = z.object({ created: z.boolean(), migrated: z.array(z.string()) });
+const replyShape = z.object({ created: z.boolean(), migrated: z.array(z.string()), isUnfinished: z.boolean().default(false) });
 
 /** Makes the super user, unless there is one, and runs the migrations that are due. A password is shown this once. */
 export async function bootstrap(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
   const email = stage.superEmail ?? '';
   const password = randomBytes(18).toString('base64url');
-  const { created, migrated } = await invoke(stage, aws, { email, password });
-  operator.say(created ? `Super user: ${email} / ${password}` : 'There is a super user already.');
-  operator.say(migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'No migration was due.');
+  const reply = await invoke(stage, aws, { email, password });
+  operator.say(reply.created ? `Super user: ${email} / ${password}` : 'There is a super user already.');
+  await finishMigrations(operator, stage, aws, reply);
 }
 
 /** Runs the migrations that are due, in their order; again it does nothing. */
 export async function migrate(operator: Operator, stage: Stage, aws: Aws): Promise<void> {
-  const { migrated } = await invoke(stage, aws, { migrateOnly: true });
+  await finishMigrations(operator, stage, aws, await invoke(stage, aws, { migrateOnly: true }));
+}
+
+/** A call has a minute; a large table takes many, each of which goes on where the one before ended. */
+async function finishMigrations(operator: Operator, stage: Stage, aws: Aws, first: z.output<typeof replyShape>): Promise<void> {
+  const migrated = [...first.migrated];
+  for (let { isUnfinished } = first; isUnfinished;) {
+    const reply = await invoke(stage, aws, { migrateOnly: true });
+    migrated.push(...reply.migrated);
+    ({ isUnfinished } = reply);
+  }
   operator.say(migrated.length > 0 ? `Migrated: ${migrated.join(', ')}.` : 'No migration was due.');
 }
 

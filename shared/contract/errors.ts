@@ -87,6 +87,8 @@ export const errors = define({
   ERR_SCHEDULE_IN_PAST: { status: 400, canRetry: false, message: 'The time must be to come.' },
   ERR_SCHEDULE_ALREADY_SENT: { status: 409, canRetry: false, message: 'This message has been sent.' },
   ERR_NO_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact.' },
+  ERR_NO_ERASURE_FOUND: { status: 404, canRetry: false, message: 'There is no such erasure.' },
+  ERR_NO_EXPORT_FOUND: { status: 404, canRetry: false, message: 'There is no such export, or its file is no longer kept.' },
   ERR_CONTACT_HAS_OPEN_TICKET: { status: 409, canRetry: false, message: 'The contact has an active ticket; resolve it first.' },
   ERR_DUPLICATED_CONTACT: { status: 409, canRetry: false, message: 'A contact with this number exists.' },
   ERR_NO_NOTE_FOUND: { status: 404, canRetry: false, message: 'There is no such note.' },

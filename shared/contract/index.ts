@@ -2,6 +2,7 @@ import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
@@ -33,6 +34,7 @@ export const areas = {
   quickMessages: quickMessageRoutes,
   tags: tagRoutes,
   contacts: contactRoutes,
+  contactPrivacy: contactPrivacyRoutes,
   ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
   settings: settingRoutes,

@@ -20,6 +20,7 @@ export const servedBy = {
   quickMessages: 'desk',
   tags: 'desk',
   contacts: 'desk',
+  contactPrivacy: 'administration',
   ticketNotes: 'desk',
   schedules: 'desk',
   settings: 'identity',

@@ -10,6 +10,13 @@ export function canonicalNumber(digits: string): string {
   return area && subscriber ? `55${area}9${subscriber}` : digits;
 }
 
+/** Every form in which a number may have been written: the two of a Brazilian mobile number. */
+export function numberForms(digits: string): string[] {
+  const canonical = canonicalNumber(digits);
+  const short = canonical.replace(/^(55[1-9]{2})9([6-9]\d{7})$/, '$1$2');
+  return [...new Set([digits, canonical, short])];
+}
+
 /** The names under which a contact is found: canonical number, LID, group. */
 export function aliasesOf(chat: ChatAddress): string[] {
   return [

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { postingChange } from '#functions/areas/derive/ticket-postings.ts';
+import { postingChange } from '#functions/data/ticket-postings.ts';
 import { ticketIndex } from '#functions/conversations/ticket-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { messageRow, type MessageItem } from '#functions/data/message-item.ts';

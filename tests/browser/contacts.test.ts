@@ -20,6 +20,7 @@ describe('contacts', () => {
   afterAll(() => shop?.close());
 
   it('are entered, imported from a spreadsheet, found, and written to', async () => {
+    await shop.recado.phones.create('5511987654321', 'Ana Prado');
     await page.getByRole('link', { name: 'Contatos' }).click();
     await page.getByText('Nenhum contato ainda').waitFor();
     await page.getByRole('button', { name: 'Novo contato' }).click();
@@ -49,6 +50,41 @@ describe('contacts', () => {
     await page.getByRole('menuitem', { name: 'Abrir atendimento com Bruno Wanderley' }).click();
     await page.getByRole('button', { name: 'Abrir', exact: true }).click();
     await page.getByRole('region', { name: 'Conversa com Bruno Wanderley' }).waitFor();
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
+  it('are handed out and erased whole, with a proof', async () => {
+    const paula = await shop.customer('Paula Some');
+    await paula.write('Quero meus dados, e depois sumir.');
+    await page.goto('/contacts');
+    const row = page.getByRole('row', { name: /Paula Some/ });
+    const choose = async (name: RegExp): Promise<void> => {
+      await row.getByRole('button', { name: 'Ações' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await choose(/^Exportar os dados/);
+    await page.getByRole('button', { name: 'Exportar dados' }).click();
+    const link = page.getByRole('link', { name: 'Baixar' });
+    await link.waitFor();
+    const file: unknown = await (await fetch((await link.getAttribute('href')) ?? '')).json();
+    expect(file).toMatchObject({ contact: { name: paula.name }, tickets: [{ status: 'pending' }], messages: [{ text: 'Quero meus dados, e depois sumir.' }] });
+    await page.getByRole('button', { name: 'Fechar' }).click();
+
+    await choose(/^Apagar tudo/);
+    expect(await page.getByRole('button', { name: 'Apagar tudo' }).isDisabled()).toBe(true);
+    await page.getByLabel('Nome do contato').fill(paula.name);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Apagar tudo' }).click();
+    await page.getByText('Tudo sobre o contato foi apagado.').waitFor();
+    await page.getByText(/atendimentos: 1, mensagens: 1/).waitFor();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await row.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Exclusões (LGPD)' }).click();
+    await page.getByRole('button', { name: /^Ver o comprovante/ }).click();
+    await page.getByText('SHA-256 das chaves').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Fechar' }).click();
     expect(window.complaints).toEqual([]);
   }, 60_000);
 

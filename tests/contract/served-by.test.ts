@@ -14,8 +14,8 @@ it('serves every area by one function', () => {
 });
 
 it('lets a function compose its own areas only, and all of them', async () => {
-  const { table, clock, timers, jobs } = (await given.company()).deps;
-  const tickets = { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers, jobs }) };
+  const { table, clock, outbound, timers, jobs } = (await given.company()).deps;
+  const tickets = { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) };
 
   // @ts-expect-error -- messages are missing
   const incomplete = restFunction<'desk'>({ areas: { tickets }, table, clock, originSecret: 'x' });

@@ -2,6 +2,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
@@ -97,6 +98,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
+        contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
@@ -106,10 +108,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
     desk: restFunction<'desk'>({
       ...common,
       areas: {
-        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, timers, jobs }) },
+        tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) },
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
-        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock }) },
+        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },

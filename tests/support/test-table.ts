@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
+import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { createTable } from './table-definition.ts';
@@ -13,6 +14,12 @@ let emulator: ReturnType<typeof startEmulator> | undefined;
 export async function testTable(): Promise<Table> {
   emulator ??= startEmulator();
   return (await emulator).table;
+}
+
+/** The lists of every company, as migrations read them. */
+export async function testSweep(): Promise<SweepLists> {
+  const { client } = await testDynamo();
+  return openListSweep(tableName, client);
 }
 
 /** For tests that look at the emulator itself, below `Table`. */

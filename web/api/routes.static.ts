@@ -2,6 +2,7 @@ import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
+import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
@@ -34,6 +35,7 @@ export const routes = {
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(tagRoutes),
   ...clientRoutes(contactRoutes),
+  ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),

@@ -6,6 +6,7 @@ import type { texts as conversation } from './pt/conversation.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
 import type { texts as login } from './pt/login.ts';
+import type { texts as privacy } from './pt/privacy.ts';
 import type { texts as shell } from './pt/shell.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
 import 'i18next';
@@ -20,6 +21,7 @@ export interface Texts {
   errors: typeof errors;
   kit: typeof kit;
   login: typeof login;
+  privacy: typeof privacy;
   shell: typeof shell;
   'sign-up': typeof signUp;
 }

@@ -5,7 +5,7 @@ import { planId } from '#shared/contract/ids.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createCompany } from './create-company.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type MigrationDeps } from './migrations.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 
 const superUser = companyRoutes.signUp.body.pick({ email: true, password: true });
@@ -17,6 +17,8 @@ interface Bootstrapped {
   readonly created: boolean;
   /** Names of the migrations that were run. */
   readonly migrated: readonly string[];
+  /** There was more to be done than one call has time for: it is to be called again. */
+  readonly isUnfinished: boolean;
 }
 
 const superUserPlanId = planId.parse('01JREC0AD0P1ANS00000000003');
@@ -29,9 +31,9 @@ const neverAt = '9999-12-31T23:59:59.000Z';
  * Again it changes nothing, whatever e-mail it is given. In this order, nobody can sign up, and so take the name, before the
  * super user exists.
  */
-export async function bootstrapInstallation(deps: { table: Table; clock: Clock }, input: z.output<typeof bootstrapInput>): Promise<Bootstrapped> {
+export async function bootstrapInstallation(deps: MigrationDeps, input: z.output<typeof bootstrapInput>): Promise<Bootstrapped> {
   const created = 'email' in input && (await createSuperUser(deps, input));
-  return { created, migrated: await migrate(deps) };
+  return { created, ...(await migrate(deps)) };
 }
 
 async function createSuperUser(deps: { table: Table; clock: Clock }, { email, password }: z.output<typeof superUser>): Promise<boolean> {

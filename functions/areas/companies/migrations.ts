@@ -1,39 +1,67 @@
 import { planId } from '#shared/contract/ids.ts';
 import { systemKeys } from '../../data/keys.ts';
 import type { PlanItem } from '../../data/plan-item.ts';
+import type { SweepLists } from '../../data/sweep-lists.ts';
 import type { Table } from '../../data/table.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
+import { type Attributes, ConditionFailed, put } from '../../data/writes.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { indexLists } from './index-lists.ts';
 
-interface MigrationDeps {
+export interface MigrationDeps {
   readonly table: Table;
   readonly clock: Clock;
+  readonly sweep: SweepLists;
 }
 
 interface Migration {
   readonly name: string;
-  /** May be run again after a crash in its middle, and while the code before it still runs. */
-  run(deps: MigrationDeps): Promise<void>;
+  /**
+   * Does a part of the work, of a second or so. May be run again after a crash in its middle, and while the code before it
+   * still runs.
+   *
+   * @param after where the part before ended.
+   * @returns where the next part begins; undefined at the end of all.
+   */
+  run(deps: MigrationDeps, after: Attributes | undefined): Promise<Attributes | undefined>;
 }
 
 /** What has to be done to the table once, in this order: a new one goes to the end, and none is ever taken out. */
-const migrations: readonly Migration[] = [{ name: '1 first plans', run: putFirstPlans }];
+const migrations: readonly Migration[] = [
+  { name: '1 first plans', run: putFirstPlans },
+  { name: '2 search of contacts, lists of tickets', run: indexLists },
+];
+
+/** A function of a minute begins no part after this. */
+const longestMs = 40_000;
 
 /**
  * Runs the migrations that this table has not had. Two at the same time do the same work twice, which harms nothing.
  *
- * @returns their names; none when all are done.
+ * @returns the names of those that are done now; `isUnfinished` when the time did not suffice, and the next call goes on.
  */
-export async function migrate(deps: MigrationDeps): Promise<string[]> {
+export async function migrate(deps: MigrationDeps): Promise<{ migrated: string[]; isUnfinished: boolean }> {
   const key = systemKeys.migrations();
-  const stored = await deps.table.system.get(key);
+  const untilMs = deps.clock.nowMs() + longestMs;
+  const stored = await deps.table.system.get(key, { consistent: true });
   const alreadyDone = Number(stored?.['done'] ?? 0);
-  const due = migrations.slice(alreadyDone);
-  for (const [index, migration] of due.entries()) {
-    await migration.run(deps);
-    await deps.table.system.commit(put(key, { type: 'migrations', done: alreadyDone + index + 1, at: new Date(deps.clock.nowMs()).toISOString() }));
+  let after = positionIn(stored);
+  const migrated: string[] = [];
+  for (const [index, migration] of migrations.slice(alreadyDone).entries()) {
+    do {
+      if (deps.clock.nowMs() > untilMs) return { migrated, isUnfinished: true };
+      after = await migration.run(deps, after);
+      const done = alreadyDone + index + (after ? 0 : 1);
+      await deps.table.system.commit(put(key, { type: 'migrations', done, at: new Date(deps.clock.nowMs()).toISOString(), ...(after ? { after } : {}) }));
+    } while (after);
+    migrated.push(migration.name);
   }
-  return due.map(({ name }) => name);
+  return { migrated, isUnfinished: false };
+}
+
+/** As a migration left it. */
+function positionIn(stored: Attributes | undefined): Attributes | undefined {
+  const after = stored?.['after'];
+  return typeof after === 'object' && after !== null ? Object.fromEntries(Object.entries(after)) : undefined;
 }
 
 /** Fixed ids make writing them again harmless. */
@@ -44,8 +72,9 @@ const firstPlans: readonly PlanItem[] = [
 ];
 
 /** Once, and not at every deploy: a plan that was deleted since stays deleted. */
-async function putFirstPlans({ table }: MigrationDeps): Promise<void> {
+async function putFirstPlans({ table }: MigrationDeps): Promise<undefined> {
   for (const plan of firstPlans) await putAbsent(table, plan);
+  return undefined;
 }
 
 /** A plan that was changed since stays changed. */

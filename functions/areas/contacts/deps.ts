@@ -1,3 +1,4 @@
+import type { CheckDeps } from '../../conversations/check-number.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -5,3 +6,6 @@ export interface ContactDeps {
   readonly table: Table;
   readonly clock: Clock;
 }
+
+/** Of what a person types, which WhatsApp is asked about. */
+export type EnteringDeps = ContactDeps & CheckDeps;

@@ -13,13 +13,14 @@ import { readable } from '../../data/readable.ts';
 import { loadSettings } from '../../data/settings-item.ts';
 import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { postingChange } from '../../data/ticket-postings.ts';
 import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { lineWrite } from './conversation-line.ts';
-import { postingChange } from './ticket-postings.ts';
+import { wordsOfErased } from './erased-words.ts';
 
 export interface DeriveDeps {
   readonly table: Table;
@@ -55,6 +56,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   for (const write of [
     ...tickets.flatMap((images) => writesOfTicket(companyId, images, timeZone)),
     ...messages.flatMap((change) => writesOfMessage(deps, change)),
+    ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);

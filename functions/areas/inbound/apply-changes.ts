@@ -4,6 +4,7 @@ import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { mayChange } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
+import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '../../conversations/ticket-store.ts';
 import { storedContent } from '../../data/message-content.ts';
 import { type MessageItem, messageItem } from '../../data/message-item.ts';
@@ -86,7 +87,8 @@ async function applyChange(deps: InboundDeps, message: (Of<'edit'> | Of<'revoke'
     const { companyId, connectionId, type } = message;
     return log.warn('change of a message refused', { companyId, connectionId, type, reason: 'not its author' });
   }
-  const changed = await changeRow(found.table, found.key, change, []);
+  const words = message.type === 'edit' ? { formerWords: [...new Set([...target.formerWords, ...indexedWords(target.body)])] } : {};
+  const changed = await changeRow(found.table, found.key, { set: { ...change.set, ...words } }, []);
   if (!changed) return;
   const item = messageItem.parse(changed);
   const preview = item.isDeleted ? messagePreview('deleted') : messagePreview(storedContent(item));

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
+import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { requireMessageRight } from '#shared/domain/message-right.ts';
@@ -25,7 +26,7 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
   if (!message.fromMe || message.kind === 'event') throw new AppError('ERR_DELETE_WAPP_MSG');
   const table = deps.table.forCompany(message.companyId);
   const { companyId, connectionId, channelMessageId: targetId } = message;
-  const chat = await loadChatAddress(table, message);
+  const chat = await reachableAddress(deps, message);
   await deps.outbound.send(
     { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: deletionId(targetId), targetId, createdAt: isoTime(deps.clock.nowMs()) },
     `${targetId}#revoke`,
@@ -39,7 +40,7 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
 export async function retryMessage(deps: MessageDeps, principal: Principal, input: { messageId: MessageId }): Promise<Message> {
   const message = await loadOwn(deps, principal, input.messageId);
   if (!message.failure || !message.fromMe) throw new AppError('ERR_MESSAGE_NOT_FAILED');
-  const address = await loadChatAddress(deps.table.forCompany(message.companyId), message);
+  const address = await reachableAddress(deps, message);
   // The 24 hours of waiting begin anew.
   const waiting = { ...message, createdAt: isoTime(deps.clock.nowMs()) };
   await enqueue(deps, waiting, address, `${message.channelMessageId}#${deps.clock.newId()}`);
@@ -61,6 +62,13 @@ async function loadOwn(deps: MessageDeps, principal: Principal, id: MessageId): 
   const active = latest?.isActive && latest.ticketId !== message.ticketId ? await findTicket(table, companyId, latest.ticketId) : own;
   requireMessageRight(viewer, { queueId: message.queueId, whatsappId: message.connectionId }, own, active);
   return message;
+}
+
+/** @throws AppError ERR_WAPP_INVALID_CONTACT when the contact's number was taken away since */
+async function reachableAddress({ table }: MessageDeps, message: MessageItem): Promise<ChatAddress> {
+  const address = await loadChatAddress(table.forCompany(message.companyId), message);
+  if (Object.keys(address).length === 0) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  return address;
 }
 
 async function reply(deps: MessageDeps, item: MessageItem): Promise<Message> {

@@ -4,7 +4,7 @@ import type { BodyOf } from '#shared/contract/route.ts';
 import type { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { contactItem } from '../../data/contact-item.ts';
 import { companyKeys } from '../../data/keys.ts';
-import { type ScheduleItem, scheduleRow } from '../../data/schedule-item.ts';
+import { type ScheduleItem, scheduleRow, timerName } from '../../data/schedule-item.ts';
 import { type Clause, ConditionFailed, put, remove } from '../../data/writes.ts';
 import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
 import type { Principal } from '../../lib/principal.ts';
@@ -13,9 +13,6 @@ import type { ScheduleDeps } from './deps.ts';
 import { loadSchedule } from './load-schedule.ts';
 
 type Fields = BodyOf<typeof scheduleRoutes.createSchedule>;
-
-/** A timer for each time that a schedule has had: that of a former time finds the schedule changed, and does nothing. */
-const timerName = ({ id, sendAt }: Pick<ScheduleItem, 'id' | 'sendAt'>): string => `schedule-${id}-${Date.parse(sendAt)}`;
 
 /** @throws AppError ERR_SCHEDULE_IN_PAST, ERR_NO_CONTACT_FOUND */
 export async function createSchedule(deps: ScheduleDeps, principal: Principal, fields: Fields): Promise<ScheduleItem> {

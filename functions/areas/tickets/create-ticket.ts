@@ -1,6 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
+import { askForPicture } from '../../conversations/contact-picture.ts';
 import { loadContact } from '../../conversations/contact-store.ts';
 import { createTicket as createTicketItem, findTicket, loadLatestTicket, loadTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
@@ -12,7 +13,7 @@ import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
-import type { TicketDeps } from './deps.ts';
+import type { BeginningDeps, TicketDeps } from './deps.ts';
 
 type Input = BodyOf<typeof ticketRoutes.createTicket>;
 
@@ -26,7 +27,7 @@ const raceAttempts = 5;
  * @throws AppError ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_NO_PERMISSION for a queue that is not the user's,
  *   ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET naming the active one
  */
-export async function createTicket(deps: TicketDeps, principal: Principal, input: Input): Promise<Ticket> {
+export async function createTicket(deps: BeginningDeps, principal: Principal, input: Input): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
   await requireQueue(table, principal, input.queueId ?? null);
   const [contact, connection] = await Promise.all([
@@ -42,6 +43,7 @@ export async function createTicket(deps: TicketDeps, principal: Principal, input
     const ticket = newTicket(deps, principal, { id, queueId: input.queueId ?? null, contact, connection, former });
     try {
       await createTicketItem(table, ticket);
+      if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection.connectionId);
       return toTicket(await loadTicket(table, principal.companyId, ticket.id));
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;

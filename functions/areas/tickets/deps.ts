@@ -1,11 +1,17 @@
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import type { Timers } from '../../ports/timers.ts';
 
 export interface TicketDeps {
   readonly table: Table;
   readonly clock: Clock;
+}
+
+/** Of a ticket that begins: WhatsApp is asked for the contact's picture. */
+export interface BeginningDeps extends TicketDeps {
+  readonly outbound: OutboundQueue;
 }
 
 /** Of what goes on after the request. */

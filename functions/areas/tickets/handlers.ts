@@ -3,14 +3,14 @@ import type { Handlers } from '../../lib/http.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';
-import type { LaterDeps } from './deps.ts';
+import type { BeginningDeps, LaterDeps } from './deps.ts';
 import { getTicket, getTicketByUuid } from './get-ticket.ts';
 import { listKanban } from './list-kanban.ts';
 import { listTickets } from './list-tickets.ts';
 import { endSnooze, snoozeTicket } from './snooze-ticket.ts';
 import { updateTicket } from './update-ticket.ts';
 
-export const ticketHandlers = (deps: LaterDeps): Handlers<typeof ticketRoutes> => ({
+export const ticketHandlers = (deps: LaterDeps & BeginningDeps): Handlers<typeof ticketRoutes> => ({
   listTickets: ({ principal, query }) => listTickets(deps, principal, query),
   countTickets: ({ principal }) => countTickets(deps, principal),
   listKanban: ({ principal, query }) => listKanban(deps, principal, query),

@@ -142,8 +142,10 @@ function mailAccess({ body, region }: SentRequest): Access[] {
 
 function objectAccess({ method, path }: SentRequest): Access[] {
   const { pathname, searchParams } = new URL(path, 'http://127.0.0.1');
-  const resource = `arn:aws:s3:::${decodeURIComponent(pathname.slice(1))}`;
-  if (!pathname.slice(1).includes('/')) return [{ action: method === 'GET' ? 's3:ListBucket' : `s3:${method}Bucket`, resource }];
+  // Without a key, the SDK's path ends in a slash.
+  const name = pathname.slice(1).replace(/^([^/]+)\/$/, '$1');
+  const resource = `arn:aws:s3:::${decodeURIComponent(name)}`;
+  if (!name.includes('/')) return [{ action: method === 'GET' ? 's3:ListBucket' : `s3:${method}Bucket`, resource }];
   if (method === 'DELETE') return [{ action: searchParams.has('uploadId') ? 's3:AbortMultipartUpload' : 's3:DeleteObject', resource }];
   return [{ action: method === 'GET' || method === 'HEAD' ? 's3:GetObject' : 's3:PutObject', resource }];
 }

@@ -28,6 +28,14 @@ describe('a ticket that staff begin', () => {
     expect(await countTickets(deps, user)).toMatchObject({ open: 1 });
   });
 
+  it('has WhatsApp asked for the contact’s picture', async () => {
+    const { home, connection, contact, deps } = await desk();
+
+    await createTicket(deps, home.admin, { contactId: contact.id });
+
+    expect(deps.outbound.sent).toMatchObject([{ type: 'picture', connectionId: connection.connectionId, contactId: contact.id, chat: { number } }]);
+  });
+
   it('needs a queue of the user’s, but of admins none', async () => {
     const { home, contact, deps } = await desk();
     const [user, sales] = [await given.user(home), await given.queue(home)];

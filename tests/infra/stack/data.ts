@@ -125,9 +125,13 @@ describe('event sources', () => {
     const ticket = { Keys: { pk: { S: 'c#1#ticket#1' }, sk: { S: 'ticket' } } };
     expect(['INSERT', 'MODIFY', 'REMOVE'].map((name) => change(name, ticket))).toEqual([true, true, true]);
     expect(change('MODIFY', { OldImage: image('message', { card: { S: 'waiting' } }), NewImage: image('message') })).toBe(true);
-    expect(change('INSERT', { NewImage: image('message') })).toBe(true);
+    const row = (sk: string) => ({ Keys: { pk: { S: 'c#1#chat#2#3' }, sk: { S: sk } } });
+    expect(['INSERT', 'REMOVE', 'MODIFY'].map((name) => change(name, row('m#1795176000000#3A')))).toEqual([true, true, false]);
     expect([modified({ isEdited: { BOOL: true } }), modified({ isUnqueued: { BOOL: true } })]).toEqual([true, true]);
-    expect([modified({ isEdited: { BOOL: false }, ack: { N: '3' } }), change('INSERT', { NewImage: image('counts') })]).toEqual([false, false]);
+    expect([modified({ isEdited: { BOOL: false }, ack: { N: '3' } }), change('INSERT', { ...row('pending#01'), NewImage: image('counts') })]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('tell the pusher of what makes events only, in one batch for a shard', () => {

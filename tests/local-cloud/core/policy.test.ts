@@ -86,6 +86,7 @@ describe('the right that a request needs', () => {
       ['sqs:SendMessage arn:aws:sqs:r:000000000000:q.fifo'],
     ],
     [{ ...request, method: 'PUT', path: '/bucket/a/b%20c?x-id=PutObject' }, ['s3:PutObject arn:aws:s3:::bucket/a/b c']],
+    [{ ...request, method: 'GET', path: '/bucket/?list-type=2&prefix=a%2F' }, ['s3:ListBucket arn:aws:s3:::bucket']],
     [
       { ...request, service: 'execute-api', path: '/_apis/abc/ws/@connections/1=' },
       ['execute-api:ManageConnections arn:aws:execute-api:r:000000000000:abc/ws/POST/@connections/1='],

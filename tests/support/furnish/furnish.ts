@@ -4,6 +4,7 @@ import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
@@ -35,6 +36,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   messages: furnishMessages,
   quickMessages: furnishQuickMessages,
   contacts: furnishContacts,
+  contactPrivacy: furnishContactPrivacy,
   ticketNotes: furnishTicketNotes,
   bulks: furnishBulks,
   schedules: furnishSchedules,

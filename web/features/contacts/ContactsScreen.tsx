@@ -5,13 +5,18 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
 import { contactsQuery, useDeleteContact } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
+import { contactToEraseQuery } from '../../api/privacy-queries.ts';
+import { useHasRight } from '../../api/session.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { RowAction } from '../../components/data-list/list-types.ts';
@@ -25,12 +30,16 @@ import { useExport } from './use-export.ts';
 // Forms and the import bring schemas and more along; the list does without them.
 const ContactDialog = lazy(async () => ({ default: (await import('../../components/contacts/ContactDialog.tsx')).ContactDialog }));
 const NewTicketDialog = lazy(async () => ({ default: (await import('../../components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
+const ExportDataDialog = lazy(async () => ({ default: (await import('../../components/contacts/privacy/ExportDataDialog.tsx')).ExportDataDialog }));
+const EraseDataDialog = lazy(async () => ({ default: (await import('../../components/contacts/privacy/EraseDataDialog.tsx')).EraseDataDialog }));
+const ErasuresDialog = lazy(async () => ({ default: (await import('./ErasuresDialog.tsx')).ErasuresDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog.tsx')).ImportDialog }));
 
-const filters = { searchParam: '' };
+/** `erase`: a contact that another screen wants erased; the conversation with it goes while that is done. */
+const filters = { searchParam: '', erase: '' };
 
 interface Opened {
-  readonly what: 'new' | 'import' | 'edit' | 'delete' | 'ticket';
+  readonly what: 'new' | 'import' | 'edit' | 'delete' | 'ticket' | 'export' | 'erase' | 'erasures';
   /** Of what is done with one. */
   readonly contact?: Contact;
 }
@@ -38,7 +47,7 @@ interface Opened {
 /** Everybody who has written to the company, or was entered by it. */
 export function ContactsScreen() {
   const { t } = useTranslation('contacts');
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const [{ searchParam, erase }, setFilter] = useUrlFilter(filters);
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = pagedRecords(useInfiniteQuery(contactsQuery(searchParam)));
   const columns = useContactColumns();
@@ -51,6 +60,18 @@ export function ContactsScreen() {
       right: 'contacts-page:deleteContact',
       onClick: () => setOpened({ what: 'delete', contact }),
     },
+    {
+      label: t('dataExport', contact),
+      icon: <FileDownloadOutlined fontSize="small" />,
+      right: 'contacts-page:deleteContact',
+      onClick: () => setOpened({ what: 'export', contact }),
+    },
+    {
+      label: t('erase', contact),
+      icon: <PersonRemoveOutlined fontSize="small" />,
+      right: 'contacts-page:deleteContact',
+      onClick: () => setOpened({ what: 'erase', contact }),
+    },
   ];
   const isEmpty = list.records?.length === 0 && searchParam === '';
   const addButton = (
@@ -59,7 +80,16 @@ export function ContactsScreen() {
     </Button>
   );
   return (
-    <Page actions={<PageActions hasContacts={!isEmpty} onImport={() => setOpened({ what: 'import' })} addButton={isEmpty ? null : addButton} />}>
+    <Page
+      actions={
+        <PageActions
+          hasContacts={!isEmpty}
+          onImport={() => setOpened({ what: 'import' })}
+          onErasures={() => setOpened({ what: 'erasures' })}
+          addButton={isEmpty ? null : addButton}
+        />
+      }
+    >
       <DataList
         list={list}
         columns={columns}
@@ -69,6 +99,7 @@ export function ContactsScreen() {
       />
       <Suspense>
         <OpenedDialog opened={opened} onClose={() => setOpened(null)} />
+        {erase ? <EraseNamed contactId={erase as ContactId} onClose={() => setFilter({ erase: '' })} /> : null /* the server judges it */}
       </Suspense>
     </Page>
   );
@@ -77,14 +108,21 @@ export function ContactsScreen() {
 interface PageActionsProps {
   readonly hasContacts: boolean;
   readonly onImport: () => void;
+  readonly onErasures: () => void;
   readonly addButton: ReactNode;
 }
 
-function PageActions({ hasContacts, onImport, addButton }: PageActionsProps) {
+function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActionsProps) {
   const { t } = useTranslation('contacts');
   const { isExporting, start } = useExport();
+  const mayErase = useHasRight('contacts-page:deleteContact');
   return (
     <>
+      {mayErase ? (
+        <Button color="inherit" startIcon={<GppGoodOutlined />} onClick={onErasures}>
+          {t('erasures')}
+        </Button>
+      ) : null}
       {hasContacts ? (
         <Button color="inherit" startIcon={<FileDownloadOutlined />} loading={isExporting} onClick={start}>
           {isExporting ? t('exporting') : t('export')}
@@ -102,9 +140,17 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened | null; rea
   if (!opened) return null;
   const { what, contact } = opened;
   if (what === 'import') return <ImportDialog onClose={onClose} />;
+  if (what === 'erasures') return <ErasuresDialog onClose={onClose} />;
   if (what === 'new' || !contact) return <ContactDialog contact={null} onClose={onClose} />;
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />;
+  if (what === 'export') return <ExportDataDialog contact={contact} onClose={onClose} />;
+  if (what === 'erase') return <EraseDataDialog contact={contact} onClose={onClose} />;
   return what === 'ticket' ? <NewTicketDialog contact={contact} onClose={onClose} /> : <DeleteDialog contact={contact} onClose={onClose} />;
+}
+
+function EraseNamed({ contactId, onClose }: { readonly contactId: ContactId; readonly onClose: () => void }) {
+  const { data: contact } = useQuery(contactToEraseQuery(contactId));
+  return contact ? <EraseDataDialog contact={contact} onClose={onClose} /> : null;
 }
 
 /** A question, and no way back: what could be made again would be another contact. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportedContacts } from '../../api/contact-queries.ts';
 import { notifyError } from '../../components/notify.ts';
-import { csvFile, saveFile } from './csv.ts';
+import { csvFile, saveFile } from '../../components/csv.ts';
 
 /** The specification's. */
 const fileName = 'contatos_chatbot.csv';

@@ -87,6 +87,8 @@ export const texts = {
   ERR_SCHEDULE_IN_PAST: 'Choose a time that has not passed.',
   ERR_SCHEDULE_ALREADY_SENT: 'This message has been sent already.',
   ERR_NO_CONTACT_FOUND: 'Contact not found.',
+  ERR_NO_ERASURE_FOUND: 'There is no such erasure.',
+  ERR_NO_EXPORT_FOUND: 'There is no such export, or its file is no longer kept.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'The contact has an open ticket. Resolve it before deleting.',
   ERR_DUPLICATED_CONTACT: 'A contact with this number exists.',
   ERR_NO_NOTE_FOUND: 'Note not found.',

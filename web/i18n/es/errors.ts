@@ -87,6 +87,8 @@ export const texts = {
   ERR_SCHEDULE_IN_PAST: 'Elija un horario que todavía no haya pasado.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este mensaje ya se envió.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
+  ERR_NO_ERASURE_FOUND: 'Este borrado de datos no existe.',
+  ERR_NO_EXPORT_FOUND: 'Esta exportación no existe o el archivo ya no se guarda.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'El contacto tiene una atención abierta. Resuélvala antes de eliminarlo.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_NO_NOTE_FOUND: 'Nota no encontrada.',

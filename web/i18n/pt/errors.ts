@@ -87,6 +87,8 @@ export const texts = {
   ERR_SCHEDULE_IN_PAST: 'Escolha um horário que ainda não passou.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta mensagem já foi enviada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
+  ERR_NO_ERASURE_FOUND: 'Esta exclusão de dados não existe.',
+  ERR_NO_EXPORT_FOUND: 'Esta exportação não existe ou o arquivo já não é guardado.',
   ERR_CONTACT_HAS_OPEN_TICKET: 'O contato tem um atendimento em aberto. Resolva-o antes de excluir.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada.',

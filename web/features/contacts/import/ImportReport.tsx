@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { csvFile, saveFile } from '../csv.ts';
+import { csvFile, saveFile } from '../../../components/csv.ts';
 import type { ImportState, ProblemRow } from './use-import.ts';
 
 /** More are read in the file. */

@@ -6,12 +6,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { hasCode } from '#web/api/api-error.ts';
 import { contactQuery } from '#web/api/contact-queries.ts';
+import { useHasRight } from '#web/api/session.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await import('#web/components/contacts/ContactDialog.tsx')).ContactDialog }));
+const ExportDataDialog = lazy(async () => ({ default: (await import('#web/components/contacts/privacy/ExportDataDialog.tsx')).ExportDataDialog }));
 const NewTicketDialog = lazy(async () => ({ default: (await import('#web/components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 
 const List = styled('dl')(({ theme }) => ({
@@ -33,7 +36,8 @@ const Buttons = styled('div')(({ theme }) => ({
 export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('contacts');
   const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));
-  const [opened, setOpened] = useState<'edit' | 'ticket' | null>(null);
+  const [opened, setOpened] = useState<'edit' | 'ticket' | 'export' | null>(null);
+  const mayErase = useHasRight('contacts-page:deleteContact');
   const close = (): void => setOpened(null);
   if (!contact) return error ? <Trouble isGone={hasCode(error, 'ERR_NO_CONTACT_FOUND')} onRetry={() => void refetch()} /> : null;
   return (
@@ -58,7 +62,19 @@ export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
           </Fact>
         ))}
       </List>
+      {mayErase ? (
+        <Buttons>
+          <Button size="small" color="inherit" onClick={() => setOpened('export')}>
+            {t('dataExportShort')}
+          </Button>
+          {/* On its own screen: the conversation, and this drawer, go with the contact. */}
+          <Button size="small" color="error" component={Link} to={`/contacts?erase=${contact.id}`}>
+            {t('eraseShort')}
+          </Button>
+        </Buttons>
+      ) : null}
       <Suspense>
+        {opened === 'export' ? <ExportDataDialog contact={contact} onClose={close} /> : null}
         {opened === 'edit' ? <ContactDialog contact={contact} onClose={close} /> : null}
         {opened === 'ticket' ? <NewTicketDialog contact={contact} onClose={close} /> : null}
       </Suspense>

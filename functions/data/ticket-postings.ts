@@ -1,8 +1,8 @@
 import { indexedWords, numberWords } from '#shared/domain/search-words.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
-import { type Posting, postingName, wordPosting } from '../../data/postings.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
+import { type Posting, postingName, wordPosting } from './postings.ts';
+import type { TicketItem } from './ticket-item.ts';
 
 /** The lists that a ticket stands in by its own row. */
 function postingsOf(ticket: TicketItem, timeZone: string): Posting[] {

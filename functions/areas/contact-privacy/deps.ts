@@ -1,0 +1,24 @@
+import type { Table } from '../../data/table.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { FileParts } from '../../ports/file-parts.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { MediaEraser } from '../../ports/media-eraser.ts';
+import type { MediaUrl } from '../../ports/media-url.ts';
+import type { Timers } from '../../ports/timers.ts';
+
+/** Of what a request begins. */
+export interface PrivacyDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly mediaUrl: () => Promise<MediaUrl>;
+}
+
+export interface ErasureDeps extends Pick<PrivacyDeps, 'table' | 'clock' | 'jobs'> {
+  readonly timers: Pick<Timers, 'clear'>;
+  readonly eraser: MediaEraser;
+}
+
+export interface ExportDeps extends PrivacyDeps {
+  readonly parts: FileParts;
+}

@@ -1,0 +1,70 @@
+import { contactItem, unchangedContact } from '../../../data/contact-item.ts';
+import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
+import { companyKeys, type Key } from '../../../data/keys.ts';
+import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
+import { ticketItem } from '../../../data/ticket-item.ts';
+import { ConditionFailed, remove, type Write } from '../../../data/writes.ts';
+import { deleteTicketItem } from '../../../conversations/delete-ticket-item.ts';
+import type { ErasureDeps } from '../deps.ts';
+import { type ErasureScope, findLine } from './find-targets.ts';
+
+/**
+ * Erases what was found. Each may be gone already, by a run that ended before it could say so.
+ *
+ * @returns false when the contact was not as it was found: a message came, or somebody changed it.
+ */
+export async function eraseTargets(deps: ErasureDeps, scope: ErasureScope, { contactId, pending }: ErasureWork): Promise<boolean> {
+  if (pending.some(({ kind }) => kind === 'contact')) return eraseLine(scope, contactId, pending);
+  const keysOf = (...kinds: readonly ErasureTarget['kind'][]): Key[] => pending.flatMap(({ kind, key }) => (key && kinds.includes(kind) ? [key] : []));
+  // The file before the row that names it.
+  await scope.eraser.erase(pending.flatMap(({ file }) => file ?? []));
+  for (const key of keysOf('schedules')) await clearTimer(deps, scope, key);
+  for (const key of keysOf('tickets')) await eraseTicket(deps, scope, key);
+  await scope.table.writeMany(keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks').map((key) => ({ kind: 'delete', key })));
+  return true;
+}
+
+/** All of it or nothing, on condition that nothing has been added and no ticket become active. */
+async function eraseLine(scope: ErasureScope, contactId: ErasureWork['contactId'], pending: readonly ErasureTarget[]): Promise<boolean> {
+  const { table, companyId } = scope;
+  const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
+  if (!stored) return true;
+  const found = await findLine(scope, contactId);
+  const names = (targets: readonly ErasureTarget[]): string => targets.map(({ key }) => `${key?.pk} ${key?.sk}`).join('\n');
+  if (!found.isLast || names(found.targets) !== names(pending)) return false;
+  const contact = contactItem.parse(stored);
+  const writes = pending.flatMap(({ kind, key }): Write[] => {
+    if (!key) return [];
+    if (kind === 'contact') return [remove(key, unchangedContact(contact))];
+    return [remove(key, kind === 'addresses' ? [['contactId', '=', contactId]] : [['isActive', '=', false]])];
+  });
+  try {
+    await table.commit(...writes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** What has no schedule any more fires into nothing; without this it would name the schedule until then. */
+async function clearTimer(deps: ErasureDeps, { table }: ErasureScope, key: Key): Promise<void> {
+  const stored = await table.get(key, { consistent: true });
+  if (stored) await deps.timers.clear(timerName(scheduleItem.parse(stored)));
+}
+
+/** Others may change a ticket between reading and deleting it. */
+const raceAttempts = 8;
+
+async function eraseTicket({ clock }: ErasureDeps, { table }: ErasureScope, key: Key): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await table.get(key, { consistent: true });
+    if (!stored) return;
+    try {
+      await deleteTicketItem(table, ticketItem.parse(stored), clock.nowMs());
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+    }
+  }
+}

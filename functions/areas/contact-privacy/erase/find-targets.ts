@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { type CompanyId, type ContactId, ticketId as ticketIdSchema, type TicketId } from '#shared/contract/ids.ts';
+import { loadOwnAliases, loadPointers } from '../../../conversations/contact-store.ts';
+import { findTicket } from '../../../conversations/ticket-store.ts';
+import { contactItem } from '../../../data/contact-item.ts';
+import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
+import { companyKeys, type Key, listKeys } from '../../../data/keys.ts';
+import { mediaPrefix, picturePrefix } from '../../../data/media-prefixes.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { Attributes } from '../../../data/writes.ts';
+import type { MediaEraser } from '../../../ports/media-eraser.ts';
+import { dataExportPrefix } from '../data-export-key.ts';
+
+export interface ErasureScope {
+  readonly table: TablePart;
+  readonly companyId: CompanyId;
+  readonly eraser: MediaEraser;
+}
+
+/** Rows of one step. */
+const rowsAtOnce = 100;
+
+const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
+
+/** What there is once, after tickets and chats. */
+const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks'] as const;
+
+/** The places of one look. */
+export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + connectionIds.length + lastPlaces.length;
+
+interface Found {
+  readonly targets: ErasureTarget[];
+  /** Tickets that are named by what was found. */
+  readonly ticketIds: TicketId[];
+}
+
+/** What is still there at the place where the work is. */
+export async function findTargets(scope: ErasureScope, work: ErasureWork): Promise<Found> {
+  const { table, companyId } = scope;
+  const ticketId = work.ticketIds[work.at];
+  if (ticketId !== undefined) return { targets: await ticketRows(scope, work.contactId, ticketId), ticketIds: [] };
+  const connectionId = work.connectionIds[work.at - work.ticketIds.length];
+  if (connectionId === undefined) return { targets: await lastTargets(scope, work), ticketIds: [] };
+  const { pk } = companyKeys.chat(companyId, connectionId, work.contactId);
+  const { items } = await table.query({ pk, limit: rowsAtOnce, consistent: true });
+  return {
+    targets: items.flatMap((item) => messageTargets(companyId, item)),
+    ticketIds: [...new Set(items.flatMap(({ ticketId: named }) => ticketIdSchema.safeParse(named).data ?? []))],
+  };
+}
+
+async function lastTargets(scope: ErasureScope, work: ErasureWork): Promise<ErasureTarget[]> {
+  const { table, companyId } = scope;
+  switch (lastPlaces[work.at - work.ticketIds.length - work.connectionIds.length]) {
+    case 'pointers':
+      return (await pointerKeys(scope, work.contactId)).map((key) => ({ kind: 'pointers', key }));
+    case 'schedules':
+      return schedules(scope, work.contactId);
+    case 'pictures':
+      return files(scope, picturePrefix(companyId, work.contactId));
+    case 'exports':
+      return files(scope, dataExportPrefix(companyId, work.contactId));
+    case 'numberChecks':
+      return present(
+        table,
+        'numberChecks',
+        work.numbers.map((number) => companyKeys.numberCheck(companyId, number)),
+      );
+    default:
+      return [];
+  }
+}
+
+/**
+ * The contact's row with the addresses by which messages find it and the pointers to its newest tickets: what goes in one
+ * moment, the line in time behind which whoever writes is somebody new. Active tickets have to go before it.
+ */
+export async function findLine(scope: ErasureScope, contactId: ContactId): Promise<{ isLast: boolean; targets: ErasureTarget[] }> {
+  const { table, companyId } = scope;
+  const stored = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
+  if (!stored) return { isLast: true, targets: [] };
+  const pointers = await loadPointers(table, companyId, contactId);
+  const active = pointers.filter(({ isActive }) => isActive);
+  if (active.length > 0) {
+    const rows = await Promise.all(active.map(({ ticketId }) => ticketRows(scope, contactId, ticketId)));
+    return { isLast: false, targets: rows.flat() };
+  }
+  const aliases = await loadOwnAliases(table, contactItem.parse(stored));
+  const addresses = aliases.map((alias): ErasureTarget => ({ kind: 'addresses', key: companyKeys.contactAlias(companyId, alias) }));
+  const own = pointers.map(({ key }): ErasureTarget => ({ kind: 'pointers', key }));
+  return { isLast: true, targets: [...addresses, ...own, { kind: 'contact', key: companyKeys.contact(companyId, contactId) }] };
+}
+
+/** A ticket with all that stands in its partition, but the mark that it was deleted. Another's is let be. */
+async function ticketRows({ table, companyId }: ErasureScope, contactId: ContactId, ticketId: TicketId): Promise<ErasureTarget[]> {
+  const ticket = await findTicket(table, companyId, ticketId);
+  if (ticket && ticket.contactId !== contactId) return [];
+  const kept = companyKeys.deletedTicket(companyId, ticketId);
+  const { items } = await table.query({ pk: kept.pk, limit: rowsAtOnce, consistent: true });
+  return items.filter(({ sk }) => sk !== kept.sk).map((item) => rowTarget(item['type'] === 'ticket' ? 'tickets' : 'notes', item));
+}
+
+const fileOf = z.object({ media: z.object({ key: z.string() }) });
+
+/** A message, and its file if that is one of the company's. */
+function messageTargets(companyId: CompanyId, item: Attributes): ErasureTarget[] {
+  const file = fileOf.safeParse(item).data?.media.key;
+  const isOwn = file?.startsWith(mediaPrefix(companyId)) ?? false;
+  return [...(file !== undefined && isOwn ? [{ kind: 'files' as const, file }] : []), rowTarget('messages', item)];
+}
+
+async function pointerKeys({ table, companyId }: ErasureScope, contactId: ContactId): Promise<Key[]> {
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
+  const items = await table.queryAll({ pk, prefix, consistent: true });
+  return items.map(({ sk }) => ({ pk, sk: String(sk) }));
+}
+
+/** By an index, which shows for a moment what is gone already. */
+async function schedules({ table, companyId }: ErasureScope, contactId: ContactId): Promise<ErasureTarget[]> {
+  const { items } = await table.query({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, contactId), limit: rowsAtOnce });
+  return present(
+    table,
+    'schedules',
+    items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+  );
+}
+
+async function present(table: TablePart, kind: ErasureTarget['kind'], keys: readonly Key[]): Promise<ErasureTarget[]> {
+  const items = await Promise.all(keys.map((key) => table.get(key, { consistent: true })));
+  return items.flatMap((item) => (item ? [rowTarget(kind, item)] : []));
+}
+
+async function files({ eraser }: ErasureScope, prefix: string): Promise<ErasureTarget[]> {
+  return (await eraser.list(prefix)).map((file) => ({ kind: 'files', file }));
+}

@@ -1,0 +1,33 @@
+import type { contactPrivacyRoutes, Erasure } from '#shared/contract/contact-privacy.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ErasureId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { erasureItem, toErasure } from '../../../data/erasure-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { readPage } from '../../../lib/paging.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import type { PrivacyDeps } from '../deps.ts';
+
+/** Newest first. */
+export async function listErasures(
+  deps: Pick<PrivacyDeps, 'table'>,
+  principal: Principal,
+  query: QueryOf<typeof contactPrivacyRoutes.listErasures>,
+): Promise<ReplyOf<typeof contactPrivacyRoutes.listErasures>> {
+  const table = deps.table.forCompany(principal.companyId);
+  const { pk } = companyKeys.erasure(principal.companyId, '');
+  const { items, ...position } = await readPage(principal, 'contact erasures', query, async (after) => {
+    const page = await table.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
+    return { items: readableItems(erasureItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
+  });
+  return { erasures: items.map(toErasure), ...position };
+}
+
+/** @throws AppError ERR_NO_ERASURE_FOUND */
+export async function showErasure(deps: Pick<PrivacyDeps, 'table'>, { companyId }: Principal, erasureId: ErasureId): Promise<Erasure> {
+  const stored = await deps.table.forCompany(companyId).get(companyKeys.erasure(companyId, erasureId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_ERASURE_FOUND', { erasureId });
+  return toErasure(erasureItem.parse(stored));
+}

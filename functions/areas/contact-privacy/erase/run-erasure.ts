@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { loadPointers } from '../../../conversations/contact-store.ts';
+import { type ErasureItem, erasureItem, type ErasureTarget, type ErasureWork } from '../../../data/erasure-item.ts';
+import { companyKeys, listKeys } from '../../../data/keys.ts';
+import { ticketsInPosting } from '../../../data/postings.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { scheduleItem } from '../../../data/schedule-item.ts';
+import { ConditionFailed } from '../../../data/writes.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import type { ErasureDeps } from '../deps.ts';
+import { eraseTargets } from './erase-targets.ts';
+import { type ErasureScope, findLine, findTargets, placesOf } from './find-targets.ts';
+
+/** Steps of one run, of at most a hundred rows each: some seconds. */
+const stepsAtOnce = 20;
+/** What was under way when the contact went has ended by then. */
+const nextLookAfterMs = 90_000;
+
+/**
+ * Erases everything about a contact: first its active tickets, then in one moment the contact with its addresses, then
+ * tickets, messages, files, schedules, whatever is left, and looks again until nothing comes any more. What is erased next is
+ * always written down first, so that a crash at any point neither leaves nor forgets to count anything. The indexes of words
+ * follow by the stream.
+ */
+export async function runErasure(deps: ErasureDeps, job: Extract<Job, { type: 'eraseStep' }>): Promise<void> {
+  const { companyId } = job;
+  const scope: ErasureScope = { table: deps.table.forCompany(companyId), companyId, eraser: deps.eraser };
+  const stored = await scope.table.get(companyKeys.erasure(companyId, job.erasureId), { consistent: true });
+  let item = stored && erasureItem.parse(stored);
+  for (let step = 0; step < stepsAtOnce && item?.work; step += 1) {
+    if (item.work.nextLookMs > deps.clock.nowMs()) break;
+    item = await takeStep(deps, scope, item, item.work);
+  }
+  if (item?.work) await deps.jobs.send(job, item.work.nextLookMs);
+}
+
+/** @returns undefined when another run of the same job is faster. */
+async function takeStep(deps: ErasureDeps, scope: ErasureScope, item: ErasureItem, work: ErasureWork): Promise<ErasureItem | undefined> {
+  const isErased = await eraseTargets(deps, scope, work);
+  const done = isErased ? work.pending : [];
+  const progress = await nextWork(deps, scope, item, { ...work, pending: [], found: work.found + done.length });
+  const set = { ...tally(item, done), ...progress, revision: item.revision + 1 };
+  const change = { set, ...(progress.work ? {} : { remove: ['work'] }) };
+  try {
+    return erasureItem.parse(await scope.table.change(companyKeys.erasure(item.companyId, item.id), change, [['revision', '=', item.revision]]));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+type Progress = Partial<Pick<ErasureItem, 'status' | 'erasedAt' | 'verifiedAt'>> & { readonly work: ErasureWork | undefined };
+
+/** The next place where there is something, or the end of this look. */
+async function nextWork(deps: ErasureDeps, scope: ErasureScope, item: ErasureItem, work: ErasureWork): Promise<Progress> {
+  if (work.look === 0) return { work: await toTheLine(scope, work) };
+  for (let at = work.at; at < placesOf(work); at += 1) {
+    const { targets, ticketIds } = await findTargets(scope, { ...work, at });
+    if (targets.length > 0) return { work: { ...work, at, pending: targets, seenTicketIds: union(work.seenTicketIds, ticketIds) } };
+  }
+  const nowMs = deps.clock.nowMs();
+  if (work.look > 1 && work.found === 0) return { status: 'verified', verifiedAt: isoTime(nowMs), work: undefined };
+  const next = await beginLook(scope, work, nowMs + nextLookAfterMs);
+  return item.erasedAt === null ? { status: 'erased', erasedAt: isoTime(nowMs), work: next } : { work: next };
+}
+
+/** What the pointers name is kept before they go. */
+async function toTheLine(scope: ErasureScope, work: ErasureWork): Promise<ErasureWork> {
+  const { table, companyId } = scope;
+  const pointers = await loadPointers(table, companyId, work.contactId);
+  const known = {
+    ...work,
+    ticketIds: union(
+      work.ticketIds,
+      pointers.map(({ ticketId }) => ticketId),
+    ),
+    connectionIds: union(
+      work.connectionIds,
+      pointers.flatMap(({ connectionId }) => connectionId ?? []),
+    ),
+  };
+  const { targets, isLast } = await findLine(scope, work.contactId);
+  return isLast && targets.length === 0 ? beginLook(scope, known, 0) : { ...known, pending: targets };
+}
+
+/** Every place that anything of the contact may be at: its tickets, and a chat on each connection that there is or was. */
+async function beginLook(scope: ErasureScope, work: ErasureWork, nextLookMs: number): Promise<ErasureWork> {
+  const { table, companyId } = scope;
+  const [listed, connections, schedules] = await Promise.all([
+    ticketsInPosting(table, companyId, { list: `contact#${work.contactId}`, word: '' }),
+    table.queryAll({ pk: companyKeys.connection(companyId, '').pk }),
+    table.queryAll({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, work.contactId) }),
+  ]);
+  const written = readableItems(scheduleItem, schedules).flatMap(({ place }) => place?.connectionId ?? []);
+  return {
+    ...work,
+    ticketIds: union(work.ticketIds, [...work.seenTicketIds, ...listed]),
+    seenTicketIds: [],
+    connectionIds: union(work.connectionIds, [...connections.map(({ sk }) => connectionIdSchema.parse(sk)), ...written]),
+    at: 0,
+    look: work.look + 1,
+    found: 0,
+    nextLookMs,
+  };
+}
+
+const union = <T>(some: readonly T[], more: readonly T[]): T[] => [...new Set([...some, ...more])];
+
+/** The proof grows with what was erased: how many of each kind, and a hash that holds for exactly these keys in this order. */
+function tally({ counts, keysSha256 }: ErasureItem, done: readonly ErasureTarget[]): Partial<ErasureItem> {
+  if (done.length === 0) return {};
+  const grown = { ...counts };
+  for (const { kind } of done) grown[kind] += 1;
+  const lines = done.map(({ key, file }) => (key ? `${key.pk} ${key.sk}` : `file ${file}`)).toSorted();
+  return {
+    counts: grown,
+    keysSha256: createHash('sha256')
+      .update([keysSha256, ...lines].join('\n'))
+      .digest('hex'),
+  };
+}

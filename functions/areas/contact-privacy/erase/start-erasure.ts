@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { type Erasure, erasedKinds } from '#shared/contract/contact-privacy.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { type ContactId, erasureId as erasureIdSchema } from '#shared/contract/ids.ts';
+import { canonicalNumber, numberForms } from '#shared/domain/phone.ts';
+import { loadContact } from '../../../conversations/contact-store.ts';
+import type { ContactItem } from '../../../data/contact-item.ts';
+import { erasedContactItem, erasureItem, type ErasureItem, toErasure } from '../../../data/erasure-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { ConditionFailed, put } from '../../../data/writes.ts';
+import { hashPassword } from '../../../lib/password-hash.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { type Clock, isoTime } from '../../../ports/clock.ts';
+import type { PrivacyDeps } from '../deps.ts';
+
+/** The stream is read within a day; some more for an erasure that somebody has to look after. */
+const markSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Begins to erase everything about a contact. Asked again meanwhile it is the same erasure, whose work goes on should it have
+ * stopped.
+ *
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_VALIDATION when the name is not the contact's
+ */
+export async function startErasure(
+  { table, clock, jobs }: Pick<PrivacyDeps, 'table' | 'clock' | 'jobs'>,
+  principal: Principal,
+  input: { contactId: ContactId; name: string },
+): Promise<Erasure> {
+  const part = table.forCompany(principal.companyId);
+  const contact = await loadContact(part, principal.companyId, input.contactId);
+  if (contact.name.trim() !== input.name.trim()) throw new AppError('ERR_VALIDATION', { field: 'name' });
+  const begun = (await findBegun(part, contact)) ?? (await begin(part, clock, principal, contact));
+  await jobs.send({ type: 'eraseStep', companyId: principal.companyId, erasureId: begun.id });
+  return toErasure(begun);
+}
+
+async function findBegun(table: TablePart, { companyId, id }: ContactItem): Promise<ErasureItem | undefined> {
+  const stored = await table.get(companyKeys.erasedContact(companyId, id), { consistent: true });
+  const found = stored && (await table.get(companyKeys.erasure(companyId, erasedContactItem.parse(stored).erasureId), { consistent: true }));
+  return found && erasureItem.parse(found);
+}
+
+async function begin(table: TablePart, clock: Clock, principal: Principal, contact: ContactItem): Promise<ErasureItem> {
+  const item = await newErasure(clock, principal, contact);
+  const mark = { type: 'erasedContact' as const, erasureId: item.id, expiresAtSeconds: Math.ceil(clock.nowMs() / 1_000) + markSeconds };
+  try {
+    await table.commit(put(companyKeys.erasedContact(item.companyId, contact.id), mark, ['absent']), put(companyKeys.erasure(item.companyId, item.id), item));
+    return item;
+  } catch (error) {
+    // Somebody asked for it at the same moment.
+    const begun = error instanceof ConditionFailed ? await findBegun(table, contact) : undefined;
+    if (!begun) throw error;
+    return begun;
+  }
+}
+
+async function newErasure(clock: Clock, { companyId, userId, name }: Principal, { id: contactId, number, isGroup }: ContactItem): Promise<ErasureItem> {
+  const hasNumber = number !== '' && !isGroup;
+  return {
+    type: 'erasure',
+    companyId,
+    id: erasureIdSchema.parse(clock.newId()),
+    status: 'running',
+    requestedBy: { id: userId, name },
+    requestedAt: isoTime(clock.nowMs()),
+    erasedAt: null,
+    verifiedAt: null,
+    counts: Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as Erasure['counts'], // every kind, once
+    keysSha256: createHash('sha256').digest('hex'),
+    numberHash: hasNumber ? await hashPassword(canonicalNumber(number), clock.randomBytes(16)) : null,
+    revision: 0,
+    work: {
+      contactId,
+      numbers: hasNumber ? numberForms(number) : [],
+      ticketIds: [],
+      seenTicketIds: [],
+      connectionIds: [],
+      at: 0,
+      pending: [],
+      look: 0,
+      found: 0,
+      nextLookMs: 0,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { type CompanyId, type ConnectionId, connectionId as connectionIdSchema, type TicketId } from '#shared/contract/ids.ts';
+import { loadContact } from '../../../conversations/contact-store.ts';
+import { findTicket } from '../../../conversations/ticket-store.ts';
+import { toContact } from '../../../data/contact-item.ts';
+import type { DataExportItem, ExportPlace } from '../../../data/data-export-item.ts';
+import { companyKeys, listKeys } from '../../../data/keys.ts';
+import { messageItem } from '../../../data/message-item.ts';
+import { ticketsInPosting } from '../../../data/postings.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { scheduleItem } from '../../../data/schedule-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { ticketNoteItem } from '../../../data/ticket-note-item.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import { type MediaUrl, urlsEndMs } from '../../../ports/media-url.ts';
+import type { ExportDeps } from '../deps.ts';
+import { exportedMessage, exportedNote, exportedSchedule, exportedTicket } from './exported-records.ts';
+import { loadNames, type Names } from './load-names.ts';
+
+/** A piece of the file's text, and where it goes on behind it. */
+interface Piece {
+  readonly text: string;
+  readonly place: ExportPlace;
+  readonly messages: number;
+}
+
+interface Scope {
+  readonly table: TablePart;
+  readonly item: DataExportItem;
+  readonly names: Names;
+  readonly mediaUrl: (key: string) => ReturnType<MediaUrl>;
+  readonly nowMs: number;
+}
+
+const rowsAtOnce = 500;
+
+/** The text of the file from where the export stands: one JSON object, of which only a piece at a time is in memory. */
+export async function* exportText(deps: ExportDeps, item: DataExportItem): AsyncGenerator<Piece> {
+  const table = deps.table.forCompany(item.companyId);
+  const nowMs = deps.clock.nowMs();
+  const [names, sign] = await Promise.all([loadNames(table, item.companyId), deps.mediaUrl()]);
+  const scope: Scope = { table, item, names, nowMs, mediaUrl: (key) => sign(key, nowMs) };
+  let { place } = item;
+  if (place.section === 'head') {
+    place = { section: 'tickets', after: null };
+    yield { text: await headText(scope), place, messages: 0 };
+  }
+  if (place.section === 'tickets') {
+    yield* tickets(scope, place.after);
+    place = { section: 'messages', chat: 0, after: '', isFirst: true };
+    yield { text: '\n],\n"messages": [', place, messages: 0 };
+  }
+  if (place.section === 'messages') yield* messages(scope, place);
+}
+
+async function headText({ table, item: { companyId, contactId }, nowMs }: Scope): Promise<string> {
+  const { profilePicUrl, ...contact } = toContact(await loadContact(table, companyId, contactId));
+  const schedules = await table.queryAll({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, contactId) });
+  const head = {
+    exportedAt: isoTime(nowMs),
+    linksEndAt: isoTime(urlsEndMs(nowMs)),
+    contact: { ...contact, picture: profilePicUrl },
+    schedules: readableItems(scheduleItem, schedules).map(exportedSchedule),
+  };
+  return `${JSON.stringify(head, null, 1).slice(0, -2)},\n"tickets": [`;
+}
+
+async function* tickets(scope: Scope, after: TicketId | null): AsyncGenerator<Piece> {
+  const { table, item } = scope;
+  const ids = await ticketsInPosting(table, item.companyId, { list: `contact#${item.contactId}`, word: '' });
+  let isFirst = after === null;
+  for (const ticketId of ids.toSorted((one, other) => one - other)) {
+    if (after !== null && ticketId <= after) continue;
+    const ticket = await findTicket(table, item.companyId, ticketId);
+    if (ticket?.contactId !== item.contactId) continue;
+    const { pk, sk: prefix } = companyKeys.ticketNote(item.companyId, ticketId, '');
+    const notes = readableItems(ticketNoteItem, await table.queryAll({ pk, prefix })).map(exportedNote);
+    yield { text: line({ ...exportedTicket(ticket, scope.names), notes }, isFirst), place: { section: 'tickets', after: ticketId }, messages: 0 };
+    isFirst = false;
+  }
+}
+
+async function* messages(scope: Scope, from: Extract<ExportPlace, { section: 'messages' }>): AsyncGenerator<Piece> {
+  const { table, item } = scope;
+  const chats = await chatsOf(table, item.companyId, item.contactId);
+  let { isFirst } = from;
+  for (const [chat, connectionId] of chats.entries()) {
+    if (chat < from.chat) continue;
+    const { pk, sk: prefix } = companyKeys.chat(item.companyId, connectionId, item.contactId);
+    let after = chat === from.chat ? from.after : '';
+    for (let isMore = true; isMore;) {
+      const page = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true, ...(after ? { beyond: after } : {}) });
+      const shown = readableItems(messageItem, page.items).filter(({ kind }) => kind !== 'event');
+      const text = shown.map((message, index) => line(exportedMessage(message, scope.names, scope.mediaUrl), isFirst && index === 0)).join('');
+      isFirst &&= shown.length === 0;
+      const last = page.items.at(-1);
+      if (last) after = String(last['sk']);
+      isMore = page.last !== undefined;
+      yield { text, place: { section: 'messages', chat, after, isFirst }, messages: shown.length };
+    }
+  }
+  yield { text: '\n]}\n', place: { section: 'end' }, messages: 0 };
+}
+
+const line = (value: object, isFirst: boolean): string => `${isFirst ? '' : ','}\n${JSON.stringify(value)}`;
+
+/** Every connection on which there may be a chat, in an order that stays. */
+async function chatsOf(table: TablePart, companyId: CompanyId, contactId: DataExportItem['contactId']): Promise<ConnectionId[]> {
+  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
+  const [pointers, connections] = await Promise.all([
+    table.queryAll({ pk, prefix, consistent: true }),
+    table.queryAll({ pk: companyKeys.connection(companyId, '').pk }),
+  ]);
+  const ids = [...pointers.map(({ sk }) => String(sk).slice(prefix.length)), ...connections.map(({ sk }) => String(sk))];
+  return [...new Set(ids)].toSorted().map((id) => connectionIdSchema.parse(id));
+}

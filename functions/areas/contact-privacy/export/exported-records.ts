@@ -1,0 +1,46 @@
+import type { MessageItem } from '../../../data/message-item.ts';
+import type { ScheduleItem } from '../../../data/schedule-item.ts';
+import type { TicketItem } from '../../../data/ticket-item.ts';
+import type { TicketNoteItem } from '../../../data/ticket-note-item.ts';
+import type { Names } from './load-names.ts';
+
+/** What the file says of each, under names that people read. */
+
+export const exportedSchedule = ({ body, sendAt, sentAt, status }: ScheduleItem) => ({ text: body, sendAt, sentAt, status });
+
+export const exportedNote = ({ note, userName, createdAt }: TicketNoteItem) => ({ text: note, by: userName, at: createdAt });
+
+export function exportedTicket({ id, status, channel, queueId, userId, tagIds, laneId, rating, whatsappId, createdAt, updatedAt }: TicketItem, names: Names) {
+  return {
+    number: id,
+    status,
+    channel,
+    connection: names.connections.get(whatsappId) ?? null,
+    queue: (queueId && names.queues.get(queueId)) ?? null,
+    attendant: (userId && names.users.get(userId)) ?? null,
+    tags: tagIds.flatMap((tag) => names.tags.get(tag) ?? []),
+    lane: (laneId && names.tags.get(laneId)) ?? null,
+    rating,
+    createdAt,
+    updatedAt,
+  };
+}
+
+export function exportedMessage(item: MessageItem, names: Names, mediaUrl: (key: string) => string) {
+  const { media, location, vcard, reactionTheirs, reactionOurs } = item;
+  return {
+    at: item.createdAt,
+    direction: item.fromMe ? 'sent' : 'received',
+    ticket: item.ticketId,
+    connection: names.connections.get(item.connectionId) ?? null,
+    kind: item.kind,
+    text: item.body,
+    ...(media ? { file: { name: media.name, mimeType: media.mimeType, sizeBytes: media.sizeBytes, url: mediaUrl(media.key) } } : {}),
+    ...(location ? { location } : {}),
+    ...(vcard ? { contactCard: vcard } : {}),
+    ...(item.quotedMsg ? { answers: item.quotedMsg.body } : {}),
+    ...(reactionTheirs || reactionOurs ? { reactions: { contact: reactionTheirs, company: reactionOurs } } : {}),
+    ...(item.isEdited ? { isEdited: true } : {}),
+    ...(item.isDeleted ? { isDeleted: true } : {}),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { type DataExportItem, dataExportItem, type ExportPlace } from '../../../data/data-export-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { ConditionFailed, remove } from '../../../data/writes.ts';
+import { leastPartBytes, type PutPart } from '../../../ports/file-parts.ts';
+import { dataExportKey } from '../data-export-key.ts';
+import type { ExportDeps } from '../deps.ts';
+import { exportText } from './export-text.ts';
+
+/**
+ * One part of the file, and the job of the next. A part has some ten thousand messages; one that comes again is put in its own
+ * place, and counted once.
+ */
+export async function runExport(deps: ExportDeps, job: Extract<Job, { type: 'exportStep' }>): Promise<void> {
+  const { companyId, dataExportId } = job;
+  const table = deps.table.forCompany(companyId);
+  const stored = await table.get(companyKeys.dataExport(companyId, dataExportId), { consistent: true });
+  const item = stored && dataExportItem.parse(stored);
+  if (!item || item.status === 'done' || item.step > job.step + 1) return;
+  // A contact that was deleted or erased meanwhile is handed out no more.
+  if (!(await table.get(companyKeys.contact(companyId, item.contactId), { consistent: true }))) {
+    await table.commit(remove(companyKeys.dataExport(companyId, dataExportId)));
+    return;
+  }
+  const saved = item.step === job.step ? await save(deps, item, await nextPart(deps, item)) : item;
+  if (saved?.status === 'running') await deps.jobs.send({ ...job, step: saved.step });
+}
+
+async function nextPart(deps: ExportDeps, item: DataExportItem): Promise<Partial<DataExportItem>> {
+  const key = dataExportKey(item.companyId, item.contactId, item.id);
+  const uploadId = item.uploadId || (await deps.parts.begin(key, { mimeType: 'application/json', name: `contato-${item.contactId}.json` }));
+  const texts: string[] = [];
+  let sizeBytes = 0;
+  let messages = item.messages;
+  let place: ExportPlace = item.place;
+  for await (const piece of exportText(deps, item)) {
+    texts.push(piece.text);
+    sizeBytes += Buffer.byteLength(piece.text);
+    ({ place } = piece);
+    messages += piece.messages;
+    if (sizeBytes >= leastPartBytes) break;
+  }
+  const parts: readonly PutPart[] = [...item.parts, await deps.parts.put(key, uploadId, item.parts.length + 1, Buffer.from(texts.join('')))];
+  const isDone = place.section === 'end';
+  if (isDone) await deps.parts.complete(key, uploadId, parts);
+  return { uploadId, parts: [...parts], place, messages, ...(isDone ? { status: 'done' } : {}) };
+}
+
+/** @returns undefined when another run of this step was faster. */
+async function save({ table }: ExportDeps, item: DataExportItem, set: Partial<DataExportItem>): Promise<DataExportItem | undefined> {
+  const key = companyKeys.dataExport(item.companyId, item.id);
+  try {
+    return dataExportItem.parse(await table.forCompany(item.companyId).change(key, { set: { ...set, step: item.step + 1 } }, [['step', '=', item.step]]));
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}

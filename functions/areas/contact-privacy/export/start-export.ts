@@ -1,0 +1,55 @@
+import type { DataExport } from '#shared/contract/contact-privacy.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { type ContactId, dataExportId as dataExportIdSchema, type DataExportId } from '#shared/contract/ids.ts';
+import { loadContact } from '../../../conversations/contact-store.ts';
+import { dataExportItem, type DataExportItem } from '../../../data/data-export-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { put } from '../../../data/writes.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import { urlsEndMs } from '../../../ports/media-url.ts';
+import { dataExportKey } from '../data-export-key.ts';
+import type { PrivacyDeps } from '../deps.ts';
+
+/** As long as the bucket keeps the file. */
+const keptSeconds = 24 * 60 * 60;
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function startExport(deps: PrivacyDeps, { companyId, userId }: Principal, contactId: ContactId): Promise<DataExport> {
+  const table = deps.table.forCompany(companyId);
+  await loadContact(table, companyId, contactId);
+  const nowMs = deps.clock.nowMs();
+  const item: DataExportItem = {
+    type: 'dataExport',
+    companyId,
+    id: dataExportIdSchema.parse(deps.clock.newId()),
+    contactId,
+    userId,
+    status: 'running',
+    step: 0,
+    uploadId: '',
+    parts: [],
+    place: { section: 'head' },
+    messages: 0,
+    createdAt: isoTime(nowMs),
+    expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
+  };
+  await table.commit(put(companyKeys.dataExport(companyId, item.id), item));
+  await deps.jobs.send({ type: 'exportStep', companyId, dataExportId: item.id, step: 0 });
+  return toDataExport(deps, item);
+}
+
+/** @throws AppError ERR_NO_EXPORT_FOUND, also once its day is over */
+export async function showExport(deps: PrivacyDeps, { companyId }: Principal, dataExportId: DataExportId): Promise<DataExport> {
+  const stored = await deps.table.forCompany(companyId).get(companyKeys.dataExport(companyId, dataExportId), { consistent: true });
+  const item = stored && dataExportItem.parse(stored);
+  if (!item || item.expiresAtSeconds * 1_000 <= deps.clock.nowMs()) throw new AppError('ERR_NO_EXPORT_FOUND', { dataExportId });
+  return toDataExport(deps, item);
+}
+
+async function toDataExport({ clock, mediaUrl }: PrivacyDeps, { companyId, id, contactId, status, messages }: DataExportItem): Promise<DataExport> {
+  const nowMs = clock.nowMs();
+  if (status !== 'done') return { id, contactId, status, messages, url: null, urlEndsAt: null };
+  const url = (await mediaUrl())(dataExportKey(companyId, contactId, id), nowMs);
+  return { id, contactId, status, messages, url, urlEndsAt: isoTime(urlsEndMs(nowMs)) };
+}

@@ -1,0 +1,30 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { indexedWords } from '#shared/domain/search-words.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { type MessageItem, messageItem } from '../../data/message-item.ts';
+import { postingRemoval, wordPosting } from '../../data/postings.ts';
+import { readable } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import type { Attributes, BareWrite } from '../../data/writes.ts';
+
+/**
+ * The words of messages that were erased with their contact leave the index. By the stream, since only it is sure to come after
+ * the words were put. A message that was moved to another contact is found by its words as before.
+ */
+export async function wordsOfErased(
+  table: TablePart,
+  companyId: CompanyId,
+  changes: readonly { readonly before: Attributes | undefined; readonly after: Attributes | undefined }[],
+): Promise<BareWrite[]> {
+  const gone = changes.flatMap(({ before, after }) => (before && !after ? (readable(messageItem, before) ?? []) : []));
+  const byContact = Map.groupBy(gone, ({ contactId }) => contactId);
+  const writes: BareWrite[] = [];
+  for (const [contactId, messages] of byContact) {
+    const isErased = (await table.get(companyKeys.erasedContact(companyId, contactId), { consistent: true })) !== undefined;
+    if (isErased) writes.push(...messages.flatMap(removals));
+  }
+  return writes;
+}
+
+const removals = ({ companyId, ticketId, body, formerWords }: MessageItem): BareWrite[] =>
+  [...new Set([...indexedWords(body), ...formerWords])].map((word) => postingRemoval(companyId, wordPosting('word', word), ticketId));

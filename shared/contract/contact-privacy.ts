@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { contactId, dataExportId, erasureId, timestamp, userId } from './ids.ts';
+import { pageQuery, pageReply } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+/**
+ * `running`: being erased. `erased`: nothing of it is left; what was still under way at that moment is looked for a little
+ * later. `verified`: that look found nothing.
+ */
+export const erasureStatuses = ['running', 'erased', 'verified'] as const;
+export const erasedKinds = ['contact', 'addresses', 'pointers', 'tickets', 'notes', 'messages', 'files', 'schedules', 'numberChecks'] as const;
+
+/** The proof that everything about a contact was erased. It says nothing about the person but a salted hash of the number. */
+export const erasure = z.object({
+  id: erasureId,
+  status: z.enum(erasureStatuses),
+  /** Who asked for it. */
+  requestedBy: z.object({ id: userId, name: z.string() }),
+  requestedAt: timestamp,
+  erasedAt: timestamp.nullable(),
+  verifiedAt: timestamp.nullable(),
+  /** What was erased, counted by kind. */
+  counts: z.record(z.enum(erasedKinds), z.number().int()),
+  /** Chained over the keys of all that was erased: SHA-256 of the hash so far and of the next keys in order, a line each. */
+  keysSha256: z.string(),
+  /** Argon2id of the canonical number, with its salt and cost; null for a contact without one. */
+  numberHash: z.string().nullable(),
+});
+export type Erasure = z.output<typeof erasure>;
+
+export const dataExport = z.object({
+  id: dataExportId,
+  contactId,
+  status: z.enum(['running', 'done']),
+  /** Messages in the file so far. */
+  messages: z.number().int(),
+  /** Of the file, once it is done. */
+  url: z.string().nullable(),
+  urlEndsAt: timestamp.nullable(),
+});
+export type DataExport = z.output<typeof dataExport>;
+
+/** Who may delete a contact may also hand out and erase what is known of it: admins. */
+const permission = 'contacts-page:deleteContact';
+
+export const contactPrivacyRoutes = defineRoutes({
+  startExport: {
+    method: 'POST',
+    path: '/contacts/{contactId}/data-exports',
+    permission,
+    summary: 'Gather everything about a contact in one JSON file, in the background; kept for a day.',
+    params: z.object({ contactId }),
+    reply: dataExport,
+    status: 201,
+  },
+  showExport: {
+    method: 'GET',
+    path: '/contacts/data-exports/{dataExportId}',
+    permission,
+    summary: 'How far a file with everything about a contact is, and its address once it is done.',
+    params: z.object({ dataExportId }),
+    reply: dataExport,
+  },
+  startErasure: {
+    method: 'POST',
+    path: '/contacts/{contactId}/erasure',
+    permission,
+    summary: 'Erase everything about a contact for good, in the background, active tickets included; a proof is kept.',
+    params: z.object({ contactId }),
+    /** The contact's name, typed by whoever asks for it. */
+    body: z.object({ name: z.string().max(200) }),
+    reply: erasure,
+    status: 201,
+  },
+  listErasures: {
+    method: 'GET',
+    path: '/contacts/erasures',
+    permission,
+    summary: 'Proofs of what was erased, newest first, 20 a page.',
+    query: z.object(pageQuery),
+    reply: z.object({ erasures: z.array(erasure), ...pageReply }),
+  },
+  showErasure: {
+    method: 'GET',
+    path: '/contacts/erasures/{erasureId}',
+    permission,
+    summary: 'One erasure and its proof.',
+    params: z.object({ erasureId }),
+    reply: erasure,
+  },
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { migrate, type MigrationDeps } from '#functions/areas/companies/migrations.ts';
+import { createContact } from '#functions/areas/contacts/create-contact.ts';
+import { listContacts } from '#functions/areas/contacts/list-contacts.ts';
+import { listKanban } from '#functions/areas/tickets/list-kanban.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { put } from '#functions/data/writes.ts';
+import { acceptedTicket } from '#tests/support/conversations.ts';
+import { crashingAt } from '#tests/support/disturbed-table.ts';
+import { given } from '#tests/support/given.ts';
+import { testSweep } from '#tests/support/test-table.ts';
+
+it('finds contacts and lanes of rows that were stored before there were indexes, part by part, after a crash too', async () => {
+  const home = await given.company();
+  const { deps, admin } = home;
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  const ticket = await acceptedTicket(home, connection, admin, { number: '5511977771234', name: 'Zenóbia Antiga' });
+  for (let count = 0; count < 30; count += 1) await createContact(deps, admin, { name: `Cliente ${count}`, number: `5521${String(900_000_000 + count)}` });
+  // Nothing has followed the stream, as if all this were older than its consumer.
+  const found = async (searchParam: string) => (await listContacts(deps, admin, { searchParam })).contacts.map(({ name }) => name);
+  const shown = async () => (await listKanban(deps, admin, {})).tickets.map(({ id }) => id);
+  expect([await found('zenobia'), await shown()]).toEqual([[], []]);
+  await deps.table.system.commit(put(systemKeys.migrations(), { type: 'migrations', done: 1 }));
+
+  const sweep = await testSweep();
+  const inParts: MigrationDeps = { ...deps, sweep: (after) => sweep(after, 10) };
+  await expect(migrate({ ...inParts, table: crashingAt(deps.table, 2, false) })).rejects.toThrow('the process ended');
+  expect(await migrate(inParts)).toEqual({ migrated: ['2 search of contacts, lists of tickets'], isUnfinished: false });
+  expect(await migrate(inParts)).toEqual({ migrated: [], isUnfinished: false });
+
+  expect([await found('zenobia'), await found('cliente 29'), await found('921000000'), await shown()]).toEqual([
+    ['Zenóbia Antiga'],
+    ['Cliente 29'],
+    [],
+    [ticket.id],
+  ]);
+});
+
+it('stops when its time is over, and goes on in the next call', async () => {
+  const home = await given.company();
+  const { deps, admin } = home;
+  await createContact(deps, admin, { name: 'Zenóbia Antiga' });
+  for (let count = 0; count < 60; count += 1) await createContact(deps, admin, { name: `Cliente ${count}` });
+  await deps.table.system.commit(put(systemKeys.migrations(), { type: 'migrations', done: 1 }));
+  const sweep = await testSweep();
+  const slow: MigrationDeps = {
+    ...deps,
+    sweep: (after) => {
+      deps.clock.advance(15_000);
+      return sweep(after, 20);
+    },
+  };
+
+  const calls = [await migrate(slow)];
+  while (calls.at(-1)?.isUnfinished) calls.push(await migrate(slow));
+
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.at(-1)?.migrated).toHaveLength(1);
+  expect((await listContacts(deps, admin, { searchParam: 'zenobia' })).contacts).toHaveLength(1);
+});

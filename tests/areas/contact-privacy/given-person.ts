@@ -1,0 +1,109 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
+import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
+import { correctContact } from '#functions/areas/contacts/enter-contact.ts';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
+import { createTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { saveNumberCheck } from '#functions/data/number-check.ts';
+import type { Table } from '#functions/data/table.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { Erasure } from '#shared/contract/contact-privacy.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { MemoryBucket } from '#tests/support/memory-bucket.ts';
+import { derived } from '#tests/support/stream.ts';
+import { companyPrefix } from '#functions/data/keys.ts';
+import { testDynamo } from '#tests/support/test-table.ts';
+
+export async function company() {
+  const home = await given.company();
+  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
+  return { home, connection, bucket: new MemoryBucket() };
+}
+export type Scene = Awaited<ReturnType<typeof company>>;
+
+interface Person {
+  readonly name: string;
+  readonly number: string;
+  readonly lid: string;
+  /** In every text of theirs. */
+  readonly word: string;
+}
+
+/** Two services of a person, the second going on: tickets, a note, messages, a picture. */
+export async function simplePerson({ home, connection, bucket }: Scene, { name, number, lid, word }: Person) {
+  const { companyId } = home.company;
+  const { deps, admin } = home;
+  const { whatsappMessageId } = await customerWrites(home, connection, { number, lid, name, text: `${word}primeiro` });
+  const [first] = (await allTickets(home)).filter(({ contact }) => contact.name === name);
+  const contactId = first!.contactId;
+  await createTicketNote(deps, admin, { note: `${word}nota`, ticketId: first!.id });
+  await updateTicket(deps, admin, { ticketId: first!.id, change: { status: 'closed', justClose: true } });
+  deps.clock.advance(3 * 3_600_000);
+  await customerWrites(home, connection, { number, lid, name, text: `${word}segundo` });
+  bucket.files.set(`companies/${companyId}/pictures/${contactId}-aa.jpg`, word);
+  await createSchedule(deps, admin, { contactId, body: `${word}agendado`, sendAt: isoTime(deps.clock.nowMs() + 86_400_000) });
+  await derived(home);
+  return { contactId, name, firstMessageId: whatsappMessageId, canaries: [name, number, number.slice(-8), lid, word] };
+}
+
+/** With all that a contact can have. */
+export async function person(scene: Scene, who: Person) {
+  const { home, connection, bucket } = scene;
+  const { name, number, lid, word } = who;
+  const { companyId } = home.company;
+  const simple = await simplePerson(scene, who);
+  const file = `companies/${companyId}/media/${word}/recibo.pdf`;
+  bucket.files.set(file, word);
+  const media = { kind: 'document' as const, key: file, name: `${word}.pdf`, mimeType: 'application/pdf', sizeBytes: 1, isVoice: false };
+  await customerWrites(home, connection, { number, lid, name, content: { type: 'media', media, caption: `${word}legenda` } });
+  const edited = { targetId: simple.firstMessageId, text: `${word}corrigido`, fromMe: false, participant: null };
+  await receive(home.deps, { type: 'edit', companyId, connectionId: connection.connectionId, chat: { number, lid }, ...edited });
+  const fields = { name, email: `${word}@example.com`, extraInfo: [{ name: 'cpf', value: `${word}cpf` }] };
+  await correctContact({ ...home.deps, wait: async () => undefined }, home.admin, { contactId: simple.contactId, fields });
+  const checkedAt = isoTime(home.deps.clock.nowMs());
+  await saveNumberCheck(home.deps.table.forCompany(companyId), companyId, number, { number, checkedAt });
+  await derived(home);
+  return simple;
+}
+
+/** Runs the jobs until none is left; each comes when its time has come. */
+export async function work({ home, bucket }: Scene, table: Table = home.deps.table): Promise<void> {
+  const deps = { ...home.deps, table, eraser: bucket };
+  for (let jobs = home.deps.jobs.take(); jobs.length > 0; jobs = home.deps.jobs.take()) {
+    for (const job of jobs) {
+      home.deps.clock.advance(100_000);
+      if (job.type === 'eraseStep') await runErasure(deps, job);
+    }
+  }
+}
+
+export const begin = ({ home }: Scene, { contactId, name }: { contactId: ContactId; name: string }): Promise<Erasure> =>
+  startErasure(home.deps, home.admin, { contactId, name });
+
+/** The same value gives the same text. */
+const sorted = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted()) : value;
+
+/** Every row of a company, as text. */
+export async function rowsOf(home: Home): Promise<string[]> {
+  const { client, tableName } = await testDynamo();
+  const rows: string[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await client.send(new ScanCommand({ TableName: tableName, ExclusiveStartKey: start }));
+    rows.push(...(page.Items ?? []).map((item) => JSON.stringify(unmarshall(item), sorted)));
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start);
+  return rows.filter((row) => row.includes(companyPrefix(home.company.companyId)));
+}
+
+/** What is left of somebody: in rows, their keys included, and in files. */
+export async function traces({ home, bucket }: Scene, canaries: readonly string[]): Promise<string[]> {
+  const places = [...(await rowsOf(home)), ...[...bucket.files].map(([key, text]) => `${key} ${text}`)];
+  return places.filter((place) => canaries.some((canary) => place.toLowerCase().includes(canary.toLowerCase())));
+}
