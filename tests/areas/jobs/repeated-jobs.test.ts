@@ -1,5 +1,9 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
+import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
+import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts';
+import { startExport } from '#functions/areas/contact-privacy/export/start-export.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
@@ -24,12 +28,14 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { derived } from '#tests/support/stream.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 
 const hourMs = 3_600_000;
+const bucket = new MemoryBucket();
 
 interface Attended {
   readonly home: Home;
@@ -85,6 +91,18 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await startBulk(home.deps, home.admin, { action: 'accept', filter: { status: 'pending' } });
     },
     run: ({ deps }, job) => runBulk(deps, job),
+  },
+  eraseStep: {
+    async make({ home, ticket }) {
+      await startErasure(home.deps, home.admin, { contactId: ticket.contactId, name: ticket.contact.name });
+    },
+    run: ({ deps }, job) => runErasure({ ...deps, eraser: bucket }, job),
+  },
+  exportStep: {
+    async make({ home, ticket }) {
+      await startExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl }, home.admin, ticket.contactId);
+    },
+    run: (home, job) => runExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl, parts: bucket }, job),
   },
   returnTickets: {
     async make({ home, ana, ticket }) {

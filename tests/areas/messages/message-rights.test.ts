@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { updateContact } from '#functions/areas/contacts/update-contact.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
-import { createContact } from '#functions/areas/contacts/create-contact.ts';
 import { updateContact } from '#functions/areas/contacts/update-contact.ts';
 import { deleteMessage, retryMessage } from '#functions/areas/messages/change-message.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
-import { createTicket } from '#functions/areas/tickets/create-ticket.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import type { Principal } from '#functions/lib/principal.ts';
@@ -143,16 +140,4 @@ describe('the history', () => {
     expect(texts.flat().slice(-55)).toEqual(Array.from({ length: 55 }, (_, index) => `${index}`));
     expect(texts).toHaveLength(2);
   });
-});
-
-it('says that nobody is there to be told of a deletion once the contact has no number any more', async () => {
-  const home = await given.company();
-  await given.connection(home);
-  const contact = await createContact(home.deps, home.admin, { name: 'Ana', number: '5511977776666' });
-  const { id: ticketId } = await createTicket(home.deps, home.admin, { contactId: contact.id });
-  const deps = messageDeps(home);
-  const { messages } = await sendMessage(deps, home.admin, { ticketId, body: messageRoutes.sendMessage.body.parse({ body: 'Bom dia' }), files: [] });
-  await updateContact(home.deps, home.admin, { contactId: contact.id, fields: { number: '' } });
-
-  await expect(deleteMessage(deps, home.admin, { messageId: messages[0]!.id })).rejects.toMatchObject({ code: 'ERR_WAPP_INVALID_CONTACT' });
 });
