@@ -122,6 +122,7 @@ describe('a cell of a CSV file', () => {
     ['  =1+1', "'  =1+1"],
     ['a;b', '"a;b"'],
     ['linha\numa', '"linha\numa"'],
+    ['diga "oi"', '"diga ""oi"""'],
     ['5511987654321', '5511987654321'],
   ])('%j is written as %j', (value, cell) => {
     expect(csvCell(value)).toBe(cell);

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventName } from '#shared/contract/events.ts';
-import { toCsv } from '#web/features/dashboard/csv.ts';
 import { hoursAndMinutes } from '#web/features/dashboard/hours-and-minutes.ts';
 import { aDashboard, aSession, companyId, userIdOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
@@ -161,22 +160,6 @@ describe('dashboard', () => {
       `"'=HYPERLINK(""x"";""Bia"")";;10;00h 00m;Offline`,
       '',
     ]);
-  });
-});
-
-describe('cells of a CSV file', () => {
-  it.each([
-    ['plain', 'plain'],
-    ['a;b', '"a;b"'],
-    ['say "oi"', '"say ""oi"""'],
-    ['two\nlines', '"two\nlines"'],
-    ['=1+1', "'=1+1"],
-    ['+55', "'+55"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-  ])('%j', (text, cell) => {
-    expect(toCsv([[text]])).toBe(`\uFEFF${cell}\r\n`);
   });
 });
 

@@ -159,7 +159,7 @@ describe('telling of a new message', () => {
 
   it('tells who has set a ticket aside that it is back', async () => {
     const { sockets } = await openTickets('/connections', { api: unreadOf([pedro]) });
-    await screen.findByRole('button', { name: 'Notificações (1 conversa não lida)' });
+    await screen.findByRole('button', { name: 'Notificações: 1 conversa não lida' });
 
     // As it is woken: without a word of the customer.
     sockets.emit('ticket', {
@@ -167,7 +167,7 @@ describe('telling of a new message', () => {
       ticket: { ...maria, unreadMessages: 1, lastMessage: 'Até amanhã!', lastMessageFromMe: true, updatedAt: later() },
     });
 
-    await screen.findByRole('button', { name: 'Notificações (2 conversas não lidas)' });
+    await screen.findByRole('button', { name: 'Notificações: 2 conversas não lidas' });
     await waitFor(() => expect(shown).toEqual([{ title: 'Maria', options: expect.objectContaining({ body: 'O ticket voltou aos atendimentos.' }) }]));
     await waitFor(() => expect(rung).toHaveBeenCalled());
   });

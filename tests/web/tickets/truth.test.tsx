@@ -43,7 +43,7 @@ describe('coming back to a ticket', () => {
       },
     });
     await screen.findByText('Mensagem 1');
-    await user.click(screen.getByRole('link', { name: 'Contato 2' }));
+    await user.click(await screen.findByRole('link', { name: 'Contato 2' }));
     await screen.findByText('De outro');
     stored['1'] = [aMessage(1, 1), aMessage(1, 2, { body: 'Escrita nesse tempo' })];
     sockets.emit('ticket', { action: 'update', ticket: { ...ticket, lastMessage: 'Escrita nesse tempo', unreadMessages: 1 } });

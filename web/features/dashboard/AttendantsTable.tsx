@@ -7,11 +7,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
+import { csvFile, saveFile } from '../../components/csv.ts';
 import { RecordCards } from '../../components/data-list/RecordCards.tsx';
 import { RecordTable } from '../../components/data-list/RecordTable.tsx';
 import type { Column } from '../../components/data-list/list-types.ts';
 import { currentLocale } from '../../i18n/i18n.ts';
-import { downloadCsv } from './csv.ts';
 import { hoursAndMinutes } from './hours-and-minutes.ts';
 import { Stars } from './Stars.tsx';
 
@@ -32,7 +32,7 @@ export function AttendantsTable({ attendants, period }: Pick<Dashboard, 'attenda
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const Records = isNarrow ? RecordCards : RecordTable;
   const [columns, rows] = [useColumns(), useCsvRows()];
-  const download = (): void => downloadCsv(`${t('fileName')}_${period.from}_${period.to}.csv`, rows(attendants));
+  const download = (): void => saveFile(`${t('fileName')}_${period.from}_${period.to}.csv`, csvFile(rows(attendants)));
   return (
     <section aria-labelledby={titleId}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
