@@ -43,7 +43,6 @@ beforeAll(() =>
     import('#web/components/contacts/ContactDialog.tsx'),
     import('#web/components/contacts/NewTicketDialog.tsx'),
     import('#web/features/contacts/import/ImportDialog.tsx'),
-    import('#web/features/contacts/import/PhonebookDialog.tsx'),
   ]),
 );
 
@@ -298,40 +297,5 @@ describe('the spreadsheet import', () => {
     await start(user);
 
     expect(await screen.findByText(/grande demais: o limite é de 50000 linhas/)).toBeInTheDocument();
-  });
-});
-
-describe('the import from the phone', () => {
-  const start = async (user: User): Promise<void> => {
-    await user.click(await screen.findByRole('button', { name: 'Importar' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Da agenda do telefone' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Importar' }));
-  };
-
-  it.each([
-    [false, /Agenda importada\. Criados: 2\. Atualizados: 1\. Sem mudança: 7\./],
-    [true, /o resto continua em segundo plano.*criados: 2/],
-  ])('tells what became of the names (more to come: %s)', async (goesOn, toast) => {
-    const { user, calls } = await open({ api: { importPhonebook: () => ({ created: 2, updated: 1, unchanged: 7, goesOn }) } });
-    await rowOf(/Ana Prado/);
-    const before = calls.filter(({ route }) => route === 'listContacts').length;
-
-    await start(user);
-
-    expect(await screen.findByText(toast)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(calls.filter(({ route }) => route === 'listContacts').length).toBeGreaterThan(before);
-  });
-
-  it('says in its place why it cannot, and tries again', async () => {
-    let code: 'ERR_NO_DEF_WAPP_FOUND' | 'ERR_NO_PHONEBOOK' = 'ERR_NO_DEF_WAPP_FOUND';
-    const { user } = await open({ profile: 'user', api: { importPhonebook: () => fail(code) } });
-
-    await start(user);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma conexão padrão encontrada.');
-    code = 'ERR_NO_PHONEBOOK';
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/conectado pelo QR code/));
   });
 });

@@ -38,7 +38,7 @@ export class Phonebook {
   /** What our own phone hands over, if this is it. */
   async take({ stanza, envelope }: Arrival, message: proto.IMessage): Promise<void> {
     const history = isPeer(stanza) && envelope?.fromMe === true ? getHistoryMsg(message) : undefined;
-    if (!envelope || history?.syncType !== proto.HistorySync.HistorySyncType.INITIAL_BOOTSTRAP) return;
+    if (!envelope || history?.syncType !== proto.Message.HistorySyncType.INITIAL_BOOTSTRAP) return;
     const names = await this.#namesIn(history);
     await this.#report(names, envelope.id);
   }
