@@ -295,7 +295,6 @@ describe('the spreadsheet import', () => {
     const { user } = await open();
 
     await start(user);
-
     expect(await screen.findByText(/grande demais: o limite é de 50000 linhas/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,8 @@
+import { proto } from '@whiskeysockets/baileys';
+import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { namesOf } from '#services/whatsapp/receive/phonebook.ts';
+import { namesOf, Phonebook } from '#services/whatsapp/receive/phonebook.ts';
+import { companyId, connectionId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { door } from '../simulator/client.ts';
 import { eventually, startWorld, type Scope, type World } from './world.ts';
@@ -27,6 +30,39 @@ describe('a name of the address book', () => {
     ['of a service number', { id: '4004@s.whatsapp.net', name: 'Banco' }, undefined],
   ])('%s', (_name, contact, expected) => {
     expect(namesOf([contact], lids)).toEqual(expected ? [expected] : []);
+  });
+});
+
+describe('names that come while a session lives', () => {
+  const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
+  const me = () => ({ id: '5511900000001@s.whatsapp.net', lid: '111@lid' });
+  const people = (count: number) => Array.from({ length: count }, (_one, n) => ({ id: `55218${10_000_000 + n}@s.whatsapp.net`, name: `Cliente ${n}` }));
+
+  it('are reported without our own, and not without end', async () => {
+    const sent: InboundMessage[] = [];
+    const book = new Phonebook({ scope, me, inbound: { send: async ({ message }) => void sent.push(message) }, onNamesLost: () => expect.unreachable() });
+
+    await book.learn([{ id: '5511900000001@s.whatsapp.net', name: 'Eu' }, ...people(2)], new Date(0));
+    await book.learn(people(6_000), new Date(1));
+
+    const counts = sent.map((message) => (message.type === 'phonebook' ? message.names.length : 0));
+    expect(counts).toEqual([2, ...Array<number>(9).fill(500), 498]);
+  });
+
+  it('do not end the session when they, or the history with them, are lost', async () => {
+    const lost: unknown[] = [];
+    const inbound = { send: () => Promise.reject(new Error('the queue is down')) };
+    const book = new Phonebook({ scope, me, inbound, onNamesLost: (error) => void lost.push(error) });
+    const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
+    const historySyncNotification = { syncType: proto.Message.HistorySyncType.INITIAL_BOOTSTRAP, initialHistBootstrapInlinePayload: Buffer.from('not packed') };
+    const envelope = { id: 'A', chat: { number: '5511900000001' }, participant: null, fromMe: true, pushName: null, groupSubject: null, sentAtSeconds: 0 };
+    const key = { remoteJid: me().id, id: 'A', fromMe: true, participant: null };
+    const arrival = { stanza: { tag: 'message', attrs: { category: 'peer' } }, envelope, key, author: me().id, group: me().id };
+
+    await book.learn(people(1), new Date(0));
+    await book.take(arrival, { protocolMessage: { type, historySyncNotification } });
+
+    expect(lost).toHaveLength(2);
   });
 });
 
