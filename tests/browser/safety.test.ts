@@ -85,7 +85,7 @@ describe('markup and script in what people name, write and send', () => {
     await mallory.send({ location: { lat: -23.5, lng: -46.6, name: image } });
     await bubbleWith(page, 'Abrir no mapa').getByText(image).waitFor();
     await mallory.send({ contact: { name: vector, number: '5511977776666' } });
-    await bubbleWith(page, '977776666').getByText(vector, { exact: true }).waitFor();
+    await bubbleWith(page, '97777-6666').getByText(vector, { exact: true }).waitFor();
 
     expect(await whatRan(window)).toEqual([]);
   }, 30_000);
@@ -126,7 +126,8 @@ describe('markup and script in what people name, write and send', () => {
   }, 30_000);
 
   it('stays text on every screen of the desk, whoever named it', async () => {
-    await plantMarkup(page, image, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    const { number } = await shop.customer('Ninguém ainda');
+    await plantMarkup(page, image, { ticketUuid: new URL(page.url()).pathname.split('/').at(-1) ?? '', number });
     const open = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
     await page.reload();

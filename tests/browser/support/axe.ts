@@ -6,29 +6,34 @@ import type { Page } from 'playwright-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const schemes = ['light', 'dark'] as const;
+/** What colours decide: all else is the same in the dark. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * @param within looks at that element alone.
  * @returns what axe finds on the screen in light and in dark, one line for each element.
  */
-export async function violations(page: Page, within?: string): Promise<string[]> {
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(finishedAnimations);
-    found.push(...(await run(page, within)).map((line) => `${colorScheme}: ${line}`));
+    found.push(...(await run(page, within, colorScheme === 'dark' ? rulesOfColours : null)).map((line) => `${colorScheme}: ${line}`));
   }
   return found;
 }
 
-async function run(page: Page, within = 'html'): Promise<string[]> {
+async function run(page: Page, within: string, rules: readonly string[] | null): Promise<string[]> {
   // Over the debugger's channel, which the Content-Security-Policy does not bind.
   await page.evaluate(source);
-  return page.evaluate(async (selector) => {
-    const { axe: runner } = globalThis as unknown as { axe: typeof axe }; // put there by the line before
-    const results = await runner.run(selector, { resultTypes: ['violations'] });
-    return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
-  }, within);
+  return page.evaluate(
+    async ({ selector, runOnly }) => {
+      const { axe: runner } = globalThis as unknown as { axe: typeof axe }; // put there by the line before
+      const results = await runner.run(selector, { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) });
+      return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`));
+    },
+    { selector: within, runOnly: rules === null ? null : [...rules] },
+  );
 }
 
 /** Half-way through a movement, colours are no colours of ours. Spinners never end. */

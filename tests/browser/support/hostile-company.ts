@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 
+interface Planted {
+  readonly ticketUuid: string;
+  /** On WhatsApp, and of nobody whom the company knows. */
+  readonly number: string;
+}
+
 /** Markup in everything that a member of staff can name or write: the same for each, so that a screen shows it wherever it shows anything. */
-export async function plantMarkup(page: Page, markup: string, ticketUuid: string): Promise<void> {
+export async function plantMarkup(page: Page, markup: string, { ticketUuid, number }: Planted): Promise<void> {
   const call = caller(page);
   const ticket = await call('GET', `/tickets/u/${ticketUuid}`);
   const tag = await call('POST', '/tags', { name: markup });
@@ -12,7 +18,7 @@ export async function plantMarkup(page: Page, markup: string, ticketUuid: string
   const option = await call('POST', '/queue-options', { queueId: queue['id'], title: markup, message: markup });
   await call('POST', '/queue-options', { queueId: queue['id'], parentId: option['id'], title: markup, message: markup });
   await call('POST', '/quick-messages', { shortcode: 'perigo', message: markup });
-  await call('POST', '/contacts', { name: `Contato ${markup}`, number: '5511966665555', extraInfo: [{ name: markup, value: markup }] });
+  await call('POST', '/contacts', { name: `Contato ${markup}`, number, extraInfo: [{ name: markup, value: markup }] });
   await call('POST', '/ticket-notes', { ticketId: ticket['id'], note: markup });
   const sendAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   await call('POST', '/schedules', { contactId: Object(ticket['contact']).id, body: markup, sendAt });

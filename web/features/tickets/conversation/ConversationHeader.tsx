@@ -135,7 +135,8 @@ function Moves({ ticket }: { readonly ticket: Ticket }) {
   };
   return (
     <>
-      <LabelledIconButton label={t('returnHint')} disabled={isPending} onClick={() => giveBack(ticket)}>
+      {/* Phones have it in the menu: the name needs the room. */}
+      <LabelledIconButton label={t('returnHint')} disabled={isPending} onClick={() => giveBack(ticket)} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
         <Undo />
       </LabelledIconButton>
       <LabelledIconButton

@@ -5,6 +5,7 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import MoreVert from '@mui/icons-material/MoreVert';
 import ScheduleSend from '@mui/icons-material/ScheduleSend';
 import SnoozeIcon from '@mui/icons-material/Snooze';
+import Undo from '@mui/icons-material/Undo';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
@@ -39,6 +40,7 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const [asksDelete, setAsksDelete] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isSnoozing, setIsSnoozing] = useState(false);
+  const isOwnMove = ticket.status === 'open' && writingOf(ticket, user) === 'allowed';
   const choose = (action: () => void): void => {
     setAnchor(null);
     action();
@@ -62,7 +64,15 @@ export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
           {t('scheduleMessage')}
         </MenuItem>
         <SnoozeItem ticket={ticket} onChosen={choose} onAsk={() => setIsSnoozing(true)} />
-        {ticket.status === 'open' && writingOf(ticket, user) === 'allowed' ? (
+        {isOwnMove ? (
+          <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.giveBack(ticket))} sx={{ display: { xs: 'flex', sm: 'none' } }}>
+            <ListItemIcon>
+              <Undo fontSize="small" />
+            </ListItemIcon>
+            {t('returnHint')}
+          </MenuItem>
+        ) : null}
+        {isOwnMove ? (
           <MenuItem disabled={moves.isPending} onClick={() => choose(() => moves.resolveAndNext(ticket))}>
             <ListItemIcon>
               <DoneAll fontSize="small" />
