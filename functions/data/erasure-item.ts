@@ -34,10 +34,14 @@ export const erasureWork = z.object({
 });
 export type ErasureWork = z.output<typeof erasureWork>;
 
+export const noneErased = Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as Erasure['counts']; // every kind, once
+
 export const erasureItem = z.object({
   type: z.literal('erasure'),
   companyId,
   ...erasure.shape,
+  /** Those from before there was one of these kinds erased none of it. */
+  counts: z.partialRecord(z.enum(erasedKinds), z.number().int()).transform((counts) => ({ ...noneErased, ...counts })),
   id: erasureId,
   /** Goes up with each step: of two runs at once one counts. */
   revision: z.number().int(),

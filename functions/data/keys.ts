@@ -65,6 +65,8 @@ export const companyKeys = {
   connection: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connections', connectionId),
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
+  /** How the phone of a connection calls a number; an empty number is what they all are at. */
+  phonebook: (c: CompanyId, connectionId: ConnectionId, number: string) => at(c, `#phonebook#${connectionId}`, number),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
   /** Says for a time that everything about a contact is being erased, or was. */
   erasedContact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'erasure'),

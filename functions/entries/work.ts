@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
+import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
+import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
@@ -56,5 +58,7 @@ export const handler = queueConsumer(
     eraseStep: (job) => runErasure(deps, job),
     exportStep: (job) => runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
+    importPhonebook: (job) => importMoreNames(deps, job),
+    forgetPhonebook: (job) => forgetPhonebook(deps, job),
   }),
 );

@@ -112,6 +112,19 @@ export const contactRoutes = defineRoutes({
       ),
     }),
   },
+  importPhonebook: {
+    method: 'POST',
+    path: '/contacts/import',
+    permission: 'session',
+    summary: "Create contacts from the address book that the default connection's phone handed over; again, nothing is doubled.",
+    reply: z.object({
+      created: z.number().int(),
+      updated: z.number().int(),
+      unchanged: z.number().int(),
+      /** The rest of a large address book follows in the background. */
+      goesOn: z.boolean(),
+    }),
+  },
   getContact: {
     method: 'GET',
     path: '/contacts/{contactId}',

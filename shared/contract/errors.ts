@@ -45,6 +45,7 @@ export const errors = define({
 
   ERR_NO_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no such connection.' },
   ERR_NO_DEF_WAPP_FOUND: { status: 404, canRetry: false, message: 'There is no default connection.' },
+  ERR_NO_PHONEBOOK: { status: 404, canRetry: false, message: 'The phone of the default connection has not handed over its address book.' },
   ERR_NO_OTHER_WHATSAPP: { status: 400, canRetry: false, message: 'At least one connection must be the default.' },
   ERR_WAPP_NAME_IN_USE: { status: 409, canRetry: false, message: 'A connection with this name exists.' },
   ERR_WAPP_GREETING_REQUIRED: { status: 400, canRetry: false, message: 'A greeting is required with more than one queue.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bulkId, companyId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
+import { bulkId, companyId, connectionId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -21,6 +21,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exportStep'), companyId, dataExportId, step: z.number().int() }),
   /** Of a user who was deleted, should some be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
+  /** Goes on with making contacts of the address book of the phone `owner`, behind the number `after`. */
+  z.object({ type: z.literal('importPhonebook'), companyId, connectionId, owner: z.string(), after: z.string() }),
+  /** Forgets the address book of a connection that was deleted. */
+  z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
 ]);
 export type Job = z.output<typeof job>;
 

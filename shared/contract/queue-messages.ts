@@ -66,6 +66,12 @@ export const messageContext = z.object({
 });
 export type MessageContext = z.output<typeof messageContext>;
 
+/** How the owner of a phone calls somebody in its address book. */
+export const phonebookName = z.object({ number: z.string().regex(/^\d{5,20}$/), name: z.string().min(1).max(200) });
+export type PhonebookName = z.output<typeof phonebookName>;
+/** Names of one report: some 100 KB. */
+export const phonebookNamesAtOnce = 500;
+
 /** What the session service reports: on the inbound queue, message group = connection and chat, so in order per contact. */
 export const inboundMessage = z.discriminatedUnion('type', [
   z.object({
@@ -106,6 +112,8 @@ export const inboundMessage = z.discriminatedUnion('type', [
   z.object({ ...scope, type: z.literal('checked'), chat: chatAddress, number: z.string().nullable(), checkedAt: z.iso.datetime() }),
   /** The picture of a contact as it is now: a file of ours, or none. */
   z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, key: z.string().nullable(), checkedAt: z.iso.datetime() }),
+  /** A part of the phone's address book; `chat` is the phone itself. */
+  z.object({ ...scope, type: z.literal('phonebook'), chat: chatAddress, names: z.array(phonebookName).min(1).max(phonebookNamesAtOnce) }),
 ]);
 export type InboundMessage = z.output<typeof inboundMessage>;
 

@@ -61,6 +61,8 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       forgetTag: none,
       eraseStep: none,
       exportStep: none,
+      importPhonebook: none,
+      forgetPhonebook: none,
     },
   );
 

@@ -12,7 +12,7 @@ describe('contacts', () => {
   let page: Page;
 
   beforeAll(async () => {
-    shop = await Shop.open();
+    shop = await Shop.open({ addressBook: [{ number: '5521912345679', name: 'Carla da Agenda' }] });
     window = await shop.ownersWindow();
     page = window.page;
   }, startUpMs);
@@ -29,7 +29,8 @@ describe('contacts', () => {
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('row', { name: /Ana Prado/ }).waitFor();
 
-    await page.getByRole('button', { name: 'Importar planilha' }).click();
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await page.getByRole('menuitem', { name: 'De uma planilha' }).click();
     const buffer = spreadsheet([
       ['Nome', 'Telefone', 'E-mail'],
       ['Ana Prado Souza', 5_511_987_654_321, 'ana@example.com'],
@@ -37,7 +38,7 @@ describe('contacts', () => {
       ['Bruno Wanderley', '5521912345678', ''],
     ]);
     await page.getByLabel(/^Planilha/).setInputFiles({ name: 'clientes.xlsx', mimeType: 'application/octet-stream', buffer });
-    await page.getByRole('button', { name: 'Importar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Importar' }).click();
     await page.getByText('Importação concluída.').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Linha 3' }).getByText('sem número').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -45,6 +46,11 @@ describe('contacts', () => {
 
     await page.getByRole('row', { name: /Ana Prado Souza.*ana@example\.com/ }).waitFor();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await page.getByRole('menuitem', { name: 'Da agenda do telefone' }).click();
+    await page.getByRole('dialog', { name: 'Importar a agenda do telefone' }).getByRole('button', { name: 'Importar' }).click();
+    await page.getByText('Criados: 1.').waitFor();
+    await page.getByRole('row', { name: /Carla da Agenda.*\+55 21 91234-5679/ }).waitFor();
     await search(page, 'wander');
     await page.getByRole('row', { name: /Bruno/ }).getByRole('button', { name: 'Ações' }).click();
     await page.getByRole('menuitem', { name: 'Abrir atendimento com Bruno Wanderley' }).click();

@@ -97,7 +97,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
     administration: restFunction<'administration'>({
       ...common,
       areas: {
-        connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound }) },
+        connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
@@ -111,7 +111,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) },
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
-        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, wait: async () => undefined }) },
+        contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, jobs, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },

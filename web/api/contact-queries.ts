@@ -65,6 +65,16 @@ export type RowResult = ReplyOf<typeof contactRoutes.importContactRows>['results
 export const importContactRows = (rows: readonly ImportedRow[], signal: AbortSignal) =>
   call(routes.importContactRows, { body: { rows: [...rows] } }, { signal });
 
+/** The dialog shows a refusal itself. */
+export function useImportPhonebook() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(routes.importPhonebook, {}),
+    meta: { showsOwnError: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [contactArea] }),
+  });
+}
+
 interface NewTicket {
   readonly contactId: ContactId;
   readonly queueId: QueueId | null;

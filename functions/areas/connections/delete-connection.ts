@@ -9,17 +9,23 @@ import { log } from '../../lib/log.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
 import { markDefault, releaseName } from './connection-writes.ts';
-import type { ConnectionDeps } from './deps.ts';
+import type { ConnectionDeps, DeleteConnectionDeps } from './deps.ts';
 import { loadConnection, loadConnections } from './load-connection.ts';
 import { sendControl } from './session-control.ts';
 
+/** Names that were on their way have been kept by then. */
+const forgettingMs = 60_000;
+
 /**
- * Deletes a connection and has its session unlinked. The oldest of the others becomes the default if it was.
+ * Deletes a connection, has its session unlinked and forgets what its phone calls people. The oldest of the others becomes the default if it was.
  *
  * @throws AppError ERR_NO_WAPP_FOUND
  */
-export async function deleteConnection(deps: ConnectionDeps, principal: Principal, input: { connectionId: ConnectionId }): Promise<{ message: string }> {
+export async function deleteConnection(deps: DeleteConnectionDeps, principal: Principal, input: { connectionId: ConnectionId }): Promise<{ message: string }> {
   const part = deps.table.forCompany(principal.companyId);
+  const { connectionId } = await loadConnection(part, principal.companyId, input.connectionId);
+  // Asked for before: a process that dies in between leaves nothing behind.
+  await deps.jobs.send({ type: 'forgetPhonebook', companyId: principal.companyId, connectionId }, deps.clock.nowMs() + forgettingMs);
   const deleted = await commitDecision(part, async () => {
     const [company, item, all] = await Promise.all([
       loadCompany(part, principal.companyId),

@@ -3,12 +3,12 @@ import type { Handlers } from '../../lib/http.ts';
 import { controlSession } from './control-session.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';
-import type { ConnectionDeps } from './deps.ts';
+import type { DeleteConnectionDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { listConnections } from './list-connections.ts';
 import { updateConnection } from './update-connection.ts';
 
-export function connectionHandlers(deps: ConnectionDeps): Handlers<typeof connectionRoutes> {
+export function connectionHandlers(deps: DeleteConnectionDeps): Handlers<typeof connectionRoutes> {
   return {
     listConnections: ({ principal }) => listConnections(deps, principal),
     getConnection: ({ principal, params }) => getConnection(deps, principal, { connectionId: params.whatsappId }),

@@ -13,7 +13,7 @@ import { withIds } from './extra-info.ts';
 type Fields = BodyOf<typeof contactRoutes.createContact>;
 
 /** @throws AppError ERR_DUPLICATED_CONTACT when the number, in whichever form, has a contact already */
-export async function createContact(deps: ContactDeps, { companyId }: Principal, fields: Fields): Promise<Contact> {
+export async function createContact(deps: ContactDeps, { companyId }: Pick<Principal, 'companyId'>, fields: Fields): Promise<Contact> {
   const contact = newContact(deps.clock, companyId, fields);
   try {
     await createContactItem(deps.table.forCompany(companyId), contact);

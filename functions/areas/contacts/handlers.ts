@@ -6,12 +6,14 @@ import { deleteContact } from './delete-contact.ts';
 import type { EnteringDeps } from './deps.ts';
 import { correctContact, enterContact } from './enter-contact.ts';
 import { importContactRows } from './import-contact-rows.ts';
+import { importPhonebook, type PhonebookDeps } from './import-phonebook.ts';
 import { exportContacts, listContacts, pickContacts } from './list-contacts.ts';
 
-export const contactHandlers = (deps: EnteringDeps): Handlers<typeof contactRoutes> => ({
+export const contactHandlers = (deps: EnteringDeps & PhonebookDeps): Handlers<typeof contactRoutes> => ({
   listContacts: ({ principal, query }) => listContacts(deps, principal, query),
   pickContacts: ({ principal, query }) => pickContacts(deps, principal, query),
   exportContacts: ({ principal, query }) => exportContacts(deps, principal, query),
+  importPhonebook: ({ principal }) => importPhonebook(deps, principal),
   importContactRows: ({ principal, body }) => importContactRows(deps, principal, body.rows),
   getContact: async ({ principal: { companyId }, params }) => toContact(await loadContact(deps.table.forCompany(companyId), companyId, params.contactId)),
   createContact: ({ principal, body }) => enterContact(deps, principal, body),

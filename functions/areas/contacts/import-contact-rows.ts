@@ -5,6 +5,7 @@ import { type ContactRow, readContactRow } from '#shared/domain/contact-row.ts';
 import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { loadAliases, loadContact } from '../../conversations/contact-store.ts';
+import type { ContactItem } from '../../data/contact-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { createContact } from './create-contact.ts';
 import type { ContactDeps } from './deps.ts';
@@ -14,21 +15,32 @@ type Route = typeof contactRoutes.importContactRows;
 type Row = BodyOf<Route>['rows'][number];
 type Result = ReplyOf<Route>['results'][number];
 
+type Company = Pick<Principal, 'companyId'>;
+/** What a row changes of a contact that is there already. */
+export type RowChange = (contact: ContactItem, row: ContactRow) => { name?: string; email?: string };
+
 /** Rows that are worked on at once. */
 const parallelRows = 10;
 
 /**
  * Contacts from a spreadsheet, found by number. What a row does not say stays; the same rows again change nothing. Rows of one
  * number take effect one after the other, so that the last one counts.
+ *
+ * @param change what rows from elsewhere change.
  */
-export async function importContactRows(deps: ContactDeps, principal: Principal, rows: readonly Row[]): Promise<ReplyOf<Route>> {
+export async function importContactRows(
+  deps: ContactDeps,
+  principal: Company,
+  rows: readonly Row[],
+  change: RowChange = asTheRowSays,
+): Promise<ReplyOf<Route>> {
   const read = rows.map((row) => ({ row, ...readContactRow(row) }));
   const groups = [...Map.groupBy(read, ({ row, fields }) => (fields ? canonicalNumber(fields.number) : `row ${row.row}`)).values()];
   const results: Result[] = [];
   const worker = async (): Promise<void> => {
     for (let group = groups.shift(); group; group = groups.shift()) {
       for (const { row, fields, problem } of group) {
-        const outcome = fields ? await importRow(deps, principal, fields) : 'refused';
+        const outcome = fields ? await importRow(deps, principal, fields, change) : 'refused';
         results.push({ row: row.row, outcome, problem });
       }
     }
@@ -37,9 +49,9 @@ export async function importContactRows(deps: ContactDeps, principal: Principal,
   return { results: results.toSorted((one, other) => one.row - other.row) };
 }
 
-async function importRow(deps: ContactDeps, principal: Principal, row: ContactRow): Promise<Result['outcome']> {
+async function importRow(deps: ContactDeps, principal: Company, row: ContactRow, change: RowChange): Promise<Result['outcome']> {
   const known = await contactOf(deps, principal.companyId, row.number);
-  if (known) return updateFromRow(deps, principal, known, row);
+  if (known) return updateFromRow(deps, principal, known, row, change);
   try {
     await createContact(deps, principal, { ...row, name: row.name || row.number });
     return 'created';
@@ -47,7 +59,7 @@ async function importRow(deps: ContactDeps, principal: Principal, row: ContactRo
     // Somebody was faster: WhatsApp, or this import sent twice.
     const other = error instanceof AppError && error.code === 'ERR_DUPLICATED_CONTACT' ? await contactOf(deps, principal.companyId, row.number) : undefined;
     if (!other) throw error;
-    return updateFromRow(deps, principal, other, row);
+    return updateFromRow(deps, principal, other, row, change);
   }
 }
 
@@ -56,10 +68,20 @@ async function contactOf({ table }: ContactDeps, companyId: CompanyId, number: s
   return alias?.contactId;
 }
 
-async function updateFromRow(deps: ContactDeps, principal: Principal, contactId: ContactId, { name, email }: ContactRow): Promise<'updated' | 'unchanged'> {
+async function updateFromRow(
+  deps: ContactDeps,
+  principal: Company,
+  contactId: ContactId,
+  row: ContactRow,
+  change: RowChange,
+): Promise<'updated' | 'unchanged'> {
   const contact = await loadContact(deps.table.forCompany(principal.companyId), principal.companyId, contactId);
-  const fields = { ...(name && name !== contact.name ? { name } : {}), ...(email && email !== contact.email ? { email } : {}) };
+  const fields = change(contact, row);
   if (Object.keys(fields).length === 0) return 'unchanged';
   await updateContact(deps, principal, { contactId, fields });
   return 'updated';
+}
+
+function asTheRowSays(contact: ContactItem, { name, email }: ContactRow): ReturnType<RowChange> {
+  return { ...(name && name !== contact.name ? { name } : {}), ...(email && email !== contact.email ? { email } : {}) };
 }

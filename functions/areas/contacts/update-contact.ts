@@ -25,7 +25,11 @@ const raceAttempts = 5;
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT
  */
-export async function updateContact(deps: ContactDeps, { companyId }: Principal, input: { contactId: ContactId; fields: Fields }): Promise<Contact> {
+export async function updateContact(
+  deps: ContactDeps,
+  { companyId }: Pick<Principal, 'companyId'>,
+  input: { contactId: ContactId; fields: Fields },
+): Promise<Contact> {
   const table = deps.table.forCompany(companyId);
   for (let attempt = 1; ; attempt += 1) {
     const before = await loadContact(table, companyId, input.contactId);

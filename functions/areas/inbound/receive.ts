@@ -1,6 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
+import { keepPhonebook } from './keep-phonebook.ts';
 import { type InboundDeps, receiveMessage } from './receive-message.ts';
 
 /** Everything that a channel reports, by kind. */
@@ -22,5 +23,7 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
       return applyChecked(deps, message);
     case 'picture':
       return applyPicture(deps, message);
+    case 'phonebook':
+      return keepPhonebook(deps, message);
   }
 }

@@ -10,6 +10,14 @@ export const colleagues = {
 } as const;
 export type Colleague = keyof typeof colleagues;
 
+/** What the shop's phone calls people who have not written yet. */
+export const addressBook = [
+  { number: '5511970010101', name: 'Fornecedor de farinha' },
+  { number: '5511970010102', name: 'Dona Lúcia (condomínio)' },
+  { number: '5511970010103', name: 'Rogério motoboy' },
+  { number: '5511970010104', name: 'Espaço Jardim Eventos' },
+];
+
 interface OptionPlan {
   readonly title: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import { contactRoutes } from '#shared/contract/contacts.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { localMoment } from '#shared/domain/local-time.ts';
-import { otherContacts, plannedMessages, type Colleague } from './company.ts';
+import { addressBook, otherContacts, plannedMessages, type Colleague } from './company.ts';
 import { hoursOfToday } from './passing-day.ts';
 import { Phone } from './phone.ts';
 import { employ, furnish, type Identity, linkShop, openShop, set, signUp } from './set-up.ts';
@@ -48,7 +48,7 @@ export async function fill(url: string, identity: Identity, { stories, say, time
   const made = await furnish(owner);
   const staff = await employ(owner, identity, made);
   say(`${identity.companyName}: ${staff.size} people, ${made.queueIds.size} queues with a menu, tags, lanes and quick messages`);
-  const shop = await Phone.create(url, { name: identity.companyName, number: identity.number }, '');
+  const shop = await Phone.create(url, { name: identity.companyName, number: identity.number, addressBook }, '');
   const connection = await linkShop(owner, shop);
   say('A simulated WhatsApp number is linked');
   const stage: Stage = { owner, staff, made, shop, tomorrow: timeOfDay(1, 9, timeZone) };

@@ -12,6 +12,7 @@ interface Person {
   readonly name: string;
   readonly number: string;
   readonly picture?: string;
+  readonly addressBook?: readonly { readonly number: string; readonly name: string }[];
 }
 
 /** A simulated phone and what its owner does with one chat. */
@@ -27,10 +28,10 @@ export class Phone {
   }
 
   /** The phone of that number, a new one unless there is one. @param other whom it talks to. */
-  static async create(url: string, { name, number, picture }: Person, other: string): Promise<Phone> {
+  static async create(url: string, { name, number, picture, addressBook = [] }: Person, other: string): Promise<Phone> {
     const phone = new Phone(url, number, other);
     const portrait = picture === undefined ? {} : { picture: (await fileOf(picture)).toString('base64') };
-    await phone.#call('POST', '', { number, name, ...portrait });
+    await phone.#call('POST', '', { number, name, addressBook, ...portrait });
     return phone;
   }
 

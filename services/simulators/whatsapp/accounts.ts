@@ -40,9 +40,11 @@ export type Account = {
   sendsReceipts: boolean;
   /** A JPEG in base64, which everybody may see; empty for none. */
   picture: string;
+  /** What its owner calls people; a companion gets it when it is linked. */
+  addressBook: readonly { readonly number: string; readonly name: string }[];
 };
 
-const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, picture: '' };
+const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, picture: '', addressBook: [] };
 
 export type DeviceRef = { readonly account: Account; readonly device: number };
 

@@ -1,5 +1,5 @@
 import { isJidBroadcast, isJidNewsletter, jidNormalizedUser } from '@whiskeysockets/baileys';
-import type { BinaryNode } from '@whiskeysockets/baileys';
+import type { BinaryNode, Contact } from '@whiskeysockets/baileys';
 import type { StoredMedia } from '#shared/contract/queue-messages.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';
 import type { FaultPoint } from '#services/whatsapp/fault-point.ts';
@@ -12,6 +12,7 @@ import { type Envelope, messageReport, type Scope } from './inbound-reports.ts';
 import { groupChange, type Happening, MissedCalls } from './happenings.ts';
 import { reuploadedFile } from './media-retry.ts';
 import { OwedMessages, type OwedMessagesOptions } from './owed-messages.ts';
+import { Phonebook, type PhonebookOptions } from './phonebook.ts';
 import { isShownKind, type Part, Reporter } from './reporting.ts';
 import { SecretChanges, type SecretChangesOptions } from './secret-changes.ts';
 
@@ -20,6 +21,7 @@ export interface DurableReceiveOptions extends EnvelopeOptions, Omit<OwedMessage
   readonly inbound: InboundQueue;
   readonly storeMedia: (envelope: Envelope, media: RemoteMedia) => Promise<StoredMedia | undefined>;
   readonly isGroupAdmin: (group: string, member: string) => Promise<boolean>;
+  readonly onNamesLost: PhonebookOptions['onNamesLost'];
   readonly findSecretTarget: SecretChangesOptions['find'];
   readonly faultPoint: FaultPoint;
   /** The message could not be made safe: it must not be receipted, so that WhatsApp hands it over again. */
@@ -54,12 +56,14 @@ export class DurableReceive {
   readonly #owed: OwedMessages;
   readonly #reporter: Reporter;
   readonly #calls: MissedCalls;
+  readonly #phonebook: Phonebook;
   #isOpen = true;
 
   constructor(options: DurableReceiveOptions) {
     this.#options = options;
     this.#envelopes = new EnvelopeReader(options);
     this.#calls = new MissedCalls(this.#envelopes);
+    this.#phonebook = new Phonebook(options);
     this.#decrypting = new Decrypting(options.crypto);
     this.#owed = new OwedMessages({ ...options, giveUp: (owed) => this.#reporter.giveUp(owed) });
     this.#reporter = new Reporter({
@@ -91,6 +95,11 @@ export class DurableReceive {
       const media = reuploadedFile(stanza, owed);
       await this.#reporter.reportFile(owed, media && (await this.#options.storeMedia(owed.envelope, media)));
     });
+  }
+
+  /** The phone names people. */
+  async receiveNames(contacts: readonly Partial<Contact>[]): Promise<void> {
+    if (this.#isOpen) await this.#phonebook.learn(contacts, this.#options.now());
   }
 
   /** The socket may be used: what is owed is asked for. */
@@ -178,6 +187,7 @@ export class DurableReceive {
     if (missing.length > 0) throw new RolledBack(missing, isIncomplete);
     const isUnread = isIncomplete && parts.every(({ mapped }) => mapped.kind === 'none');
     if (!isUnread) for (const part of parts) await this.#reporter.report(part, files.get(part.envelope.id));
+    await this.#phonebook.take(arrival, message);
     await this.#options.faultPoint('afterQueue');
     return isUnread;
   }

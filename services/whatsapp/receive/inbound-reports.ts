@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatAddress, InboundMessage, MessageContent, MessageContext } from '#shared/contract/queue-messages.ts';
+import type { ChatAddress, InboundMessage, MessageContent, MessageContext, PhonebookName } from '#shared/contract/queue-messages.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
@@ -103,6 +103,12 @@ export function pictureReport(
   const checkedAt = at.toISOString();
   return { message: { companyId, connectionId, type: 'picture', chat, contactId, key, checkedAt }, repetitionId: `picture:${contactId}:${checkedAt}` };
 }
+
+/** @param id of this part of what the phone said. */
+export const phonebookReport = (scope: Scope, chat: ChatAddress, names: readonly PhonebookName[], id: string): Report => ({
+  message: { ...scope, type: 'phonebook', chat, names: [...names] },
+  repetitionId: `phonebook:${id}`,
+});
 
 const ackLevels: Readonly<Record<string, number>> = { '': 2, read: 3, played: 4 };
 

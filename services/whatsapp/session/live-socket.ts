@@ -57,6 +57,7 @@ export class LiveSocket {
       askForMessages: (keys) => this.#askForMessages(keys),
       askForFile: (key, mediaKey) => this.#askForFile(key, mediaKey),
       onProblem: (error) => deps.log.warn('owed messages not asked for', { connectionId: scope.connectionId, error }),
+      onNamesLost: (error) => deps.log.warn('names of the address book not taken', { connectionId: scope.connectionId, error }),
       storeMedia: (envelope, media) => deps.media.receive(scope, envelope, media),
       findSecretTarget: async (chat, id) => {
         const found = await loadStoredMessage(deps.table, scope, chat, id);
@@ -124,6 +125,7 @@ export class LiveSocket {
     this.#connected.intercept('call', (stanza, proceed) => this.#receive.receiveCall(stanza, proceed));
     socket.ws.on('CB:ack,class:message', (stanza: BinaryNode) => this.#receiveAck(stanza));
     socket.ev.on('creds.update', () => onCreds());
+    socket.ev.on('contacts.upsert', (contacts) => void this.#receive.receiveNames(contacts));
     socket.ws.on('frame', () => this.#login.heard());
     socket.ev.on('connection.update', (update) => {
       if (update.qr !== undefined || update.connection === 'open' || update.connection === 'close') this.#login.end();

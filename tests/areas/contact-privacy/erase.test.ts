@@ -15,7 +15,7 @@ const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '9876
 const other = { name: 'Outro Cliente', number: '5511977774321', lid: '987654321999', word: 'girafal' };
 
 /** Of one person: three messages, and the line that the end of the first service left. */
-const whole = { contact: 1, addresses: 2, pointers: 1, tickets: 2, notes: 1, messages: 4, files: 2, schedules: 1, numberChecks: 1 };
+const whole = { contact: 1, addresses: 2, pointers: 1, tickets: 2, notes: 1, messages: 4, files: 2, schedules: 1, numberChecks: 1, phonebook: 1 };
 
 describe('erasing everything about a contact', () => {
   it('leaves nothing of it in any row or file, and everything of others', async () => {

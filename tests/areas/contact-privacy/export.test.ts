@@ -57,6 +57,7 @@ describe('the file with everything about a contact', () => {
     expect(fileOf(scene, id)).toMatchObject({
       linksEndAt: expect.any(String),
       contact: { name: zenobia.name, number: zenobia.number, email: 'zebrana@example.com', extraInfo: [{ name: 'cpf', value: 'zebranacpf' }] },
+      phonebookNames: ['zebranaagenda'],
       schedules: [{ text: 'zebranaagendado', status: 'PENDENTE' }],
       tickets: [{ number: 1, status: 'closed', queue: 'Atendimento', notes: [{ text: 'zebrananota' }] }, { number: 2 }],
       messages: [

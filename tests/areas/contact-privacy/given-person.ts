@@ -15,6 +15,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
+import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
 import { companyPrefix } from '#functions/data/keys.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
@@ -67,6 +68,7 @@ export async function person(scene: Scene, who: Person) {
   await correctContact({ ...home.deps, wait: async () => undefined }, home.admin, { contactId: simple.contactId, fields });
   const checkedAt = isoTime(home.deps.clock.nowMs());
   await saveNumberCheck(home.deps.table.forCompany(companyId), companyId, number, { number, checkedAt });
+  await givenPhonebook(home, connection, [{ number, name: `${word}agenda` }]);
   await derived(home);
   return simple;
 }

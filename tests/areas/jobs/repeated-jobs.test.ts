@@ -1,9 +1,12 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
+import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
 import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
 import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts';
 import { startExport } from '#functions/areas/contact-privacy/export/start-export.ts';
+import { importMoreNames, importPhonebook } from '#functions/areas/contacts/import-phonebook.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
@@ -30,6 +33,7 @@ import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts'
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
@@ -114,6 +118,20 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await saveTransition(part, returned, transitioned(returned, { status: 'open', userId: ana.userId, queueId: returned.queueId }, deps.clock.nowMs()));
     },
     run: ({ deps }, job) => returnTicketsOfDeleted(deps, job),
+  },
+  importPhonebook: {
+    async make({ home, connection }) {
+      await givenPhonebook(home, connection, 205);
+      await importPhonebook(home.deps, home.admin);
+    },
+    run: ({ deps }, job) => importMoreNames(deps, job),
+  },
+  forgetPhonebook: {
+    async make({ home, connection }) {
+      await givenPhonebook(home, connection, 5);
+      await deleteConnection(home.deps, home.admin, { connectionId: connection.connectionId });
+    },
+    run: ({ deps }, job) => forgetPhonebook(deps, job),
   },
 };
 

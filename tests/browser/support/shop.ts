@@ -12,6 +12,8 @@ export const startUpMs = 180_000;
 interface ShopOptions {
   readonly company?: string;
   readonly connection?: string;
+  /** Of its phone. */
+  readonly addressBook?: readonly { readonly number: string; readonly name: string }[];
 }
 
 /** The whole system and a browser, with one company whose phone is connected. What the tests do not look at goes over the API. */
@@ -28,11 +30,12 @@ export class Shop {
     this.owner = owner;
   }
 
-  static async open({ company, connection = 'Atendimento' }: ShopOptions = {}): Promise<Shop> {
+  static async open({ company, connection = 'Atendimento', addressBook = [] }: ShopOptions = {}): Promise<Shop> {
     const [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
     const agent: Agent = await recado.signUp(company);
     const shop = new Shop(recado, browser, { email: agent.email, password: agentPassword });
     await recado.phones.create(shop.number, 'Loja');
+    await recado.phones.change(shop.number, { addressBook });
     await agent.pairConnection(recado.phones, shop.number, connection);
     return shop;
   }

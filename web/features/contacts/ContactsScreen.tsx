@@ -4,7 +4,6 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Button from '@mui/material/Button';
@@ -24,6 +23,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
+import { ImportButton } from './import/ImportButton.tsx';
 import { useContactColumns } from './use-contact-columns.tsx';
 import { useExport } from './use-export.ts';
 
@@ -34,12 +34,13 @@ const ExportDataDialog = lazy(async () => ({ default: (await import('../../compo
 const EraseDataDialog = lazy(async () => ({ default: (await import('../../components/contacts/privacy/EraseDataDialog.tsx')).EraseDataDialog }));
 const ErasuresDialog = lazy(async () => ({ default: (await import('./ErasuresDialog.tsx')).ErasuresDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./import/ImportDialog.tsx')).ImportDialog }));
+const PhonebookDialog = lazy(async () => ({ default: (await import('./import/PhonebookDialog.tsx')).PhonebookDialog }));
 
 /** `erase`: a contact that another screen wants erased; the conversation with it goes while that is done. */
 const filters = { searchParam: '', erase: '' };
 
 interface Opened {
-  readonly what: 'new' | 'import' | 'edit' | 'delete' | 'ticket' | 'export' | 'erase' | 'erasures';
+  readonly what: 'new' | 'import' | 'phonebook' | 'edit' | 'delete' | 'ticket' | 'export' | 'erase' | 'erasures';
   /** Of what is done with one. */
   readonly contact?: Contact;
 }
@@ -84,7 +85,7 @@ export function ContactsScreen() {
       actions={
         <PageActions
           hasContacts={!isEmpty}
-          onImport={() => setOpened({ what: 'import' })}
+          onImport={(what) => setOpened({ what })}
           onErasures={() => setOpened({ what: 'erasures' })}
           addButton={isEmpty ? null : addButton}
         />
@@ -107,7 +108,7 @@ export function ContactsScreen() {
 
 interface PageActionsProps {
   readonly hasContacts: boolean;
-  readonly onImport: () => void;
+  readonly onImport: (what: 'import' | 'phonebook') => void;
   readonly onErasures: () => void;
   readonly addButton: ReactNode;
 }
@@ -128,9 +129,7 @@ function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActio
           {isExporting ? t('exporting') : t('export')}
         </Button>
       ) : null}
-      <Button color="inherit" startIcon={<FileUploadOutlined />} onClick={onImport}>
-        {t('import')}
-      </Button>
+      <ImportButton onSheet={() => onImport('import')} onPhone={() => onImport('phonebook')} />
       {addButton}
     </>
   );
@@ -140,6 +139,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened | null; rea
   if (!opened) return null;
   const { what, contact } = opened;
   if (what === 'import') return <ImportDialog onClose={onClose} />;
+  if (what === 'phonebook') return <PhonebookDialog onClose={onClose} />;
   if (what === 'erasures') return <ErasuresDialog onClose={onClose} />;
   if (what === 'new' || !contact) return <ContactDialog contact={null} onClose={onClose} />;
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />;

@@ -41,7 +41,15 @@ export const texts = {
   export: 'Export',
   exporting: 'Exporting…',
   exportFailed: 'The contacts could not be exported.',
-  import: 'Import spreadsheet',
+  import: 'Import',
+  importSheet: 'From a spreadsheet',
+  importPhone: 'From the phone’s address book',
+  phonebookTitle: 'Import the phone’s address book',
+  phonebookText:
+    'The names in the address book of the default connection’s phone become contacts. Whoever has a name keeps it; whoever only has a number gets the name from the address book. The phone hands over the names of those it has a chat with, when it is connected by QR code.',
+  phonebookDone: 'Address book imported. Created: {{created}}. Updated: {{updated}}. Unchanged: {{unchanged}}.',
+  phonebookGoesOn:
+    'The address book is large: the rest continues in the background. So far, created: {{created}}, updated: {{updated}}, unchanged: {{unchanged}}.',
   importTitle: 'Import contacts from a spreadsheet',
   importHelp: 'Of the first sheet the columns name, number (or telefone) and e-mail count. Contacts that exist are updated by their number.',
   importFile: 'Spreadsheet (.xls or .xlsx)',

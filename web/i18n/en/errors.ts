@@ -41,6 +41,7 @@ export const texts = {
 
   ERR_NO_WAPP_FOUND: 'Connection not found.',
   ERR_NO_DEF_WAPP_FOUND: 'No default connection found.',
+  ERR_NO_PHONEBOOK: 'The phone’s address book has not arrived yet. The phone hands it over when it is connected by QR code: wait a moment or connect it again.',
   ERR_NO_OTHER_WHATSAPP: 'At least one default WhatsApp is required.',
   ERR_WAPP_NAME_IN_USE: 'A connection with this name exists.',
   ERR_WAPP_GREETING_REQUIRED: 'The greeting is required when there is more than one queue.',

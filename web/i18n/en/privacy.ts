@@ -50,4 +50,5 @@ export const texts = {
   erased_files: 'files: {{number}}',
   erased_schedules: 'schedules: {{number}}',
   erased_numberChecks: 'checks of the number: {{number}}',
+  erased_phonebook: 'names in the phone’s address book: {{number}}',
 } as const;

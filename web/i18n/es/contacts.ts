@@ -41,7 +41,15 @@ export const texts = {
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'No se pudieron exportar los contactos.',
-  import: 'Importar planilla',
+  import: 'Importar',
+  importSheet: 'De una planilla',
+  importPhone: 'De la agenda del teléfono',
+  phonebookTitle: 'Importar la agenda del teléfono',
+  phonebookText:
+    'Los nombres de la agenda del teléfono de la conexión predeterminada pasan a ser contactos. Quien ya tiene nombre lo conserva; quien solo tiene número recibe el de la agenda. El teléfono entrega los nombres de quienes tienen un chat en él, al conectarse por código QR.',
+  phonebookDone: 'Agenda importada. Creados: {{created}}. Actualizados: {{updated}}. Sin cambios: {{unchanged}}.',
+  phonebookGoesOn:
+    'La agenda es grande: el resto continúa en segundo plano. Hasta ahora, creados: {{created}}, actualizados: {{updated}}, sin cambios: {{unchanged}}.',
   importTitle: 'Importar contactos de una planilla',
   importHelp:
     'De la primera hoja valen las columnas nombre (nome), número (o telefone) y correo (e-mail). Los contactos que ya existen se actualizan por su número.',

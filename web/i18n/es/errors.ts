@@ -41,6 +41,7 @@ export const texts = {
 
   ERR_NO_WAPP_FOUND: 'Conexión no encontrada.',
   ERR_NO_DEF_WAPP_FOUND: 'No se encontró una conexión predeterminada.',
+  ERR_NO_PHONEBOOK: 'La agenda del teléfono aún no llegó. El teléfono la entrega al conectarse por código QR: espere un momento o conéctelo de nuevo.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos un WhatsApp predeterminado.',
   ERR_WAPP_NAME_IN_USE: 'Ya existe una conexión con este nombre.',
   ERR_WAPP_GREETING_REQUIRED: 'El saludo es obligatorio cuando hay más de una cola.',

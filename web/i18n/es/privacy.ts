@@ -50,4 +50,5 @@ export const texts = {
   erased_files: 'archivos: {{number}}',
   erased_schedules: 'programaciones: {{number}}',
   erased_numberChecks: 'consultas del número: {{number}}',
+  erased_phonebook: 'nombres de la agenda del teléfono: {{number}}',
 } as const;

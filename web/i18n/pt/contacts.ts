@@ -41,7 +41,15 @@ export const texts = {
   export: 'Exportar',
   exporting: 'Exportando…',
   exportFailed: 'Não foi possível exportar os contatos.',
-  import: 'Importar planilha',
+  import: 'Importar',
+  importSheet: 'De uma planilha',
+  importPhone: 'Da agenda do telefone',
+  phonebookTitle: 'Importar a agenda do telefone',
+  phonebookText:
+    'Os nomes da agenda do telefone da conexão padrão viram contatos. Quem já tem nome continua com ele; quem só tem o número ganha o nome da agenda. O telefone entrega os nomes de quem tem conversa nele, ao ser conectado pelo QR code.',
+  phonebookDone: 'Agenda importada. Criados: {{created}}. Atualizados: {{updated}}. Sem mudança: {{unchanged}}.',
+  phonebookGoesOn:
+    'A agenda é grande: o resto continua em segundo plano. Até agora, criados: {{created}}, atualizados: {{updated}}, sem mudança: {{unchanged}}.',
   importTitle: 'Importar contatos de uma planilha',
   importHelp: 'Da primeira folha valem as colunas nome, número (ou telefone) e e-mail. Contatos que já existem são atualizados pelo número.',
   importFile: 'Planilha (.xls ou .xlsx)',

@@ -41,6 +41,7 @@ export const texts = {
 
   ERR_NO_WAPP_FOUND: 'Conexão não encontrada.',
   ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada.',
+  ERR_NO_PHONEBOOK: 'A agenda do telefone ainda não chegou. O telefone a entrega ao ser conectado pelo QR code: aguarde um instante ou conecte-o de novo.',
   ERR_NO_OTHER_WHATSAPP: 'Deve haver pelo menos um WhatsApp padrão.',
   ERR_WAPP_NAME_IN_USE: 'Já existe uma conexão com este nome.',
   ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',

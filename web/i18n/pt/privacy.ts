@@ -50,4 +50,5 @@ export const texts = {
   erased_files: 'arquivos: {{number}}',
   erased_schedules: 'agendamentos: {{number}}',
   erased_numberChecks: 'consultas do número: {{number}}',
+  erased_phonebook: 'nomes da agenda do telefone: {{number}}',
 } as const;

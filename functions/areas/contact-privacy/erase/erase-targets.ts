@@ -20,7 +20,7 @@ export async function eraseTargets(deps: ErasureDeps, scope: ErasureScope, { con
   await scope.eraser.erase(pending.flatMap(({ file }) => file ?? []));
   for (const key of keysOf('schedules')) await clearTimer(deps, scope, key);
   for (const key of keysOf('tickets')) await eraseTicket(deps, scope, key);
-  await scope.table.writeMany(keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks').map((key) => ({ kind: 'delete', key })));
+  await scope.table.writeMany(keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks', 'phonebook').map((key) => ({ kind: 'delete', key })));
   return true;
 }
 

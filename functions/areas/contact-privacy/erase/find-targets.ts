@@ -6,6 +6,7 @@ import { contactItem } from '../../../data/contact-item.ts';
 import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
 import { companyKeys, type Key, listKeys } from '../../../data/keys.ts';
 import { mediaPrefix, picturePrefix } from '../../../data/media-prefixes.ts';
+import { phonebookKeys } from '../../../data/phonebook.ts';
 import type { TablePart } from '../../../data/table.ts';
 import type { Attributes } from '../../../data/writes.ts';
 import type { MediaEraser } from '../../../ports/media-eraser.ts';
@@ -23,7 +24,7 @@ const rowsAtOnce = 100;
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
 /** What there is once, after tickets and chats. */
-const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks'] as const;
+const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook'] as const;
 
 /** The places of one look. */
 export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + connectionIds.length + lastPlaces.length;
@@ -66,6 +67,8 @@ async function lastTargets(scope: ErasureScope, work: ErasureWork): Promise<Eras
         'numberChecks',
         work.numbers.map((number) => companyKeys.numberCheck(companyId, number)),
       );
+    case 'phonebook':
+      return present(table, 'phonebook', phonebookKeys(companyId, work));
     default:
       return [];
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Erasure, erasedKinds } from '#shared/contract/contact-privacy.ts';
+import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type ContactId, erasureId as erasureIdSchema } from '#shared/contract/ids.ts';
 import { canonicalNumber, numberForms } from '#shared/domain/phone.ts';
 import { loadContact } from '../../../conversations/contact-store.ts';
 import type { ContactItem } from '../../../data/contact-item.ts';
-import { erasedContactItem, erasureItem, type ErasureItem, toErasure } from '../../../data/erasure-item.ts';
+import { erasedContactItem, erasureItem, type ErasureItem, noneErased, toErasure } from '../../../data/erasure-item.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
@@ -67,7 +67,7 @@ async function newErasure(clock: Clock, { companyId, userId, name }: Principal, 
     requestedAt: isoTime(clock.nowMs()),
     erasedAt: null,
     verifiedAt: null,
-    counts: Object.fromEntries(erasedKinds.map((kind) => [kind, 0])) as Erasure['counts'], // every kind, once
+    counts: noneErased,
     keysSha256: createHash('sha256').digest('hex'),
     numberHash: hasNumber ? await hashPassword(canonicalNumber(number), clock.randomBytes(16)) : null,
     revision: 0,

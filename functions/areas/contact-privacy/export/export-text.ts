@@ -1,10 +1,12 @@
 import { type CompanyId, type ConnectionId, connectionId as connectionIdSchema, type TicketId } from '#shared/contract/ids.ts';
+import { numberForms } from '#shared/domain/phone.ts';
 import { loadContact } from '../../../conversations/contact-store.ts';
 import { findTicket } from '../../../conversations/ticket-store.ts';
 import { toContact } from '../../../data/contact-item.ts';
 import type { DataExportItem, ExportPlace } from '../../../data/data-export-item.ts';
 import { companyKeys, listKeys } from '../../../data/keys.ts';
 import { messageItem } from '../../../data/message-item.ts';
+import { namesGiven } from '../../../data/phonebook.ts';
 import { ticketsInPosting } from '../../../data/postings.ts';
 import { readableItems } from '../../../data/readable.ts';
 import { scheduleItem } from '../../../data/schedule-item.ts';
@@ -52,13 +54,16 @@ export async function* exportText(deps: ExportDeps, item: DataExportItem): Async
   if (place.section === 'messages') yield* messages(scope, place);
 }
 
-async function headText({ table, item: { companyId, contactId }, nowMs }: Scope): Promise<string> {
+async function headText({ table, item: { companyId, contactId }, names, nowMs }: Scope): Promise<string> {
   const { profilePicUrl, ...contact } = toContact(await loadContact(table, companyId, contactId));
   const schedules = await table.queryAll({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, contactId) });
+  const numbers = contact.number && !contact.isGroup ? numberForms(contact.number) : [];
+  const connectionIds = [...names.connections.keys()].map((id) => connectionIdSchema.parse(id));
   const head = {
     exportedAt: isoTime(nowMs),
     linksEndAt: isoTime(urlsEndMs(nowMs)),
     contact: { ...contact, picture: profilePicUrl },
+    phonebookNames: (await namesGiven(table, companyId, { connectionIds, numbers })).map(({ name }) => name),
     schedules: readableItems(scheduleItem, schedules).map(exportedSchedule),
   };
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n"tickets": [`;

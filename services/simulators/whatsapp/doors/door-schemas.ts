@@ -11,6 +11,11 @@ export const phoneChange = z.object({
   sendsReceipts: z.boolean().optional(),
   /** A JPEG; empty takes it away. */
   picture: z.base64().max(300_000).optional(),
+  /** Handed over to clients that are linked from now on. */
+  addressBook: z
+    .array(z.object({ number, name: z.string().trim().min(1).max(200) }))
+    .max(10_000)
+    .optional(),
 });
 export type PhoneChange = z.output<typeof phoneChange>;
 

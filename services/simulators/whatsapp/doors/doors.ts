@@ -86,6 +86,7 @@ function applyChange(world: World, account: Account, change: PhoneChange): void 
   account.showsName = change.showsName ?? account.showsName;
   account.sendsReceipts = change.sendsReceipts ?? account.sendsReceipts;
   account.picture = change.picture ?? account.picture;
+  account.addressBook = change.addressBook ?? account.addressBook;
   world.accounts.keep(account);
 }
 

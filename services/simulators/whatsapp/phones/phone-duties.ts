@@ -11,8 +11,8 @@ import type { World } from '#services/simulators/whatsapp/world.ts';
 const { PLACEHOLDER_MESSAGE_RESEND } = proto.Message.PeerDataOperationRequestType;
 const { SUCCESS, NOT_FOUND } = proto.MediaRetryNotification.ResultType;
 
-/** The message as the phone has it, for a companion that did not get its content. */
-function wholeMessage(world: World, account: Account, { message, chat, plaintext }: LoggedMessage): Uint8Array {
+/** The message as the phone has it. */
+export function wholeMessage(world: World, account: Account, { message, chat, plaintext }: LoggedMessage): Uint8Array {
   const group = world.groups.find(chat);
   const partner = world.accounts.find(chat);
   const author = world.accounts.find(message.from);

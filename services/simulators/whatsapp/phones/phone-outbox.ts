@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { deflateSync } from 'node:zlib';
 import { proto } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
@@ -14,6 +13,7 @@ import { composeMessage } from './compose-message.ts';
 import type { Conversation, Sources } from './conversation.ts';
 import { describeMessage } from './describe-message.ts';
 import { encNode, encryptFor, encryptMessage } from './encrypt-message.ts';
+import { handedOverHistory } from './hand-over-history.ts';
 
 const newMessageId = () => `AC${randomBytes(15).toString('hex').toUpperCase()}`;
 
@@ -118,17 +118,9 @@ export function sendToCompanions(world: World, account: Account, message: proto.
   sendPeer(world, account, message, devices).catch((error: unknown) => console.error('simulated WhatsApp: a phone could not tell its clients', error));
 }
 
-/** A first login gets a (here empty) history: it spares the client's later logins the wait for one. */
+/** A first login gets the history: it spares the client's later logins the wait for one. */
 export async function welcomeCompanion(world: World, account: Account, companion: Companion): Promise<void> {
-  const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
-  const history = proto.HistorySync.encode({
-    syncType: INITIAL_BOOTSTRAP,
-    progress: 100,
-    pushnames: [{ id: userJid(account), pushname: account.name }],
-  }).finish();
-  const historySyncNotification = { syncType: INITIAL_BOOTSTRAP, chunkOrder: 1, progress: 100, initialHistBootstrapInlinePayload: deflateSync(history) };
-  const type = proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION;
-  await sendPeer(world, account, { protocolMessage: { type, historySyncNotification } }, [companion.device], () => {
+  await sendPeer(world, account, handedOverHistory(world, account), [companion.device], () => {
     companion.isWelcomed = true;
     world.accounts.keepCompanion(account, companion);
   });

@@ -1,5 +1,5 @@
 import { messageOf, troubleOf } from './kinds.js';
-import { chatItems, deviceItems, faultItems, make, messageItem, phoneItems } from './view.js';
+import { chatItems, deviceItems, faultItems, make, messageItem, namesIn, phoneItems } from './view.js';
 
 /** How long a burst of changes is gathered before the page asks again. */
 const gatherMs = 60;
@@ -216,6 +216,7 @@ onSubmit(
   'Phone created',
 );
 onSubmit('link', (fields) => call('POST', phonePath('/link'), fields), 'Device linked');
+onSubmit('address-book', ({ people }) => call('POST', phonePath(), { addressBook: namesIn(people) }), 'Address book kept');
 onSubmit('new-chat', ({ number }) => openChat(number.replaceAll(/\D/g, '')));
 onSubmit('new-group', async ({ subject, participants }) => {
   const group = await call('POST', 'groups', {

@@ -22,6 +22,14 @@ const ticks = {
 
 const empty = (text) => make('li', { className: 'empty' }, text);
 
+/** A number and a name in each line. */
+export function namesIn(text) {
+  return text.split('\n').flatMap((line) => {
+    const [, number, name] = /^\s*(\+?[\d()-]+)\s+(.+)$/.exec(line) ?? [];
+    return name ? [{ number, name }] : [];
+  });
+}
+
 export function phoneItems(phones, selected, choose) {
   if (phones.length === 0) return [empty('No phones yet. Create one below.')];
   return phones.map((phone) => {
