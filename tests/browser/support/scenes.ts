@@ -212,7 +212,16 @@ export const privateScenes: readonly Scene[] = [
     name: 'contact import',
     show: after(openContacts, async (page, { contactTexts }) => {
       await page.getByRole('button', { name: contactTexts.import }).click();
+      await page.getByRole('menuitem', { name: contactTexts.importSheet }).click();
       await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'contacts from the phone',
+    show: after(openContacts, async (page, { contactTexts }) => {
+      await page.getByRole('button', { name: contactTexts.import }).click();
+      await page.getByRole('menuitem', { name: contactTexts.importPhone }).click();
+      await page.getByRole('dialog', { name: contactTexts.phonebookTitle }).waitFor();
     }),
   },
   {
