@@ -5,7 +5,7 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { ticketKeys, type TicketFilter } from '#web/api/ticket-queries.ts';
-import { applyEvent, deletedPreview, placeTicket } from '#web/live/apply-event.ts';
+import { applyEvent, deletedPreview, placeTicket, refetchEverything } from '#web/live/apply-event.ts';
 import type { MessagePages } from '#web/live/message-lists.ts';
 import { correctLists } from '#web/live/recent-tickets.ts';
 import type { TicketPages } from '#web/live/ticket-lists.ts';
@@ -156,6 +156,18 @@ describe('a list that comes before the server’s indexes know', () => {
 
     expect([listed(unread), listed(mine)]).toEqual([[], [1]]);
   });
+});
+
+it('a list that comes after a gap is the server’s word', async () => {
+  const context = { queryClient, companyId, userId: me, onReplaced: () => undefined };
+  onTestFinished(correctLists(queryClient, (ticket) => placeTicket(context, ticket)));
+  apply('ticket', { action: 'update', ticket: aTicket(1, { userId: me }) });
+
+  refetchEverything(queryClient);
+  const none = { pages: [{ tickets: [], hasMore: false }], pageParams: [''] };
+  await queryClient.fetchQuery({ queryKey: ticketKeys.list(mine), queryFn: () => none });
+
+  expect(listed(mine)).toEqual([]);
 });
 
 describe('message events', () => {

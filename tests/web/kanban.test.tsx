@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { eventName } from '#shared/contract/events.ts';
+import { eventName, joinHoldsAfterMs } from '#shared/contract/events.ts';
 import type { Tag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { aSession, aTag, aTicket, companyId } from './support/builders.ts';
@@ -128,9 +128,10 @@ describe('the kanban panel', () => {
     await expectCards('Feito', [43, 41]);
     const before = calls.length;
 
-    sockets.emitFrame({ action: 'reload' });
+    sockets.emitFrame({ joined: sockets.all.at(-1)?.sent.find((one) => Object(one).action === 'joinTickets') });
 
-    await waitFor(() => expect(calls.slice(before).filter(({ route }) => route === 'listKanban')).toHaveLength(3));
+    const again = () => calls.slice(before).filter(({ route }) => route === 'listKanban');
+    await waitFor(() => expect(again()).toHaveLength(3), { timeout: 2 * joinHoldsAfterMs });
     await expectCards('Feito', [43, 41]);
     await expectCards('Em aberto', []);
   });

@@ -8,7 +8,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
-import { forgetTicket, rememberRead, rememberTicket } from './recent-tickets.ts';
+import { forgetTicket, forgetTickets, rememberRead, rememberTicket } from './recent-tickets.ts';
 import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 
 export interface LiveContext {
@@ -196,5 +196,6 @@ function applyTyping({ queryClient, userId }: LiveContext, data: EventData['typi
 
 /** Everything may have changed while we were away. */
 export function refetchEverything(queryClient: QueryClient): void {
+  forgetTickets(queryClient);
   void queryClient.invalidateQueries();
 }

@@ -31,6 +31,9 @@ export function rememberRead(queryClient: QueryClient, ticketId: TicketId): void
 
 export const forgetTicket = (queryClient: QueryClient, ticketId: TicketId): unknown => recents.get(queryClient)?.delete(ticketId);
 
+/** After a gap: what was heard before it may be older than what the server says now. */
+export const forgetTickets = (queryClient: QueryClient): unknown => recents.delete(queryClient);
+
 /**
  * Brings what has just changed into each list of tickets that comes from the server.
  *
@@ -44,7 +47,7 @@ export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) =
   });
   return () => {
     end();
-    recents.delete(queryClient);
+    forgetTickets(queryClient);
   };
 }
 

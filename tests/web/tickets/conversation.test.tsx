@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ConversationEvent } from '#shared/contract/messages.ts';
+import type { ConversationEvent, Message } from '#shared/contract/messages.ts';
 import { aMessage, aQueue, aTicket, queueIdOf } from '../support/builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { aUser, colleague, me, messageBox, openTickets, pathOf } from './support.tsx';
@@ -136,6 +136,21 @@ describe('history', () => {
     expect(deleted).toHaveTextContent('Mensagem apagada');
     expect(await within(deleted).findByRole('button', { name: 'Opções da mensagem' })).toBeDisabled();
     expect(await bubbleOf('Mensagem 1')).toHaveTextContent('editada');
+  });
+
+  it('that began empty knows, too, when its end is left', async () => {
+    const messages: Message[] = [];
+    const { sockets } = await openTickets(path, { tickets: [ticket], messages });
+    await screen.findByText('Nenhuma mensagem ainda');
+    messages.push(aMessage(1, 1));
+    sockets.emit('appMessage', { action: 'create', message: aMessage(1, 1) });
+    await screen.findByText('Mensagem 1');
+
+    const scroller = screen.getByRole('list', { name: 'Mensagens' }).closest('[tabindex="0"]')!;
+    Object.defineProperty(scroller, 'scrollTop', { value: -500 });
+    fireEvent.scroll(scroller);
+
+    expect(await screen.findByRole('button', { name: 'Ir para a última mensagem' })).toBeInTheDocument();
   });
 
   it('marks what arrives under the user’s eyes as read, and says it', async () => {

@@ -40,8 +40,8 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
   const hold = useCallback((): void => {
     const node = scroller.current;
     if (!node) return;
-    if (place.current) node.scrollTop += topWithin(node, place.current.row) - place.current.topPx;
-    else node.scrollTop = 0;
+    if (place.current?.row.isConnected) node.scrollTop += topWithin(node, place.current.row) - place.current.topPx;
+    else if (!place.current) node.scrollTop = 0;
   }, []);
   const toEnd = useCallback((): void => {
     place.current = null;
@@ -49,8 +49,9 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
     onAtEnd(true);
   }, [hold, onAtEnd]);
 
+  const hasRows = rows.length > 0; // there is nothing to stand on before the first
   useEffect(() => {
-    if (!scroller.current || !list.current) return undefined;
+    if (!hasRows || !scroller.current || !list.current) return undefined;
     const onScroll = (): void => look();
     const observer = new ResizeObserver(hold);
     const node = scroller.current;
@@ -60,7 +61,7 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
       observer.disconnect();
       node.removeEventListener('scroll', onScroll);
     };
-  }, [hold]);
+  }, [hold, hasRows]);
   useEffect(() => look(rows), [rows]);
 
   // Who writes wants to see it stand there.
