@@ -1,5 +1,9 @@
+import type { Locator, Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
 import { filled } from './words.ts';
+
+/** A record with this text: rows of a table, cards on a phone. */
+const recordWith = (page: Page, text: string): Locator => page.getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: text });
 
 const openConversation: Scene['show'] = async (page, { tickets }, { ticketPath, openName }) => {
   await page.goto(ticketPath);
@@ -41,7 +45,7 @@ const openKanban: Scene['show'] = async (page, { tagTexts, panel }, { openName }
     await page.getByRole('button', { name: tagTexts.addLane }).click();
     await page.getByLabel(tagTexts.name).fill('Fazendo');
     await page.getByRole('dialog').getByRole('button').last().click();
-    await page.getByRole('row', { name: /Fazendo/ }).waitFor();
+    await recordWith(page, 'Fazendo').waitFor();
   }
   await page.goto('/kanban');
   await page.getByRole('region', { name: 'Fazendo' }).getByText(panel.empty).waitFor();
@@ -74,7 +78,7 @@ const openSchedules: Scene['show'] = async (page, { schedules }) => {
 
 const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
-  await page.getByText(users.profile_admin, { exact: true }).waitFor();
+  await recordWith(page, users.profile_admin).waitFor();
 };
 
 /** A scene that begins where another one ends. */
@@ -182,7 +186,7 @@ export const privateScenes: readonly Scene[] = [
     name: 'lanes',
     show: after(openKanban, async (page, { panel }) => {
       await page.getByRole('link', { name: panel.lanes }).click();
-      await page.getByRole('row', { name: /Fazendo/ }).waitFor();
+      await recordWith(page, 'Fazendo').waitFor();
     }),
   },
   { name: 'queues', show: openQueues },

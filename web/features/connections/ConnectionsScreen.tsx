@@ -9,11 +9,10 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery, useDeleteConnection } from '../../api/connection-queries.ts';
 import { wholeRecords } from '../../api/listed-records.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { RowAction } from '../../components/data-list/list-types.ts';
+import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { PermissionButton } from '../../components/PermissionButton.tsx';
 import { QrDialog } from './QrDialog.tsx';
@@ -26,6 +25,7 @@ export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const [edited, setEdited] = useState<Connection | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Connection | null>(null);
+  const remove = useDeleteConnection();
   const [qrOf, setQrOf] = useState<ConnectionId | null>(null);
   const list = wholeRecords(useQuery(connectionsQuery));
   const columns = useConnectionColumns(setQrOf);
@@ -52,28 +52,16 @@ export function ConnectionsScreen() {
         {edited ? <ConnectionDialog connection={edited === 'new' ? null : edited} onCreated={setQrOf} onClose={() => setEdited(null)} /> : null}
       </Suspense>
       {qrOf ? <QrDialog connectionId={qrOf} onClose={() => setQrOf(null)} /> : null}
-      {deleted ? <DeleteDialog connection={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? (
+        <DeleteRecordDialog
+          remove={remove}
+          which={deleted.id}
+          title={t('deleteTitle', deleted)}
+          text={t('deleteText')}
+          doneText={t('deleted')}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </Page>
-  );
-}
-
-function DeleteDialog({ connection: { id, name }, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
-  const { t } = useTranslation(['connections', 'common']);
-  const remove = useDeleteConnection();
-  const confirm = (): void =>
-    remove.mutate(id, {
-      onSuccess: () => notifySuccess(t('deleted')),
-      onSettled: onClose,
-    });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('deleteTitle', { name })}
-      text={t('deleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
   );
 }

@@ -16,11 +16,10 @@ import { contactsQuery, useDeleteContact } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { contactToEraseQuery } from '../../api/privacy-queries.ts';
 import { useHasRight } from '../../api/session.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { RowAction } from '../../components/data-list/list-types.ts';
+import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { ImportButton } from './import/ImportButton.tsx';
@@ -145,7 +144,7 @@ function OpenedDialog({ opened, onClose }: { readonly opened: Opened | null; rea
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />;
   if (what === 'export') return <ExportDataDialog contact={contact} onClose={onClose} />;
   if (what === 'erase') return <EraseDataDialog contact={contact} onClose={onClose} />;
-  return what === 'ticket' ? <NewTicketDialog contact={contact} onClose={onClose} /> : <DeleteDialog contact={contact} onClose={onClose} />;
+  return what === 'ticket' ? <NewTicketDialog contact={contact} onClose={onClose} /> : <DeleteContactDialog contact={contact} onClose={onClose} />;
 }
 
 function EraseNamed({ contactId, onClose }: { readonly contactId: ContactId; readonly onClose: () => void }) {
@@ -154,18 +153,15 @@ function EraseNamed({ contactId, onClose }: { readonly contactId: ContactId; rea
 }
 
 /** A question, and no way back: what could be made again would be another contact. */
-function DeleteDialog({ contact: { id, name }, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
-  const { t } = useTranslation(['contacts', 'common']);
-  const remove = useDeleteContact();
-  const confirm = (): void => remove.mutate(id, { onSuccess: () => notifySuccess(t('deleted')), onSettled: onClose });
+function DeleteContactDialog({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+  const { t } = useTranslation('contacts');
   return (
-    <ConfirmDialog
-      isOpen
-      title={t('deleteTitle', { name })}
+    <DeleteRecordDialog
+      remove={useDeleteContact()}
+      which={contact.id}
+      title={t('deleteTitle', contact)}
       text={t('deleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
+      doneText={t('deleted')}
       onClose={onClose}
     />
   );

@@ -11,11 +11,10 @@ import { queuesQuery } from '../../api/account-queries.ts';
 import { wholeRecords } from '../../api/listed-records.ts';
 import { useDeleteQueue } from '../../api/queue-queries.ts';
 import { ClampedText } from '../../components/ClampedText.tsx';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
+import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { PermissionButton } from '../../components/PermissionButton.tsx';
 
@@ -41,6 +40,7 @@ export function QueuesScreen() {
   const { t } = useTranslation('queues');
   const [edited, setEdited] = useState<Queue | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Queue | null>(null);
+  const remove = useDeleteQueue();
   const list = wholeRecords(useQuery(queuesQuery));
   const columns: readonly Column<Queue>[] = [
     { id: 'name', header: t('name'), inCard: 'title', width: '28%', cell: ({ name }) => name },
@@ -81,24 +81,16 @@ export function QueuesScreen() {
           />
         ) : null}
       </Suspense>
-      {deleted ? <DeleteDialog queue={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? (
+        <DeleteRecordDialog
+          remove={remove}
+          which={deleted.id}
+          title={t('deleteTitle', deleted)}
+          text={t('deleteText')}
+          doneText={t('deleted')}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </Page>
-  );
-}
-
-function DeleteDialog({ queue: { id, name }, onClose }: { readonly queue: Queue; readonly onClose: () => void }) {
-  const { t } = useTranslation(['queues', 'common']);
-  const remove = useDeleteQueue();
-  const confirm = (): void => remove.mutate(id, { onSuccess: () => notifySuccess(t('deleted')), onSettled: onClose });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('deleteTitle', { name })}
-      text={t('deleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
   );
 }

@@ -9,11 +9,10 @@ import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { quickMessagesQuery, useDeleteQuickMessage } from '../../api/quick-message-queries.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
+import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { ClampedText } from '../../components/ClampedText.tsx';
@@ -31,6 +30,7 @@ export function QuickMessagesScreen() {
   const [{ searchParam }, setFilter] = useUrlFilter(filters);
   const [edited, setEdited] = useState<QuickMessage | 'new' | null>(null);
   const [deleted, setDeleted] = useState<QuickMessage | null>(null);
+  const remove = useDeleteQuickMessage();
   const list = pagedRecords(useInfiniteQuery(quickMessagesQuery(searchParam)));
   const columns: readonly Column<QuickMessage>[] = [
     { id: 'shortcode', header: t('shortcode'), inCard: 'title', width: '24%', cell: ({ shortcode }) => `/${shortcode}` },
@@ -56,25 +56,18 @@ export function QuickMessagesScreen() {
         {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
       />
       <Suspense>{edited ? <QuickMessageDialog quickMessage={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}</Suspense>
-      {deleted ? <DeleteDialog quickMessage={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? (
+        <DeleteRecordDialog
+          remove={remove}
+          which={deleted.id}
+          title={t('deleteTitle', deleted)}
+          text={t('deleteText')}
+          doneText={t('deleted')}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </Page>
   );
 }
 
 /** A question, and no way back: what could be made again would be another one. */
-function DeleteDialog({ quickMessage: { id, shortcode }, onClose }: { readonly quickMessage: QuickMessage; readonly onClose: () => void }) {
-  const { t } = useTranslation(['quick-messages', 'common']);
-  const remove = useDeleteQuickMessage();
-  const confirm = (): void => remove.mutate(id, { onSuccess: () => notifySuccess(t('deleted')), onSettled: onClose });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('deleteTitle', { shortcode })}
-      text={t('deleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
-}

@@ -9,11 +9,10 @@ import type { Person } from '#shared/contract/users.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { useSessionUser } from '../../api/session.ts';
 import { useDeleteUser, userPagesQuery } from '../../api/user-queries.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
+import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
 import { Page } from '../../components/Page.tsx';
 import { PermissionButton } from '../../components/PermissionButton.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
@@ -31,6 +30,7 @@ export function UsersScreen() {
   const [{ searchParam }, setFilter] = useUrlFilter(filters);
   const [edited, setEdited] = useState<Person | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Person | null>(null);
+  const remove = useDeleteUser();
   const list = pagedRecords(useInfiniteQuery(userPagesQuery(searchParam)));
   const locked = useLocks();
   const actionsOf = (user: Person): RowAction[] => [
@@ -55,7 +55,16 @@ export function UsersScreen() {
         {edited === 'new' ? <UserDialog user={null} title={t('newTitle')} onClose={() => setEdited(null)} /> : null}
         {edited && edited !== 'new' ? <UserDialog user={edited} title={t('editTitle')} onClose={() => setEdited(null)} /> : null}
       </Suspense>
-      {deleted ? <DeleteDialog user={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? (
+        <DeleteRecordDialog
+          remove={remove}
+          which={deleted.id}
+          title={t('deleteTitle', deleted)}
+          text={t('deleteText')}
+          doneText={t('deleted')}
+          onClose={() => setDeleted(null)}
+        />
+      ) : null}
     </Page>
   );
 }
@@ -80,21 +89,4 @@ function useLocks(): (user: Person) => { readonly editing: string | undefined; r
     const staff = user.super && !own.super ? t('lockedStaff') : undefined;
     return { editing: staff, deleting: staff };
   };
-}
-
-function DeleteDialog({ user: { id, name }, onClose }: { readonly user: Person; readonly onClose: () => void }) {
-  const { t } = useTranslation(['users', 'common']);
-  const remove = useDeleteUser();
-  const confirm = (): void => remove.mutate(id, { onSuccess: () => notifySuccess(t('deleted')), onSettled: onClose });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('deleteTitle', { name })}
-      text={t('deleteText')}
-      confirmLabel={t('common:delete')}
-      isBusy={remove.isPending}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
 }
