@@ -15,12 +15,19 @@ export interface ListedRecords<T> {
 }
 
 /** Of `recordListQuery`. */
-export function pagedRecords<T>(query: UseInfiniteQueryResult<RecordPages<T>>): ListedRecords<T> {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+export const pagedRecords = <T>(query: UseInfiniteQueryResult<RecordPages<T>>): ListedRecords<T> =>
+  pagedList(
+    query,
+    query.data?.pages.flatMap(({ records }) => records),
+  );
+
+/** Of any list that comes by pages. @param records those that are there. */
+export function pagedList<T>(query: UseInfiniteQueryResult, records: readonly T[] | undefined): ListedRecords<T> {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const afterFailure = isFetchNextPageError ? 'failed' : 'waiting';
   return {
-    records: data?.pages.flatMap(({ records }) => records),
-    error: data ? null : query.error,
+    records,
+    error: records ? null : query.error,
     isOutdated: query.isPlaceholderData,
     more: isFetchingNextPage ? 'loading' : hasNextPage ? afterFailure : 'none',
     onMore: () => void fetchNextPage(),

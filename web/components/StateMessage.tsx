@@ -15,7 +15,7 @@ const Root = styled('div')(({ theme }) => ({
 interface StateMessageProps {
   readonly icon?: ReactNode;
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly role?: 'alert' | 'status';
   /** `h1` where these words are the whole screen. */
   readonly titleAs?: 'p' | 'h1';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { type ListedRecords, pagedList } from '#web/api/listed-records.ts';
 import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 
 const unreadFilter: TicketFilter = { status: null, showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false, unreadOnly: true };
@@ -8,17 +9,8 @@ const query = ticketListQuery(unreadFilter);
 const byActivity = (one: Ticket, other: Ticket): number => (one.updatedAt < other.updatedAt ? 1 : -1);
 
 /** What waits or is this user's own and has something unread, newest activity first; live events keep it. */
-export function useUnreadTickets() {
+export function useUnreadTickets(): ListedRecords<Ticket> {
   const list = useInfiniteQuery(query);
   const tickets = useMemo(() => list.data?.pages.flatMap((page) => page.tickets).toSorted(byActivity), [list.data]);
-  const mayLoadMore = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
-  return {
-    tickets,
-    error: list.isError && !tickets ? list.error : null,
-    hasMore: list.hasNextPage,
-    loadMore: () => void (mayLoadMore && list.fetchNextPage()),
-    retry: () => void list.refetch(),
-  };
+  return pagedList(list, tickets);
 }
-
-export type UnreadTickets = ReturnType<typeof useUnreadTickets>;
