@@ -35,11 +35,11 @@ interface BellProps {
   readonly hasMore?: boolean;
   /** The pointer comes near: its code may be fetched. */
   readonly onNear?: () => void;
-  readonly popover: (anchor: HTMLElement, onClose: () => void) => ReactNode;
+  readonly renderPopover: (anchor: HTMLElement, onClose: () => void) => ReactNode;
 }
 
 /** A button of the top bar that counts what is new and opens a list of it. */
-export function Bell({ icon, label, count, hasMore = false, onNear, popover }: BellProps) {
+export function Bell({ icon, label, count, hasMore = false, onNear, renderPopover }: BellProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { shown, isMore } = bellCount(count, hasMore);
   return (
@@ -56,7 +56,7 @@ export function Bell({ icon, label, count, hasMore = false, onNear, popover }: B
           {count > 0 ? <Mark aria-hidden>{isMore ? `${shown}+` : shown}</Mark> : null}
         </Place>
       </LabelledIconButton>
-      <Suspense>{anchor ? popover(anchor, () => setAnchor(null)) : null}</Suspense>
+      <Suspense>{anchor ? renderPopover(anchor, () => setAnchor(null)) : null}</Suspense>
     </>
   );
 }

@@ -30,14 +30,14 @@ interface BellPopoverProps<T> {
   readonly texts: BellTexts;
   readonly list: ListedRecords<T>;
   /** A list item. */
-  readonly entry: (record: T) => ReactNode;
+  readonly renderEntry: (record: T) => ReactNode;
   /** Between the heading and the list. */
   readonly note?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The list behind a bell: its next page comes as its end comes near. */
-export function BellPopover<T>({ anchor, texts, list, entry, note, onClose }: BellPopoverProps<T>) {
+export function BellPopover<T>({ anchor, texts, list, renderEntry, note, onClose }: BellPopoverProps<T>) {
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent): void => {
     if (list.more === 'waiting' && scrollHeight - scrollTop - clientHeight < nextPagePx) list.onMore();
   };
@@ -57,20 +57,20 @@ export function BellPopover<T>({ anchor, texts, list, entry, note, onClose }: Be
       </Head>
       {note}
       <Scroller onScroll={onScroll}>
-        <Content texts={texts} list={list} entry={entry} />
+        <Content texts={texts} list={list} renderEntry={renderEntry} />
       </Scroller>
     </Popover>
   );
 }
 
-function Content<T>({ texts, list, entry }: Pick<BellPopoverProps<T>, 'texts' | 'list' | 'entry'>) {
+function Content<T>({ texts, list, renderEntry }: Pick<BellPopoverProps<T>, 'texts' | 'list' | 'renderEntry'>) {
   const { records, error, more, onMore, onRetry } = list;
   if (error) return <FailedState title={texts.failed} error={error} onRetry={onRetry} />;
   if (!records) return <Coming label={texts.loading} />;
   if (records.length === 0 && more === 'none') return <StateMessage title={texts.none} text={texts.noneText} />;
   return (
     <List aria-label={texts.title}>
-      {records.map(entry)}
+      {records.map(renderEntry)}
       {more === 'none' ? null : <NextPage more={more} onMore={onMore} label={texts.loading} />}
     </List>
   );

@@ -24,7 +24,7 @@ export function NotificationBell() {
       count={count}
       hasMore={hasMore}
       onNear={() => void prefetch(loadPopover)}
-      popover={(anchor, onClose) => <NotificationPopover anchor={anchor} unread={unread} onClose={onClose} />}
+      renderPopover={(anchor, onClose) => <NotificationPopover anchor={anchor} unread={unread} onClose={onClose} />}
     />
   );
 }

@@ -48,7 +48,7 @@ export function NotificationPopover({ anchor, unread, onClose }: NotificationPop
       texts={texts}
       list={unread}
       note={<AskForNotices />}
-      entry={(ticket) => <Entry key={ticket.id} ticket={ticket} onOpen={onClose} />}
+      renderEntry={(ticket) => <Entry key={ticket.id} ticket={ticket} onOpen={onClose} />}
       onClose={onClose}
     />
   );
