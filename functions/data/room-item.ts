@@ -65,8 +65,10 @@ export function toSharedChat(room: RoomItem): SharedChat {
 }
 
 /** @param member the reader's own. The rows of room and member are not read at one moment: what is read can be ahead. */
-export function toChat(room: RoomItem, { readCount, mentionedAt }: Pick<RoomMemberItem, 'readCount' | 'mentionedAt'>): Chat {
-  return { ...toSharedChat(room), readCount, unreads: Math.max(0, room.messageCount - readCount), mentionedAt };
+export function toChat(room: RoomItem, { userId: reader, readCount, mentionedAt }: Pick<RoomMemberItem, 'userId' | 'readCount' | 'mentionedAt'>): Chat {
+  const unreads = Math.max(0, room.messageCount - readCount);
+  const users = room.userIds.map((member) => (member === reader ? { userId: member, unreads } : { userId: member }));
+  return { ...toSharedChat(room), users, readCount, unreads, mentionedAt };
 }
 
 /** @param mediaUrl signs the address of a file. */

@@ -19,7 +19,8 @@ export const sharedChat = z.object({
   title: z.string(),
   /** Who may change and delete it; always one of its users. */
   ownerId: userId,
-  users: z.array(z.object({ userId })),
+  /** `unreads` only of the reader. */
+  users: z.array(z.object({ userId, unreads: z.number().int().optional() })),
   /** The beginning of the last message, and who wrote it. */
   lastMessage: z.string(),
   lastKind: z.enum(['text', 'image']),

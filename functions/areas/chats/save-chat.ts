@@ -34,7 +34,7 @@ export async function createChat(deps: ChatDeps, { companyId, userId }: Principa
     updatedAt: now,
   };
   await table.commit(put(roomKey(room), room, ['absent']), ...room.userIds.map((id) => memberWrite(room, id)));
-  return toChat(room, { readCount: 0, mentionedAt: 0 });
+  return toChat(room, { userId, readCount: 0, mentionedAt: 0 });
 }
 
 /** Who joins finds nothing unread. @throws AppError as createChat, ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */

@@ -11,7 +11,7 @@ export const furnishChats: Furnish<'chats'> = async (home) => {
   const { id } = await createChat(deps, home.admin, { title: 'nosso segredo', users: [colleague.userId] });
   await sendChatMessage(deps, home.admin, { chatId: id, body: chatRoutes.sendChatMessage.body.parse({ message: 'nosso segredo' }) });
   return {
-    ids: { chatId: ulidOf(id) },
+    ids: { chatId: { ...ulidOf(id), isOfMembers: true } },
     bodies: {
       createChat: { title: 'Plantão', users: [colleague.userId] },
       updateChat: { title: 'Plantão', users: [colleague.userId] },

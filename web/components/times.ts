@@ -1,5 +1,5 @@
-import { currentLocale } from '#web/i18n/i18n.ts';
-import { formatDate } from '#web/i18n/format.ts';
+import { currentLocale } from '../i18n/i18n.ts';
+import { formatDate } from '../i18n/format.ts';
 
 // Building a formatter is the costly part, and a list asks for one per row.
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -1,5 +1,4 @@
-import { getStoredSession } from '#web/api/token-store.ts';
-import type { TicketId } from '#shared/contract/ids.ts';
+import { getStoredSession } from '../../api/token-store.ts';
 
 /** In the tab's own storage, so that a reload keeps what was written. `clearCacheWithSession` empties it when the session ends. */
 const storageKey = 'drafts';
@@ -19,10 +18,11 @@ function ownDrafts(): StoredDrafts {
   }
 }
 
-export const draftOf = (ticketId: TicketId): string => ownDrafts().texts[ticketId] ?? '';
+/** @param of the number of a ticket, or the id of a conversation between staff: no two are the same. */
+export const draftOf = (of: number | string): string => ownDrafts().texts[of] ?? '';
 
-export function keepDraft(ticketId: TicketId, text: string): void {
+export function keepDraft(of: number | string, text: string): void {
   const { userId, texts } = ownDrafts();
-  const { [ticketId]: _known, ...others } = texts;
-  sessionStorage.setItem(storageKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [ticketId]: text } }));
+  const { [of]: _known, ...others } = texts;
+  sessionStorage.setItem(storageKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [of]: text } }));
 }

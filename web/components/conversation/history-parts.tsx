@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 /** The sign of older pages. */
 export function OlderComing() {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('conversation');
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', height: 48 }}>
       <CircularProgress size={20} aria-label={t('loadingOlder')} />
@@ -16,7 +16,7 @@ export function OlderComing() {
 
 /** Back to the end of the conversation, with what came meanwhile. */
 export function LatestButton({ arrived, onClick }: { readonly arrived: number; readonly onClick: () => void }) {
-  const { t } = useTranslation('tickets');
+  const { t } = useTranslation('conversation');
   const isPlain = arrived === 0;
   return (
     <Fab

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '../LabelledIconButton.tsx';
 
 export const Root = styled('div')(({ theme }) => ({
   position: 'relative',

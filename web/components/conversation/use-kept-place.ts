@@ -2,11 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 
 
 /** How close to the end counts as being there. */
 const endPx = 80;
-/** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
-const olderPagePx = 200;
-
 interface KeptPlace {
   readonly rows: readonly { readonly key: string; readonly outgoing?: unknown }[];
+  /** How far from the top the older page is asked for. */
+  readonly olderPagePx: number;
   readonly onAtEnd: (isAtEnd: boolean) => void;
   /** The oldest rows come into sight; also after rows were added that leave them there. */
   readonly onOldest: () => void;
@@ -23,7 +22,7 @@ interface Place {
  * the end: who is there stays there whatever grows, and what is added above moves nothing. What this keeps is the place of
  * somebody further up while something below changes, and those near the end at it.
  */
-export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
+export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   /** Null at the end. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#web/components/Skeleton.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 import { Turn } from './bubble-parts.tsx';
 
 const bubbles = [

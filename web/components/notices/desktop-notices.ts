@@ -1,4 +1,3 @@
-import type { Ticket } from '#shared/contract/tickets.ts';
 import { preference, setPreference } from './preferences.ts';
 
 /** `unasked`: nobody has been asked yet, or an earlier yes was taken back here. */
@@ -16,12 +15,20 @@ export async function turnOnDesktopNotices(): Promise<void> {
   setPreference('desktopNotices', answer === 'granted');
 }
 
-/** @param onOpen runs when the notice is clicked. */
-export function showDesktopNotice({ id, contact }: Ticket, body: string, onOpen: () => void): void {
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  /** One for each thing, whichever tabs are open. */
+  readonly tag: string;
+  /** Runs when the notice is clicked. */
+  readonly onOpen: () => void;
+}
+
+export function showDesktopNotice({ title, body, tag, onOpen }: Notice): void {
   if (desktopNotices() !== 'on') return;
   try {
-    // One for each ticket, whichever tabs are open; our own sound is played already.
-    const notice = new Notification(contact.name, { body, tag: `ticket-${id}`, silent: true, icon: '/favicon.svg' });
+    // Our own sound is played already.
+    const notice = new Notification(title, { body, tag, silent: true, icon: '/favicon.svg' });
     notice.addEventListener('click', () => {
       window.focus();
       notice.close();

@@ -4,8 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '#shared/contract/messages.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '../LabelledIconButton.tsx';
 
 const Bar = styled('div')(({ theme }) => ({ display: 'flex', justifyContent: 'flex-end', gap: theme.spacing(1), padding: theme.spacing(1) }));
 const Stage = styled('div')({
@@ -19,11 +18,19 @@ const Stage = styled('div')({
   '& > p': { margin: 0, padding: 16, textAlign: 'center' },
 });
 
+interface ImageDialogProps {
+  readonly url: string;
+  /** Of the file; null where nobody has given it one. */
+  readonly name: string | null;
+  /** The words that go with it. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
 /** A picture in full size. */
-export function ImageDialog({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
-  const { t } = useTranslation('tickets');
+export function ImageDialog({ url, name, text, onClose }: ImageDialogProps) {
+  const { t } = useTranslation('conversation');
   const { t: common } = useTranslation();
-  const url = message.mediaUrl ?? '';
   return (
     <Dialog fullScreen open onClose={onClose} slotProps={{ paper: { 'aria-label': t('kind_image') } }}>
       <Bar>
@@ -31,7 +38,7 @@ export function ImageDialog({ message, onClose }: { readonly message: Message; r
           data-tooltip={t('download')}
           component="a"
           href={url}
-          download={message.mediaName ?? true}
+          download={name ?? true}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t('download')}
@@ -43,8 +50,8 @@ export function ImageDialog({ message, onClose }: { readonly message: Message; r
         </LabelledIconButton>
       </Bar>
       <Stage onClick={onClose}>
-        <img src={url} alt={message.body || t('kind_image')} />
-        {message.body ? <p>{message.body}</p> : null}
+        <img src={url} alt={text || t('kind_image')} />
+        {text ? <p>{text}</p> : null}
       </Stage>
     </Dialog>
   );

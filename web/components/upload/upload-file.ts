@@ -1,6 +1,6 @@
-import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { routes } from '../../api/routes.static.ts';
 
 /** The contract's longest file name. */
 const maxNameCharacters = 200;
