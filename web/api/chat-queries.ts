@@ -38,8 +38,9 @@ export const chatListQuery = (searchParam: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** @param id whatever the address says: the server judges. */
 export const chatQuery = (id: string) =>
-  queryOptions({ queryKey: chatKeys.one(id), queryFn: ({ signal }) => call(routes.getChat, { params: { chatId: id as ChatId } }, { signal }) }); // whatever the address says: the server judges
+  queryOptions({ queryKey: chatKeys.one(id), queryFn: ({ signal }) => call(routes.getChat, { params: { chatId: id } }, { signal }) });
 
 /** `pages[0]` is the newest page; within a page the oldest message comes first. */
 export const chatMessagesQuery = (chatId: ChatId) =>

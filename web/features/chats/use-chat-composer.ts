@@ -67,22 +67,13 @@ function useOthers({ users }: Chat): Mention[] {
 /** One picture, told off before a byte travels if it cannot be sent. */
 function usePicture() {
   const { t } = useTranslation('chats');
-  const [picture, setPicture] = useState<File | null>(null);
-  const [previewUrl, setPreviewUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!picture) return undefined;
-    const url = URL.createObjectURL(picture);
-    setPreviewUrl(url);
-    return () => {
-      setPreviewUrl(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [picture]);
+  const [chosen, setChosen] = useState<{ readonly picture: File; readonly previewUrl: string } | null>(null);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.previewUrl)), [chosen]);
   const choose = (file: File | null): void => {
     if (file && !pictureTypes.includes(file.type)) return notifyWarning(t('noPicture', { name: file.name }));
     if (file && (file.size === 0 || file.size > maxPictureBytes))
       return notifyWarning(t('pictureTooLarge', { name: file.name, limit: maxPictureBytes / megabyte }));
-    setPicture(file);
+    setChosen(file && { picture: file, previewUrl: URL.createObjectURL(file) });
   };
-  return { picture, previewUrl, choose };
+  return { picture: chosen?.picture ?? null, previewUrl: chosen?.previewUrl ?? null, choose };
 }
