@@ -38,9 +38,12 @@ export const chatListQuery = (searchParam: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param id whatever the address says: the server judges. */
+/** Null once it has ended for this user. @param id whatever the address says: the server judges. */
 export const chatQuery = (id: string) =>
-  queryOptions({ queryKey: chatKeys.one(id), queryFn: ({ signal }) => call(routes.getChat, { params: { chatId: id } }, { signal }) });
+  queryOptions({
+    queryKey: chatKeys.one(id),
+    queryFn: ({ signal }): Promise<Chat | null> => call(routes.getChat, { params: { chatId: id } }, { signal }),
+  });
 
 /** `pages[0]` is the newest page; within a page the oldest message comes first. */
 export const chatMessagesQuery = (chatId: ChatId) =>

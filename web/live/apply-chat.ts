@@ -88,18 +88,18 @@ export function withMessage(pages: ChatMessagePages, message: ChatMessage): Chat
 function changeChat(queryClient: QueryClient, id: ChatId, change: (known: Chat) => Chat): boolean {
   const lists = queryClient.getQueriesData<{ readonly pages: readonly ChatPage[] }>({ queryKey: [chatArea, 'list'] });
   const listed = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ records }) => records);
-  const known = listed.find((chat) => chat.id === id) ?? queryClient.getQueryData<Chat>(chatKeys.one(id));
+  const known = listed.find((chat) => chat.id === id) ?? queryClient.getQueryData<Chat | null>(chatKeys.one(id));
   if (!known) return false;
   const next = change(known);
   applyRecordEvent(queryClient, chatArea, { action: 'update', record: next }, chatRules);
-  queryClient.setQueryData<Chat>(chatKeys.one(id), (one) => one && change(one));
+  queryClient.setQueryData<Chat | null>(chatKeys.one(id), (one) => one && change(one));
   return listed.some((chat) => chat.id === id);
 }
 
-/** Whoever looks at it is told by the server that there is none any more. */
+/** Null tells whoever looks at it. */
 function forgetChat(queryClient: QueryClient, id: ChatId): void {
   applyRecordEvent(queryClient, chatArea, { action: 'delete', id });
-  void queryClient.invalidateQueries({ queryKey: chatKeys.one(id) });
+  queryClient.setQueryData<Chat | null>(chatKeys.one(id), (one) => (one === undefined ? one : null));
   queryClient.removeQueries({ queryKey: chatKeys.messages(id), type: 'inactive' });
 }
 

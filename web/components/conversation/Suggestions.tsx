@@ -74,6 +74,6 @@ export function Suggestions({ label, options, at, onPick }: SuggestionsProps) {
   );
 }
 
-/** What makes an input the box of the list that is open above it. */
+/** What makes a text area the owner of the list that is open above it. It stays a text box: with several lines it may be no combobox. */
 export const suggestingInput = (at: number) =>
-  ({ role: 'combobox', 'aria-expanded': true, 'aria-controls': suggestionsId, 'aria-activedescendant': suggestionId(at) }) as const;
+  ({ 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': suggestionsId, 'aria-activedescendant': suggestionId(at) }) as const;

@@ -61,6 +61,8 @@ export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace
       node.removeEventListener('scroll', onScroll);
     };
   }, [hold, hasRows]);
+  // Before anything looks again: where frames come late, a look at what has moved would take that for the place.
+  useLayoutEffect(hold, [rows, hold]);
   useEffect(() => look(rows), [rows]);
 
   // Who writes wants to see it stand there.

@@ -1,4 +1,4 @@
-import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
+import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#web/components/bell/Bell.tsx';
@@ -18,7 +18,7 @@ export function ChatBell() {
   useChatNews(list.records);
   return (
     <Bell
-      icon={<QuestionAnswerOutlined />}
+      icon={<ThreePOutlined />}
       label={count > 0 ? `${t('bell')}: ${t('unread', { count })}` : t('bell')}
       count={count}
       onNear={() => void prefetch(loadPopover)}

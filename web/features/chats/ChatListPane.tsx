@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
+import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
@@ -47,7 +47,7 @@ export function ChatListPane() {
   const [isCreating, setIsCreating] = useState(false);
   const [{ searchParam }, setFilter] = useUrlFilter(filters);
   const addButton = mayCreate ? (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setIsCreating(true)}>
+    <Button variant="contained" startIcon={<Add />} sx={{ flexShrink: 0 }} onClick={() => setIsCreating(true)}>
       {t('add')}
     </Button>
   ) : undefined;
@@ -73,7 +73,7 @@ function Chats({ searchParam, mayCreate }: { readonly searchParam: string; reado
   if (!list.records) return <ListSkeleton rowPx={rowHeightPx} />;
   if (list.records.length === 0 && !list.isOutdated) {
     if (searchParam !== '') return <StateMessage role="status" title={t('noHits', { term: searchParam })} />;
-    return <EmptyState icon={<QuestionAnswerOutlined />} title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />;
+    return <EmptyState icon={<ThreePOutlined />} title={t('empty')} text={t(mayCreate ? 'emptyText' : 'emptyTextUser')} />;
   }
   return (
     <Body aria-busy={list.isOutdated}>

@@ -23,7 +23,7 @@ const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: 
 export function ChatPane({ id }: { readonly id: string }) {
   const queryClient = useQueryClient();
   const { data: chat, error, refetch } = useQuery({ ...chatQuery(id), placeholderData: () => listedChat(queryClient, id) });
-  if (hasCode(error, 'ERR_NO_CHAT_FOUND') || hasCode(error, 'ERR_VALIDATION')) return <Gone />;
+  if (chat === null || hasCode(error, 'ERR_NO_CHAT_FOUND') || hasCode(error, 'ERR_VALIDATION')) return <Gone />;
   if (error && !chat) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!chat) return <Busy />;
   return <OpenChat chat={chat} />;

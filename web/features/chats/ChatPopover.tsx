@@ -18,7 +18,7 @@ const Words = styled('span')(({ theme }) => ({
   minWidth: 0,
   marginLeft: theme.spacing(1.5),
   '& > span': { display: 'flex', gap: theme.spacing(1), alignItems: 'baseline' },
-  '& > span > :first-of-type': { flexGrow: 1, minWidth: 0 },
+  '& > span > .wide': { flexGrow: 1, minWidth: 0 },
 }));
 
 interface ChatPopoverProps {
@@ -45,7 +45,7 @@ function Entry({ chat, onOpen }: { readonly chat: Chat; readonly onOpen: () => v
         <Avatar id={id} name={title} />
         <Words>
           <span>
-            <Typography component="span" noWrap sx={{ fontWeight: unreads > 0 ? 700 : 550 }}>
+            <Typography className="wide" component="span" noWrap sx={{ fontWeight: unreads > 0 ? 700 : 550 }}>
               {title}
             </Typography>
             <Typography component="time" variant="caption" color="textSecondary" noWrap dateTime={updatedAt} sx={{ flexShrink: 0 }}>
@@ -53,7 +53,7 @@ function Entry({ chat, onOpen }: { readonly chat: Chat; readonly onOpen: () => v
             </Typography>
           </span>
           <span>
-            <Typography component="span" variant="body2" color="textSecondary" noWrap>
+            <Typography className="wide" component="span" variant="body2" color="textSecondary" noWrap>
               {lastWords(chat)}
             </Typography>
             <UnreadMark chat={chat} />

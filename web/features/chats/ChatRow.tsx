@@ -34,7 +34,7 @@ const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'baseline',
   gap: theme.spacing(1),
-  '& > :first-of-type': { flexGrow: 1, minWidth: 0 },
+  '& > .wide': { flexGrow: 1, minWidth: 0 },
   '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '&[data-unread] > time': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
 }));
@@ -84,13 +84,20 @@ export function ChatRow({ chat, isShown }: { readonly chat: Chat; readonly isSho
       <Avatar id={id} name={title} sizePx={42} />
       <Words>
         <Line data-unread={hasUnread}>
-          <Typography component={Link} to={chatPath(chat)} noWrap aria-current={isShown ? 'page' : undefined} sx={{ fontWeight: hasUnread ? 700 : 550 }}>
+          <Typography
+            className="wide"
+            component={Link}
+            to={chatPath(chat)}
+            noWrap
+            aria-current={isShown ? 'page' : undefined}
+            sx={{ fontWeight: hasUnread ? 700 : 550 }}
+          >
             {title}
           </Typography>
           <time dateTime={updatedAt}>{formatRecent(updatedAt)}</time>
         </Line>
         <Line>
-          <Typography component="span" variant="body2" color={hasUnread ? 'textPrimary' : 'textSecondary'} noWrap>
+          <Typography className="wide" component="span" variant="body2" color={hasUnread ? 'textPrimary' : 'textSecondary'} noWrap>
             {lastWords(chat)}
           </Typography>
           <UnreadMark chat={chat} />

@@ -1,4 +1,4 @@
-import QuestionAnswerOutlined from '@mui/icons-material/QuestionAnswerOutlined';
+import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState, type ReactNode } from 'react';
@@ -77,7 +77,7 @@ function NoChat() {
   const { t } = useTranslation('chats');
   return (
     <Centre>
-      <StateMessage icon={<QuestionAnswerOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
+      <StateMessage icon={<ThreePOutlined color="disabled" />} title={t('pickTitle')} text={t('pickText')} />
     </Centre>
   );
 }
