@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useUnreadChats } from '../../features/chats/use-unread-chats.ts';
+import { unreadChatsQuery } from '../../api/unread-chats.ts';
 import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
 import type { ScreenName } from '../screens.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
@@ -16,7 +17,7 @@ export function useMenuBadges(): { readonly [name in ScreenName]?: MenuBadge } {
   const { t } = useTranslation('shell');
   const hasAlert = useConnectionAlert();
   const count = useAttentionCount();
-  const chats = useUnreadChats();
+  const { data: chats } = useQuery(unreadChatsQuery);
   return {
     ...(count > 0 ? { tickets: { note: t('ticketsWaiting', { count }), count } } : {}),
     ...(chats > 0 ? { chats: { note: t('chatsUnread', { count: chats }), count: chats } } : {}),
