@@ -7,7 +7,7 @@ import { acceptTicket, bubbleWith } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
 /** Three pages of the server. */
-const written = 95;
+const written = 110;
 /** What a bubble may lose above it when it no longer begins its turn. */
 const turnGapPx = 8;
 const nth = (n: number): string => `pergunta ${String(n).padStart(3, '0')}`;
