@@ -1,6 +1,5 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
-import { chatRoutes } from '#shared/contract/chats.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
@@ -39,7 +38,6 @@ export const routes = {
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(scheduleRoutes),
-  ...clientRoutes(chatRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

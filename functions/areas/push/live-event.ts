@@ -1,4 +1,5 @@
-import type { ChatEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
