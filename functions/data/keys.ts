@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type {
+  AnnouncementId,
   BulkId,
   CompanyId,
   ConnectionId,
   ContactId,
   DataExportId,
   ErasureId,
+  HelpId,
   QueueId,
   QueueOptionId,
   ScheduleId,
@@ -116,6 +118,8 @@ export const companyKeys = {
   /** Likewise of contacts: `name` comes before the id, so that the contacts of a word stand by name. */
   contactPosting: (c: CompanyId, list: string, word: string, name: string, contactId: ContactId) =>
     at(c, `#contact-words#${list}`, `${postingPrefix(word)}${cutKey(normalizeName(name))}#${contactId}`),
+  /** Which announcements a user has seen: an attribute for each that is active. */
+  seenAnnouncements: (c: CompanyId, userId: UserId) => at(c, `#seen-announcements#${userId}`, 'seen-announcements'),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;
@@ -151,6 +155,11 @@ export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
   plan: (planId: string) => system('plans', planId),
+  /** By the time of their making. */
+  announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
+  /** Which announcements are active, in one small item: every browser asks. */
+  announcementBoard: () => system('announcement-board', 'announcement-board'),
+  help: (helpId: HelpId | '') => system('helps', helpId),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),
   /** Public halves of the keys that sign access tokens. */

@@ -1,3 +1,4 @@
+import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
@@ -5,6 +6,7 @@ import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import { helpRoutes } from '#shared/contract/helps.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
@@ -40,4 +42,6 @@ export const routes = {
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
+  ...clientRoutes(announcementRoutes),
+  ...clientRoutes(helpRoutes),
 };

@@ -23,7 +23,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for notes, whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {

@@ -5,6 +5,7 @@ import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
+import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
@@ -27,6 +28,8 @@ export const eventTable = {
   session: sessionEvents,
   tag: tagEvents,
   ticketNote: ticketNoteEvents,
+  announcement: announcementEvents,
+  seenAnnouncements: seenAnnouncementEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
