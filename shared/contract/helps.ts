@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { youtubeVideoCode } from '../domain/youtube-video.ts';
+import { youtubeCode, youtubeVideoCode } from '../domain/youtube-video.ts';
 import { helpId, timestamp } from './ids.ts';
 import { ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -25,12 +25,8 @@ const video = z
   .trim()
   .min(1)
   .max(500)
-  .transform((text, context) => {
-    const code = youtubeVideoCode(text);
-    if (code !== undefined) return code;
-    context.addIssue({ code: 'custom', message: 'not a YouTube video' });
-    return z.NEVER;
-  });
+  .transform((text) => youtubeVideoCode(text) ?? text)
+  .pipe(z.string().regex(youtubeCode));
 
 const params = z.object({ helpId });
 const body = z.object({ title: z.string().trim().min(1).max(120), video, description: z.string().trim().max(2_000).default('') });

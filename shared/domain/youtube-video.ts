@@ -1,4 +1,5 @@
-const videoCode = /^[\w-]{11}$/;
+/** As YouTube makes them. */
+export const youtubeCode = /^[\w-]{11}$/;
 const hosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'www.youtube-nocookie.com', 'youtube-nocookie.com'];
 /** Addresses whose path ends in the code. */
 const codeFolders = ['embed', 'shorts', 'live', 'v'];
@@ -9,8 +10,8 @@ const codeFolders = ['embed', 'shorts', 'live', 'v'];
  * @returns undefined for anything else, above all other services' addresses.
  */
 export function youtubeVideoCode(text: string): string | undefined {
-  const code = videoCode.test(text) ? text : codeOfAddress(text);
-  return code !== undefined && videoCode.test(code) ? code : undefined;
+  const code = youtubeCode.test(text) ? text : codeOfAddress(text);
+  return code !== undefined && youtubeCode.test(code) ? code : undefined;
 }
 
 function codeOfAddress(text: string): string | undefined {

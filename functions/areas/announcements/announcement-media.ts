@@ -23,9 +23,9 @@ export async function uploadMedia(
 ): Promise<AnnouncementItem> {
   await loadAnnouncement(deps.table, announcementId);
   const [file, ...others] = files;
-  if (!file || others.length > 0) throw new AppError('ERR_VALIDATION', { field: 'file', reason: 'one file is wanted' });
+  if (!file || others.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media', reason: 'one file is wanted' });
   const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, headBytes));
-  if (kind !== 'image' || !acceptedTypes.includes(mimeType)) throw new AppError('ERR_IMAGE_TYPE_REFUSED', { field: 'file' });
+  if (kind !== 'image' || !acceptedTypes.includes(mimeType)) throw new AppError('ERR_IMAGE_TYPE_REFUSED', { field: 'media' });
   const key = announcementMediaKey(announcementId, deps.clock.newId(), file.name);
   await deps.files.put({ key, mimeType, bytes: file.bytes });
   return replaceMedia(deps, principal, announcementId, { key, name: file.name.slice(-200) });

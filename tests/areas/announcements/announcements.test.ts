@@ -159,7 +159,7 @@ describe('the image of an announcement', () => {
     await expect(upload(image('a.png', Buffer.from('<svg onload=alert(1)>')))).rejects.toMatchObject({ code: 'ERR_IMAGE_TYPE_REFUSED' });
     await expect(upload(image('a.gif', Buffer.from('GIF89a'), 'image/gif'))).rejects.toMatchObject({ code: 'ERR_IMAGE_TYPE_REFUSED' });
     await expect(upload(image('a.png', pngBytes, 'application/pdf'))).rejects.toMatchObject({ code: 'ERR_IMAGE_TYPE_REFUSED' });
-    await expect(upload()).rejects.toMatchObject({ code: 'ERR_VALIDATION', details: { field: 'file' } });
+    await expect(upload()).rejects.toMatchObject({ code: 'ERR_VALIDATION', details: { field: 'media' } });
     await expect(upload(image('a.png'), image('b.png'))).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
     expect(deps.files.files.size).toBe(0);
   });

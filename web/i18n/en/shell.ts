@@ -30,6 +30,9 @@ export const texts = {
   settings: 'Settings',
   contacts: 'Contacts',
   users: 'Users',
+  todolist: 'To-do',
+  helps: 'Help',
+  announcements: 'Announcements',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -30,6 +30,9 @@ export const texts = {
   settings: 'Configuración',
   contacts: 'Contactos',
   users: 'Usuarios',
+  todolist: 'Tareas',
+  helps: 'Ayuda',
+  announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

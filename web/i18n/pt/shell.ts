@@ -30,6 +30,9 @@ export const texts = {
   settings: 'Configurações',
   contacts: 'Contatos',
   users: 'Usuários',
+  todolist: 'Tarefas',
+  helps: 'Ajuda',
+  announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;
