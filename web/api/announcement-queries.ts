@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Announcement, AnnouncementNews, announcementRoutes } from '#shared/contract/announcements.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
@@ -77,16 +78,24 @@ export const useSaveAnnouncementImage = () =>
 export const useDeleteAnnouncement = () =>
   useDeleteRecord(announcementArea, (id: AnnouncementId) => call(routes.deleteAnnouncement, { params: { announcementId: id } }));
 
-/** Remembers that this user has seen it as it is now. A mark that is not kept is made at the next opening. */
-export function useSeeAnnouncement() {
+/** Remembers once that this user has seen it as it is now. A mark that is not kept is made at the next opening. */
+export function useSeeAnnouncement(): (announcement: Pick<Announcement, 'id' | 'publishedAt'>) => void {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate } = useMutation({
     mutationFn: ({ id, publishedAt }: Pick<Announcement, 'id' | 'publishedAt'>) =>
       call(routes.seeAnnouncement, { params: { announcementId: id }, body: { publishedAt } }),
     meta: { showsOwnError: true },
-    onMutate: ({ id, publishedAt }) => queryClient.setQueryData(newsQuery.queryKey, (news) => news && withSeen(news, id, publishedAt)),
     onError: () => void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey }),
   });
+  return useCallback(
+    ({ id, publishedAt }) => {
+      const news = queryClient.getQueryData(newsQuery.queryKey);
+      if (news?.some((one) => one.id === id && one.isSeen)) return;
+      queryClient.setQueryData(newsQuery.queryKey, news && withSeen(news, id, publishedAt));
+      mutate({ id, publishedAt });
+    },
+    [queryClient, mutate],
+  );
 }
 
 /** An earlier version may have been seen than the one that is there now. */

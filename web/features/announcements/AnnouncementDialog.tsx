@@ -33,7 +33,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const { t } = useTranslation(['announcements', 'common']);
   const titleId = useId();
   const { data: shown } = useQuery(announcementQuery(announcement));
-  const { mutate: see } = useSeeAnnouncement();
+  const see = useSeeAnnouncement();
   const { id, title, text, priority, publishedAt, mediaPath } = shown;
   useEffect(() => see({ id, publishedAt }), [see, id, publishedAt]);
   return (

@@ -47,7 +47,7 @@ export function HelpEntry({ help: { title, description, video } }: { readonly he
     if (!opens) setIsPlaying(false);
   };
   return (
-    <Accordion expanded={isOpen} onChange={toggle} disableGutters variant="outlined">
+    <Accordion expanded={isOpen} onChange={toggle} disableGutters variant="outlined" slotProps={{ heading: { component: 'h2' } }}>
       <AccordionSummary expandIcon={<ExpandMore />} id={`${id}-title`} aria-controls={`${id}-content`}>
         <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {title}
