@@ -76,6 +76,9 @@ describe('announcements', () => {
     await bellOf(reader.page, 'Informativos').click();
     await reader.page.getByText('Nenhum informativo').waitFor();
     await reader.page.keyboard.press('Escape');
+    await staff.page.getByRole('button', { name: 'Excluir o informativo Manutenção no domingo' }).click();
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await staff.page.getByText('Nenhum informativo ainda').waitFor();
     expect([staff.complaints, reader.complaints]).toEqual([[], []]);
   }, 90_000);
 });

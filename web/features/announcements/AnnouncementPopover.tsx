@@ -70,7 +70,7 @@ function Entry({ announcement, isNew, onOpen }: EntryProps) {
           <Typography component="span" variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
             {text}
           </Typography>
-          <Head>
+          <Head sx={{ mt: 0.5 }}>
             <PriorityChip priority={priority} />
             <Typography component="time" variant="caption" color="textSecondary" dateTime={publishedAt}>
               {formatDateTime(publishedAt)}

@@ -18,7 +18,11 @@ export function HelpsScreen() {
       {helps.length === 0 ? (
         <EmptyState icon={<SmartDisplayOutlined />} title={t('empty')} text={t('emptyText')} />
       ) : (
-        helps.map((help) => <HelpEntry key={help.id} help={help} />)
+        <div>
+          {helps.map((help) => (
+            <HelpEntry key={help.id} help={help} />
+          ))}
+        </div>
       )}
     </Page>
   );
