@@ -72,7 +72,8 @@ describe('form of an announcement', () => {
       priority: '3',
       status: true,
     });
-    expect((calls.find(({ route }) => route === 'uploadAnnouncementMedia')?.body as FormData).get('file')).toEqual(png);
+    const uploaded = calls.find(({ route }) => route === 'uploadAnnouncementMedia')?.body;
+    expect(uploaded instanceof FormData && uploaded.get('file')).toEqual(png);
   });
 
   it('asks for title and text', async () => {

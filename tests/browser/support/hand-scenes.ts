@@ -24,15 +24,6 @@ export const handScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'announcements',
-    within: '[role=dialog]',
-    async show(page, { announcementTexts }) {
-      await page.goto('/tickets');
-      await page.getByRole('button', { name: announcementTexts.title }).click();
-      await page.getByRole('dialog', { name: announcementTexts.title }).getByText(announcementTexts.none).waitFor();
-    },
-  },
-  {
     name: 'command bar',
     within: '[role=dialog]',
     async show(page, words, stage) {

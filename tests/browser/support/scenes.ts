@@ -258,22 +258,6 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
     }),
   },
-  {
-    name: 'tasks',
-    async show(page, { tasks }) {
-      await page.goto('/todolist');
-      await page.getByRole('textbox', { name: tasks.newTask }).fill('Ligar para Maria');
-      await page.keyboard.press('Enter');
-      await page.getByRole('list', { name: tasks.list }).getByText('Ligar para Maria').first().waitFor();
-    },
-  },
-  {
-    name: 'help videos',
-    async show(page, { helpTexts }) {
-      await page.goto('/helps');
-      await page.getByText(helpTexts.empty).waitFor();
-    },
-  },
   { name: 'users', show: openUsers },
   {
     name: 'new user',
