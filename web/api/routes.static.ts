@@ -1,5 +1,6 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
+import { chatRoutes } from '#shared/contract/chats.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
@@ -32,6 +33,7 @@ export const routes = {
   ...clientRoutes(tagRoutes),
   ...clientRoutes(contactRoutes),
   ...clientRoutes(ticketNoteRoutes),
+  ...clientRoutes(chatRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

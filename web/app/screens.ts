@@ -110,6 +110,13 @@ export const screens = {
     title: 'tags',
     menu: { group: 'work', icon: 'tags' },
   },
+  chats: {
+    path: '/chats/:uuid?',
+    load: async () => ({ default: (await import('../features/chats/ChatsScreen.tsx')).ChatsScreen }),
+    texts: ['kit', 'chats', 'conversation'],
+    title: 'chats',
+    menu: { group: 'work', icon: 'chats' },
+  },
   helps: {
     path: '/helps',
     load: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),

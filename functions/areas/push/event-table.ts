@@ -6,6 +6,7 @@ import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
+import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
@@ -30,6 +31,9 @@ export const eventTable = {
   ticketNote: ticketNoteEvents,
   announcement: announcementEvents,
   seenAnnouncements: seenAnnouncementEvents,
+  chat: roomEvents,
+  chatUser: roomMemberEvents,
+  chatMessage: roomMessageEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),

@@ -1,6 +1,8 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
+import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
+import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
@@ -17,7 +19,7 @@ import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
-import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { deleteTag } from '#functions/areas/tags/tag-records.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
@@ -37,6 +39,7 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
+import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
@@ -75,6 +78,14 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await deleteTag(home.deps, home.admin, { tagId });
     },
     run: ({ deps }, job) => forgetTag(deps, job),
+  },
+  forgetChat: {
+    async make({ home, ana }) {
+      const { chat, deps, write } = await givenChat(home, [ana]);
+      await write(ana, 'Almoço às 12h');
+      await deleteChat(deps, home.admin, { chatId: chat.id });
+    },
+    run: ({ deps }, job) => forgetChat({ ...deps, eraser: bucket }, job),
   },
   closeIdleTickets: {
     async make({ home, ana, ticket }) {

@@ -1,4 +1,5 @@
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
+import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
@@ -7,6 +8,7 @@ import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
+import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
@@ -18,6 +20,7 @@ import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
+import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
@@ -26,6 +29,7 @@ import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
+import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
@@ -37,6 +41,7 @@ import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
+import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
@@ -45,6 +50,7 @@ import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
+import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
@@ -64,7 +70,9 @@ export const words = {
     announcementTexts: ptAnnouncements,
     helpTexts: ptHelps,
     tasks: ptTodolist,
+    chatTexts: ptChats,
     commands: ptCommands,
+    kit: ptKit,
     notifications: ptNotifications,
     connections: ptConnections,
     contactTexts: ptContacts,
@@ -84,7 +92,9 @@ export const words = {
     announcementTexts: enAnnouncements,
     helpTexts: enHelps,
     tasks: enTodolist,
+    chatTexts: enChats,
     commands: enCommands,
+    kit: enKit,
     notifications: enNotifications,
     connections: enConnections,
     contactTexts: enContacts,
@@ -104,7 +114,9 @@ export const words = {
     announcementTexts: esAnnouncements,
     helpTexts: esHelps,
     tasks: esTodolist,
+    chatTexts: esChats,
     commands: esCommands,
+    kit: esKit,
     notifications: esNotifications,
     connections: esConnections,
     contactTexts: esContacts,

@@ -30,6 +30,7 @@ export const screens = [
   firstScreen('/announcements', true),
   firstScreen('/todolist', true),
   firstScreen('/helps', true),
+  firstScreen('/chats', true),
 ];
 
 interface Options {
@@ -67,6 +68,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listAnnouncementNews: () => [],
     suggestTags: () => [],
     listLanes: () => ({ lista: [] }),
+    listChats: () => ({ records: [], hasMore: false, unreadChats: 0 }),
     showBulk: () => ({ bulk: null }),
     listSchedules: () => ({ schedules: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),

@@ -15,10 +15,8 @@ import { LiveStateNote } from './LiveStateNote.tsx';
 
 const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
 
-const AnnouncementBell = lazy(async () => ({ default: (await import('../../features/announcements/AnnouncementBell.tsx')).AnnouncementBell }));
-
-/** As wide as the bell that comes later. */
-const BellPlace = styled('div')({ width: 40, flexShrink: 0 });
+/** As wide as the three bells that come later. */
+const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });
 
 export const topBarHeight = 56;
 
@@ -71,11 +69,6 @@ export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
       <BellPlace>
         <Suspense>
           <Attention />
-        </Suspense>
-      </BellPlace>
-      <BellPlace>
-        <Suspense>
-          <AnnouncementBell />
         </Suspense>
       </BellPlace>
       <ThemeToggle />
