@@ -1,18 +1,13 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
-import { chatRoutes } from '#shared/contract/chats.ts';
-import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
-import { planRoutes } from '#shared/contract/plans.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import { settingRoutes } from '#shared/contract/settings.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
-import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
@@ -20,8 +15,6 @@ import { clientRoutes } from './client-route.ts';
 /** The routes of the product, to be passed to `call`, but for those that no first screen needs (`late-routes.static.ts`). */
 export const routes = {
   ...clientRoutes(authRoutes),
-  ...clientRoutes(companyRoutes),
-  ...clientRoutes(planRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
   ...clientRoutes(queueOptionRoutes),
@@ -32,8 +25,5 @@ export const routes = {
   ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(tagRoutes),
   ...clientRoutes(contactRoutes),
-  ...clientRoutes(ticketNoteRoutes),
-  ...clientRoutes(chatRoutes),
-  ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };
