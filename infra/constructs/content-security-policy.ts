@@ -21,6 +21,8 @@ export function contentSecurityPolicy({ media, upload }: Origins): string {
     'font-src': "'self'",
     'connect-src': `'self' ${media} ${upload}`,
     'worker-src': "'self' blob:",
+    // Help videos, once somebody plays one.
+    'frame-src': 'https://www.youtube-nocookie.com',
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

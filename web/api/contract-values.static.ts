@@ -2,4 +2,4 @@
 export { alertingStatuses } from '#shared/contract/connections.ts';
 export { mostNamedTickets } from '#shared/contract/bulks.ts';
 export { mostTicketTags } from '#shared/contract/tickets.ts';
-export { maxBodyCharacters, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';
+export { maxBodyCharacters, maxMultipartBytes, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';

@@ -31,8 +31,7 @@ export interface Audience {
 export type EventPayload = EventData[EventKind] | ChatEventData[keyof ChatEventData] | RecordEvent<LiveRecords[RecordKind]>;
 
 export interface LiveEvent {
-  /** `every` for what crosses companies. */
-  readonly companyId: CompanyId | 'every';
+  readonly companyId: CompanyId;
   readonly event: string;
   readonly to: Audience;
   /** A function where each listener is told something else. None for what only ends sockets. */

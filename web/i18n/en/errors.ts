@@ -105,6 +105,10 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'Files of this type are not accepted.',
   ERR_FETCH_WAPP_MSG: 'The message was not found; it may be too old.',
 
+  ERR_NO_ANNOUNCEMENT_FOUND: 'This announcement no longer exists.',
+  ERR_TOO_MANY_ANNOUNCEMENTS: 'At most 100 announcements can be active at once.',
+  ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',
+  ERR_NO_HELP_FOUND: 'This help video no longer exists.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;
