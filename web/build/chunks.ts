@@ -12,6 +12,7 @@ export const chunkGroups = [
   { name: 'private', test: isPrivatePart },
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
+  { name: 'parts', test: isSharedPart },
 ];
 
 /** Chunks that the entry imports: every page has them. */
@@ -63,6 +64,17 @@ function isFormPart(id: string): boolean {
     id,
   );
 }
+
+/** What several screens below login use and the first load does not: each alone would be little more than its name, which the first load has to know. */
+function isSharedPart(id: string): boolean {
+  return sharedParts.some((part) => part.test(id));
+}
+
+const sharedParts = [
+  /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|MoreVert|PersonOutlined|PlayArrow|Send|SwapHoriz|WarningAmber)\.m?js$/,
+  /\/web\/components\/(ClampedText|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-url-filter)\.tsx?$/,
+];
 
 /** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
 function isBasePart(id: string): boolean {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aChat, aChatMessage } from '../support/builders.ts';
+import { aChat, aChatMessage } from '../support/chat-builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { bell, box, history, later, list, me, one, open, pathOf, two } from './support.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { heardChats, newsInChats } from '#web/features/chats/chat-news.ts';
-import { aChat, aChatMessage } from '../support/builders.ts';
+import { aChat, aChatMessage } from '../support/chat-builders.ts';
 import { fail } from '../support/fake-api.ts';
 import { bell, box, bruno, history, later, list, me, one, open, pathOf, two } from './support.tsx';
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isNamed, mentionPieces, mentionsIn, typedName } from '#web/features/chats/mentions.ts';
-import { aChat, aChatMessage, userIdOf } from '../support/builders.ts';
+import { userIdOf } from '../support/builders.ts';
+import { aChat, aChatMessage } from '../support/chat-builders.ts';
 import { fakeUploads } from '../tickets/fake-uploads.ts';
 import { box, bruno, history, list, one, open, pathOf, two } from './support.tsx';
 

@@ -2,7 +2,6 @@ import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import type { Help } from '#shared/contract/helps.ts';
-import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
@@ -31,7 +30,7 @@ import type { Bulk } from '#shared/contract/bulks.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
-const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
+export const ulidOf = (n: number): string => `01J${String(n).padStart(23, '0')}`;
 
 // Each of these is a valid id of its kind, made from a number.
 export const companyId = ulidOf(1) as CompanyId;
@@ -44,7 +43,7 @@ export const planIdOf = (n: number): PlanId => ulidOf(500 + n) as PlanId;
 
 const dayMs = 24 * 60 * 60_000;
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
-const past = '2026-11-20T12:00:00.000Z';
+export const past = '2026-11-20T12:00:00.000Z';
 
 export const accessToken = (session: SessionId = sessionId, mark = 'a'): string => `${mark}.${btoa(JSON.stringify({ session }))}.c`;
 
@@ -282,39 +281,4 @@ export const aBulk = (bulk: Partial<Bulk> = {}): Bulk => ({
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
   ...bulk,
-});
-
-export const chatIdOf = (n: number): ChatId => ulidOf(1_000 + n) as ChatId;
-
-/** Of the first two users, owned by the first. */
-export const aChat = (n: number, chat: Partial<Chat> = {}): Chat => ({
-  id: chatIdOf(n),
-  uuid: chatIdOf(n),
-  title: `Conversa ${n}`,
-  ownerId: userIdOf(1),
-  users: [{ userId: userIdOf(1) }, { userId: userIdOf(2) }],
-  lastMessage: '',
-  lastKind: 'text',
-  lastSenderId: null,
-  messageCount: 0,
-  readCount: 0,
-  unreads: 0,
-  mentionedAt: 0,
-  createdAt: past,
-  updatedAt: past,
-  ...chat,
-});
-
-/** By the second user. */
-export const aChatMessage = (chat: Pick<Chat, 'id'>, sequence: number, message: Partial<ChatMessage> = {}): ChatMessage => ({
-  chatId: chat.id,
-  sequence,
-  senderId: userIdOf(2),
-  sender: { id: userIdOf(2), name: 'Bruno Lima' },
-  message: `Mensagem ${sequence}`,
-  mentions: [],
-  picture: null,
-  clientToken: null,
-  createdAt: new Date(Date.parse(past) + sequence * 1_000).toISOString(),
-  ...message,
 });
