@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
@@ -34,10 +37,13 @@ afterAll(async () => {
   emulator = undefined;
   started?.client.destroy();
   await started?.dynamo.close();
+  if (started) await rm(started.dataDir, { recursive: true, force: true });
 });
 
+/** On a file: in memory its stream has no index, and each write reads all that were written before. */
 async function startEmulator() {
-  const dynamo = await startDynamo({ inMemory: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
+  const dynamo = await startDynamo({ dataDir });
   const client = new DynamoDBClient({
     endpoint: dynamo.endpoint,
     region: 'us-east-1',
@@ -45,5 +51,5 @@ async function startEmulator() {
     maxAttempts: 5,
   });
   await client.send(createTable(tableName));
-  return { dynamo, client, table: openTable(tableName, client) };
+  return { dataDir, dynamo, client, table: openTable(tableName, client) };
 }
