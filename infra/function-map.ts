@@ -84,7 +84,7 @@ export const functionMap = {
   administration: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['sendOutbound', 'sendJobs', 'readMediaKey'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
     errorImpact:

@@ -72,6 +72,14 @@ export const companyKeys = {
   erasedContact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'erasure'),
   /** The erasures of contacts, with the proof of each. */
   erasure: (c: CompanyId, erasureId: ErasureId | '') => at(c, '#erasures', erasureId),
+  /** What was done in the administration, oldest first. @param id of the entry. */
+  audit: (c: CompanyId, id: string) => at(c, '#audit', id),
+  /** The same once more, without content, for those who look for what one actor did to one kind of record. */
+  auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
+  /** Which entries name a contact. */
+  auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
+  /** Who deleted what stood at a key, for as long as the stream may tell of it. */
+  deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** A file with everything about a contact: how far it is. */
   dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
@@ -120,6 +128,10 @@ export const companyKeys = {
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;
 
+/** The entry that one of a contact's names stands in. */
+export const auditEntryKey = (c: CompanyId, contactId: ContactId, { sk }: Key): Key =>
+  companyKeys.audit(c, sk.slice(companyKeys.auditOfContact(c, contactId, '').sk.length));
+
 /** What the sort keys of a word's postings begin with; empty for lists without words. */
 export const postingPrefix = (word: string): string => (word === '' ? '' : `${word}#`);
 
@@ -139,6 +151,10 @@ export const listKeys = {
   schedulesOfContact: (c: CompanyId, contactId: ContactId): string => `${companyPrefix(c)}#schedules#${contactId}`,
   /** @param sendAt ISO 8601 UTC. */
   scheduleSort: (sendAt: string, scheduleId: ScheduleId): string => `${sendAt}#${scheduleId}`,
+  /** gsi1: what was done to one kind of record. */
+  auditOfKind: (c: CompanyId, kind: string): string => `${companyPrefix(c)}#audit#${kind}`,
+  /** gsi2: what one actor did. */
+  auditOfActor: (c: CompanyId, by: string): string => `${companyPrefix(c)}#audit#by#${by}`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -175,6 +191,21 @@ export const systemKeys = {
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;
+
+/** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*)$/;
+const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules']);
+const deletionsKept = /^(?:#schedules|#records#.*)$/;
+
+/** The company of a key of whose writes it is kept who made them, and of which of them. */
+export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {
+  const [, id, rest = ''] = /^c#([0-9A-Z]{26})(.*)$/s.exec(pk) ?? [];
+  if (id === undefined) return undefined;
+  const companyId = id as CompanyId; // every key of a company begins with its id
+  if (changesKept.test(rest) || (rest === '' && changesKeptAtRoot.has(sk))) return { companyId, of: 'changes' };
+  const isOfContact = (rest.startsWith('#contact#') && sk === 'contact') || (rest.startsWith('#ticket#') && (sk === 'ticket' || sk.startsWith('note#')));
+  return isOfContact || deletionsKept.test(rest) ? { companyId, of: 'deletion' } : undefined;
+}
 
 /** For uniqueness and order: accents, case and doubled blanks do not count. */
 export function normalizeName(name: string): string {

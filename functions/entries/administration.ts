@@ -1,9 +1,11 @@
+import { auditRoutes } from '#shared/contract/audit.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
+import { auditHandlers } from '../areas/audit/handlers.ts';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
 import { contactPrivacyHandlers } from '../areas/contact-privacy/handlers.ts';
@@ -20,6 +22,7 @@ const environment = readEnvironment(connectionEnvironment.extend({ ...jobsEnviro
 const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL), mediaUrl: lazyMediaUrl(environment) };
 export const handler = restFunction<'administration'>({
   areas: {
+    audit: { routes: auditRoutes, handlers: auditHandlers(deps) },
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
     contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },

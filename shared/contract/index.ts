@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
 import { companyRoutes } from './companies.ts';
@@ -23,6 +24,7 @@ export const areas = {
   auth: authRoutes,
   companies: companyRoutes,
   plans: planRoutes,
+  audit: auditRoutes,
   connections: connectionRoutes,
   dashboard: dashboardRoutes,
   users: userRoutes,

@@ -9,6 +9,7 @@ export const servedBy = {
   auth: 'identity',
   companies: 'identity',
   plans: 'identity',
+  audit: 'administration',
   connections: 'administration',
   dashboard: 'administration',
   users: 'administration',

@@ -1,5 +1,6 @@
 import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
+import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
@@ -97,6 +98,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
     administration: restFunction<'administration'>({
       ...common,
       areas: {
+        audit: { routes: areas.audit, handlers: auditHandlers({ table }) },
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },

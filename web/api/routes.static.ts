@@ -1,3 +1,4 @@
+import { auditRoutes } from '#shared/contract/audit.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...clientRoutes(authRoutes),
   ...clientRoutes(companyRoutes),
   ...clientRoutes(planRoutes),
+  ...clientRoutes(auditRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
   ...clientRoutes(queueOptionRoutes),

@@ -1,6 +1,7 @@
 import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Home } from '../given.ts';
+import { furnishAudit } from './audit.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
@@ -25,6 +26,7 @@ import { furnishUsers } from './users.ts';
 /** An area without a builder does not compile. */
 const builders: { readonly [A in AreaName]: Furnish<A> } = {
   auth: furnishAuth,
+  audit: furnishAudit,
   companies: furnishCompanies,
   plans: furnishPlans,
   connections: furnishConnections,

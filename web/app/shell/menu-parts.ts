@@ -5,6 +5,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
+import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
@@ -24,6 +25,7 @@ export const menuIcons = {
   queues: AccountTreeOutlined,
   users: Group,
   settings: SettingsOutlined,
+  audit: PolicyOutlined,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

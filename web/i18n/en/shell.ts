@@ -28,6 +28,7 @@ export const texts = {
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',
+  audit: 'Audit trail',
   contacts: 'Contacts',
   users: 'Users',
   notAllowed: 'Access not allowed',

@@ -28,6 +28,7 @@ export const texts = {
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',
+  audit: 'Auditoría',
   contacts: 'Contactos',
   users: 'Usuarios',
   notAllowed: 'Acceso no permitido',

@@ -28,6 +28,7 @@ export const texts = {
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',
+  audit: 'Auditoria',
   contacts: 'Contatos',
   users: 'Usuários',
   notAllowed: 'Acesso não permitido',
