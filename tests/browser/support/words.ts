@@ -1,3 +1,4 @@
+import { texts as enAudit } from '#web/features/audit/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
@@ -14,6 +15,7 @@ import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esAudit } from '#web/features/audit/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
@@ -30,6 +32,7 @@ import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
@@ -52,6 +55,7 @@ export const words = {
   pt: {
     ...ptCommon,
     ...ptShell,
+    auditTexts: ptAudit,
     commands: ptCommands,
     notifications: ptNotifications,
     connections: ptConnections,
@@ -69,6 +73,7 @@ export const words = {
   en: {
     ...enCommon,
     ...enShell,
+    auditTexts: enAudit,
     commands: enCommands,
     notifications: enNotifications,
     connections: enConnections,
@@ -86,6 +91,7 @@ export const words = {
   es: {
     ...esCommon,
     ...esShell,
+    auditTexts: esAudit,
     commands: esCommands,
     notifications: esNotifications,
     connections: esConnections,

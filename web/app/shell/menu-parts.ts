@@ -5,10 +5,10 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
-import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
+import Toc from '@mui/icons-material/Toc';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { ScreenNeeds } from '../screens.ts';
 
@@ -25,7 +25,7 @@ export const menuIcons = {
   queues: AccountTreeOutlined,
   users: Group,
   settings: SettingsOutlined,
-  audit: PolicyOutlined,
+  audit: Toc,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

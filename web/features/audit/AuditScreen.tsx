@@ -1,5 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import PolicyOutlined from '@mui/icons-material/PolicyOutlined';
+import Toc from '@mui/icons-material/Toc';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -31,8 +31,8 @@ export function AuditScreen() {
   const file = useAuditFile(filter, words);
   const list = pagedRecords(useInfiniteQuery(auditQuery(filter)));
   const columns: readonly Column<AuditEntry>[] = [
-    { id: 'what', header: t('what'), inCard: 'title', cell: words.sentenceOf },
-    { id: 'at', header: t('at'), inCard: 'plain', width: 190, cell: timeOf },
+    { id: 'at', header: t('at'), inCard: 'title', width: 200, cell: timeOf },
+    { id: 'what', header: t('what'), inCard: 'plain', cell: words.sentenceOf },
   ];
   const actionsOf = (entry: AuditEntry): RowAction[] => [
     { label: t('details', { sentence: words.sentenceOf(entry) }), icon: <VisibilityOutlined fontSize="small" />, onClick: () => show(entry) },
@@ -58,7 +58,7 @@ export function AuditScreen() {
 
 function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   const { t } = useTranslation('audit');
-  if (!isFiltered) return <EmptyState icon={<PolicyOutlined />} title={t('empty')} text={t('emptyText')} />;
+  if (!isFiltered) return <EmptyState icon={<Toc />} title={t('empty')} text={t('emptyText')} />;
   const clear = (
     <Button variant="outlined" onClick={onClear}>
       {t('clear')}
@@ -66,7 +66,7 @@ function Nothing({ isFiltered, onClear }: { readonly isFiltered: boolean; readon
   );
   return (
     <output>
-      <EmptyState icon={<PolicyOutlined />} title={t('noneFound')} text={t('noneFoundText')} action={clear} />
+      <EmptyState icon={<Toc />} title={t('noneFound')} text={t('noneFoundText')} action={clear} />
     </output>
   );
 }
