@@ -12,7 +12,7 @@ import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
-import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { deleteTag } from '#functions/areas/tags/tag-records.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';

@@ -6,6 +6,7 @@ import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
+import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
@@ -23,6 +24,7 @@ import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
+import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
@@ -40,6 +42,7 @@ import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
+import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
@@ -57,6 +60,7 @@ export const words = {
     ...ptShell,
     auditTexts: ptAudit,
     commands: ptCommands,
+    kit: ptKit,
     notifications: ptNotifications,
     connections: ptConnections,
     contactTexts: ptContacts,
@@ -75,6 +79,7 @@ export const words = {
     ...enShell,
     auditTexts: enAudit,
     commands: enCommands,
+    kit: enKit,
     notifications: enNotifications,
     connections: enConnections,
     contactTexts: enContacts,
@@ -93,6 +98,7 @@ export const words = {
     ...esShell,
     auditTexts: esAudit,
     commands: esCommands,
+    kit: esKit,
     notifications: esNotifications,
     connections: esConnections,
     contactTexts: esContacts,

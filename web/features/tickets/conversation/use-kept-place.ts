@@ -12,10 +12,10 @@ interface KeptPlace {
   readonly onOldest: () => void;
 }
 
-/** The row that is first in sight, and how far below the upper edge it begins. */
+/** The row that is first in sight, and how far below the upper edge it ends: the date above it goes to another row when older ones come. */
 interface Place {
   readonly row: Element;
-  readonly topPx: number;
+  readonly bottomPx: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
   /** Null at the end. */
   const place = useRef<Place | null>(null);
 
-  const look = useEffectEvent((_rows?: KeptPlace['rows']): void => {
+  const look = useEffectEvent((): void => {
     const node = scroller.current;
     if (!node || !list.current) return;
     const isAtEnd = node.scrollTop >= -endPx; // 0 at the end, less above
@@ -37,10 +37,11 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
     place.current = isAtEnd ? null : firstInSight(node, list.current.children);
     if (node.scrollHeight - node.clientHeight + node.scrollTop < olderPagePx) onOldest();
   });
+  const lookAfter = useEffectEvent((_rows: KeptPlace['rows']): void => look());
   const hold = useCallback((): void => {
     const node = scroller.current;
     if (!node) return;
-    if (place.current?.row.isConnected) node.scrollTop += topWithin(node, place.current.row) - place.current.topPx;
+    if (place.current?.row.isConnected) node.scrollTop += bottomWithin(node, place.current.row) - place.current.bottomPx;
     else if (!place.current) node.scrollTop = 0;
   }, []);
   const toEnd = useCallback((): void => {
@@ -62,7 +63,9 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
       node.removeEventListener('scroll', onScroll);
     };
   }, [hold, hasRows]);
-  useEffect(() => look(rows), [rows]);
+  // Before it is looked at anew: what came below has moved it already.
+  useLayoutEffect(hold, [hold, rows]);
+  useEffect(() => lookAfter(rows), [rows]);
 
   // Who writes wants to see it stand there.
   const sending = rows.at(-1)?.outgoing ? rows.at(-1)?.key : undefined;
@@ -74,7 +77,7 @@ export function useKeptPlace({ rows, onAtEnd, onOldest }: KeptPlace) {
   return { scroller, list, toEnd, show };
 }
 
-const topWithin = (scroller: Element, row: Element): number => row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+const bottomWithin = (scroller: Element, row: Element): number => row.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
 
 /** Rows follow each other downwards: halving finds the one at the upper edge. */
 function firstInSight(scroller: Element, rows: HTMLCollection): Place | null {
@@ -82,9 +85,9 @@ function firstInSight(scroller: Element, rows: HTMLCollection): Place | null {
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
     const row = rows[middle];
-    if (row && topWithin(scroller, row) + row.clientHeight > 0) to = middle;
+    if (row && bottomWithin(scroller, row) > 0) to = middle;
     else from = middle + 1;
   }
   const row = rows[from];
-  return row ? { row, topPx: topWithin(scroller, row) } : null;
+  return row ? { row, bottomPx: bottomWithin(scroller, row) } : null;
 }
