@@ -30,7 +30,8 @@ export type Grant =
   | 'takeJobs'
   | 'setTimers'
   | 'clearTimers'
-  | 'sweepLists';
+  | 'sweepLists'
+  | 'sweepKeys';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -150,17 +151,17 @@ export const functionMap = {
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey'],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey', 'sweepKeys'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, erasure of companies.',
   },
   bootstrap: {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
     tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
-    grants: ['sweepLists'],
+    grants: ['sweepLists', 'sweepKeys'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   BulkId,
+  CompanyErasureId,
   CompanyId,
   ConnectionId,
   ContactId,
@@ -47,6 +48,8 @@ export const companyKeys = {
   hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  /** Says that the company is being erased. */
+  erasedCompany: (c: CompanyId) => at(c, '', 'erasure'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
   /** Tokens of other services, sealed: apart from what every message may read. */
   secretSettings: (c: CompanyId) => at(c, '', 'secret-settings'),
@@ -166,6 +169,10 @@ const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
 export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
+  /** The companies by name. */
+  listedCompany: (name: string, companyId: CompanyId | '') => system('companies', name && `${cutKey(normalizeName(name))}#${companyId}`),
+  /** The erasures of companies, with the proof of each. */
+  companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),

@@ -5,12 +5,14 @@ import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
+import { runCompanyErasure } from '../areas/platform/erase/run-company-erasure.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
 import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
+import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
 import { jobsEnvironment, mediaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
@@ -41,6 +43,7 @@ const deps = {
   jobs: openJobs(environment.JOBS_QUEUE_URL),
   timers: openTimerEnds(environment.TIMER_GROUP),
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
+  sweepKeys: openKeySweep(environment.TABLE_NAME),
   parts: openFileParts(environment.MEDIA_BUCKET),
   mediaUrl: lazyMediaUrl(environment),
 };
@@ -56,6 +59,7 @@ export const handler = queueConsumer(
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: (job) => runErasure(deps, job),
+    eraseCompanyStep: (job) => runCompanyErasure(deps, job),
     exportStep: (job) => runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),

@@ -16,6 +16,7 @@ export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const bulkId = ulid.brand<'BulkId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
+export const companyErasureId = ulid.brand<'CompanyErasureId'>();
 export const dataExportId = ulid.brand<'DataExportId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
@@ -43,6 +44,7 @@ export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
 export type BulkId = z.output<typeof bulkId>;
 export type ErasureId = z.output<typeof erasureId>;
+export type CompanyErasureId = z.output<typeof companyErasureId>;
 export type DataExportId = z.output<typeof dataExportId>;
 export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;

@@ -9,6 +9,7 @@ import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
+import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
@@ -24,6 +25,7 @@ export const areas = {
   auth: authRoutes,
   companies: companyRoutes,
   plans: planRoutes,
+  platform: platformRoutes,
   audit: auditRoutes,
   connections: connectionRoutes,
   dashboard: dashboardRoutes,

@@ -10,6 +10,7 @@ export const servedBy = {
   companies: 'identity',
   plans: 'identity',
   audit: 'administration',
+  platform: 'administration',
   connections: 'administration',
   dashboard: 'administration',
   users: 'administration',

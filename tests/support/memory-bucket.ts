@@ -10,8 +10,8 @@ export class MemoryBucket implements MediaEraser, FileParts {
     for (const key of keys) this.files.delete(key);
   }
 
-  async list(prefix: string): Promise<string[]> {
-    return [...this.files.keys()].filter((key) => key.startsWith(prefix));
+  async list(prefix: string, after = ''): Promise<string[]> {
+    return [...this.files.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted();
   }
 
   async begin(): Promise<string> {

@@ -9,6 +9,7 @@ import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
@@ -102,6 +103,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
+        platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },

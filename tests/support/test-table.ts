@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
+import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
@@ -23,6 +24,12 @@ export async function testTable(): Promise<Table> {
 export async function testSweep(): Promise<SweepLists> {
   const { client } = await testDynamo();
   return openListSweep(tableName, client);
+}
+
+/** The keys of every row. */
+export async function testKeySweep(): Promise<SweepKeys> {
+  const { client } = await testDynamo();
+  return openKeySweep(tableName, client);
 }
 
 /** For tests that look at the emulator itself, below `Table`. */

@@ -9,6 +9,7 @@ import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
+import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...clientRoutes(authRoutes),
   ...clientRoutes(companyRoutes),
   ...clientRoutes(planRoutes),
+  ...clientRoutes(platformRoutes),
   ...clientRoutes(auditRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),

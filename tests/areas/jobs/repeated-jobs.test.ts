@@ -25,6 +25,10 @@ import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
+import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -36,7 +40,7 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
 import { givenTag } from '#tests/support/tags.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
@@ -107,6 +111,15 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await startExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl }, home.admin, ticket.contactId);
     },
     run: (home, job) => runExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl, parts: bucket }, job),
+  },
+  eraseCompanyStep: {
+    async make({ home: { deps, company }, connection: { connectionId } }) {
+      const staff = await given.company({ deps, isSuper: true });
+      await startCompanyErasure(deps, staff.admin, { companyId: company.companyId, name: company.name });
+      // The session service takes it away.
+      await deps.table.system.commit(remove(systemKeys.shardConnection(await deps.outbound.shardOf(connectionId), connectionId)));
+    },
+    run: async ({ deps }, job) => runCompanyErasure({ ...deps, eraser: bucket, sweepKeys: await testKeySweep() }, job),
   },
   returnTickets: {
     async make({ home, ana, ticket }) {

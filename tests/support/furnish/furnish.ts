@@ -12,6 +12,7 @@ import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
+import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
@@ -29,6 +30,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   audit: furnishAudit,
   companies: furnishCompanies,
   plans: furnishPlans,
+  platform: furnishPlatform,
   connections: furnishConnections,
   dashboard: furnishDashboard,
   users: furnishUsers,

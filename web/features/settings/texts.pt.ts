@@ -44,6 +44,28 @@ export const texts = {
   saved: 'Operação atualizada com sucesso.',
   hoursText: 'Valem para todas as conexões. Horas iguais: fechado o dia todo.',
   hoursSaved: 'Horários atualizados com sucesso.',
+  companies: 'Empresas',
+  companyName: 'Nome',
+  companyPlan: 'Plano',
+  companyStatus: 'Situação',
+  companyActive: 'Ativa',
+  companyInactive: 'Inativa',
+  companyDueDate: 'Vencimento',
+  searchCompanies: 'Buscar empresas pelo começo do nome',
+  noCompanies: 'Nenhuma empresa',
+  noCompaniesText: 'As empresas que se cadastram aparecem aqui.',
+  eraseCompany: 'Apagar a empresa {{name}}',
+  ownCompany: 'A empresa da plataforma não pode ser apagada.',
+  eraseCompanyTitle: 'Apagar {{name}}?',
+  eraseCompanyWarning: 'Isto não pode ser desfeito.',
+  eraseCompanyText:
+    'Tudo da empresa será apagado: usuários, conversas, contatos, arquivos, conexões, configurações e auditoria. Ninguém mais entra nela a partir de agora.',
+  eraseCompanyName: 'Nome da empresa',
+  eraseCompanyNameHelp: 'Digite {{name}} para confirmar.',
+  eraseCompanyStart: 'Apagar empresa',
+  eraseCompanyRunning: 'Apagando a empresa…',
+  eraseCompanyDone: 'A empresa foi apagada.',
+  eraseCompanyCounts: 'Registros: {{rows}}. Arquivos: {{files}}. O que ainda estava a caminho é procurado mais uma vez em 40 minutos. Comprovante: {{id}}',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -1,0 +1,13 @@
+import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
+import { given } from '../given.ts';
+import { type Furnish, ulidOf } from './furnished.ts';
+
+/** Companies apart from the one that is furnished: what is done to them must not end it. */
+export const furnishPlatform: Furnish<'platform'> = async ({ deps, admin }) => {
+  const [goes, stays] = [await given.company({ deps }), await given.company({ deps })];
+  const { id } = await startCompanyErasure(deps, admin, { companyId: goes.company.companyId, name: goes.company.name });
+  return {
+    ids: { companyId: ulidOf(stays.company.companyId), companyErasureId: ulidOf(id) },
+    bodies: { startCompanyErasure: { name: stays.company.name } },
+  };
+};

@@ -1,0 +1,53 @@
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedCompany } from '#shared/contract/platform.ts';
+import { pagedRecords } from '../../api/listed-records.ts';
+import { companiesQuery } from '../../api/platform-queries.ts';
+import { useSessionUser } from '../../api/session.ts';
+import { DataList } from '../../components/data-list/DataList.tsx';
+import type { Column, RowAction } from '../../components/data-list/list-types.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useUrlFilter } from '../../components/use-url-filter.ts';
+import { formatDate } from '../../i18n/format.ts';
+
+const EraseCompanyDialog = lazy(async () => ({ default: (await import('./EraseCompanyDialog.tsx')).EraseCompanyDialog }));
+
+const filters = { searchParam: '' };
+
+/** Every company of the installation, for the platform's own staff. */
+export function CompaniesTab() {
+  const { t } = useTranslation('settings');
+  const { companyId: own } = useSessionUser();
+  const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const [erased, erase] = useState<ListedCompany | null>(null);
+  const list = pagedRecords(useInfiniteQuery(companiesQuery(searchParam)));
+  const columns: readonly Column<ListedCompany>[] = [
+    { id: 'name', header: t('companyName'), inCard: 'title', width: '30%', cell: ({ name }) => name, below: ({ email }) => email },
+    { id: 'plan', header: t('companyPlan'), cell: ({ plan }) => plan ?? '—' },
+    { id: 'status', header: t('companyStatus'), inCard: 'corner', cell: ({ status }) => t(status ? 'companyActive' : 'companyInactive') },
+    { id: 'dueDate', header: t('companyDueDate'), cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDate(dueDate)}</time> },
+  ];
+  const actionsOf = (company: ListedCompany): RowAction[] => [
+    {
+      label: t('eraseCompany', company),
+      icon: <DeleteForeverOutlined fontSize="small" />,
+      onClick: () => erase(company),
+      lockedBecause: company.id === own ? t('ownCompany') : undefined,
+    },
+  ];
+  return (
+    <>
+      <DataList
+        list={list}
+        columns={columns}
+        actions={actionsOf}
+        empty={<EmptyState icon={<ApartmentOutlined />} title={t('noCompanies')} text={t('noCompaniesText')} />}
+        search={{ label: t('searchCompanies'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
+      />
+      <Suspense>{erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}</Suspense>
+    </>
+  );
+}
