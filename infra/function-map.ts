@@ -31,7 +31,8 @@ export type Grant =
   | 'setTimers'
   | 'clearTimers'
   | 'sweepLists'
-  | 'sweepKeys';
+  | 'sweepKeys'
+  | 'readStoredFiles';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -151,10 +152,10 @@ export const functionMap = {
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey', 'sweepKeys'],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey', 'sweepKeys', 'readStoredFiles'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, erasure of companies.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies.',
   },
   bootstrap: {
     memoryMb: 512,

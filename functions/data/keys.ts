@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type {
   BulkId,
   CompanyErasureId,
+  CompanyExportId,
   CompanyId,
   ConnectionId,
   ContactId,
@@ -83,6 +84,9 @@ export const companyKeys = {
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
   /** Who deleted what stood at a key, for as long as the stream may tell of it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
+  /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
+  companyExport: (c: CompanyId, exportId: CompanyExportId) => at(c, '#company-exports', exportId),
+  companyExportDirectory: (c: CompanyId, exportId: CompanyExportId, part: string) => at(c, `#company-export#${exportId}`, part),
   /** A file with everything about a contact: how far it is. */
   dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
@@ -200,7 +204,7 @@ export const systemKeys = {
 } as const;
 
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
-const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*)$/;
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules']);
 const deletionsKept = /^(?:#schedules|#records#.*)$/;
 

@@ -6,6 +6,7 @@ import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { runCompanyErasure } from '../areas/platform/erase/run-company-erasure.ts';
+import { runCompanyExport } from '../areas/platform/export/run-company-export.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
@@ -23,6 +24,7 @@ import { openFileParts } from '../ports/file-parts.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { openStoredFiles } from '../ports/stored-files.ts';
 import { openTimerEnds } from '../ports/timers.ts';
 
 const environment = readEnvironment(
@@ -45,6 +47,7 @@ const deps = {
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
   sweepKeys: openKeySweep(environment.TABLE_NAME),
   parts: openFileParts(environment.MEDIA_BUCKET),
+  files: openStoredFiles(environment.MEDIA_BUCKET),
   mediaUrl: lazyMediaUrl(environment),
 };
 
@@ -60,6 +63,7 @@ export const handler = queueConsumer(
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: (job) => runErasure(deps, job),
     eraseCompanyStep: (job) => runCompanyErasure(deps, job),
+    exportCompanyStep: (job) => runCompanyExport(deps, job),
     exportStep: (job) => runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),

@@ -32,6 +32,7 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   sweepLists: ['dynamodb:Scan'],
   // Of keys, and the companies that rows name.
   sweepKeys: ['dynamodb:Scan'],
+  readStoredFiles: ['s3:GetObject'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -92,6 +93,8 @@ function erasingStatements({ media }: Grantable): PolicyStatement[] {
 }
 
 export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
+/** What an archive of a company is made of. */
+export const readObjects = ['companies/*', 'exports/*'];
 export const exportedObjects = 'exports/*';
 
 function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
@@ -102,6 +105,8 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'writeExports':
       return [to.media.bucket.arnForObjects(exportedObjects)];
+    case 'readStoredFiles':
+      return readObjects.map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':
       return [to.secrets.authArn];
     case 'readMediaKey':

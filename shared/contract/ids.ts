@@ -16,6 +16,7 @@ export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const bulkId = ulid.brand<'BulkId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
+export const companyExportId = ulid.brand<'CompanyExportId'>();
 export const companyErasureId = ulid.brand<'CompanyErasureId'>();
 export const dataExportId = ulid.brand<'DataExportId'>();
 /** Counts up per company from 1; gaps are allowed. */
@@ -44,6 +45,7 @@ export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
 export type BulkId = z.output<typeof bulkId>;
 export type ErasureId = z.output<typeof erasureId>;
+export type CompanyExportId = z.output<typeof companyExportId>;
 export type CompanyErasureId = z.output<typeof companyErasureId>;
 export type DataExportId = z.output<typeof dataExportId>;
 export type ScheduleId = z.output<typeof scheduleId>;

@@ -1,5 +1,19 @@
 import * as z from 'zod';
-import { bulkId, companyErasureId, companyId, connectionId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
+import {
+  bulkId,
+  companyErasureId,
+  companyExportId,
+  companyId,
+  connectionId,
+  dataExportId,
+  erasureId,
+  queueId,
+  scheduleId,
+  tagId,
+  ticketId,
+  timestamp,
+  userId,
+} from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -21,6 +35,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('exportStep'), companyId, dataExportId, step: z.number().int() }),
   /** Goes on with erasing a whole company, and with looking whether anything of it has come since. */
   z.object({ type: z.literal('eraseCompanyStep'), companyErasureId }),
+  /** The next part of an archive of a company; `step` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('exportCompanyStep'), companyId, companyExportId, step: z.number().int() }),
   /** Of a user who was deleted, should some be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
   /** Goes on with making contacts of the address book of the phone `owner`, behind the number `after`. */

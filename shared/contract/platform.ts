@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { recurrences } from './companies.ts';
-import { companyErasureId, companyId, planId, timestamp, userId } from './ids.ts';
+import { companyErasureId, companyExportId, companyId, planId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
@@ -44,6 +44,21 @@ export const companyErasure = z.object({
 });
 export type CompanyErasure = z.output<typeof companyErasure>;
 
+/** An archive with everything of a company. */
+export const companyExport = z.object({
+  id: companyExportId,
+  companyId,
+  status: z.enum(['running', 'done']),
+  /** In the archive so far. */
+  rows: z.number().int(),
+  files: z.number().int(),
+  sizeBytes: z.number().int(),
+  /** Of the archive, once it is done. */
+  url: z.string().nullable(),
+  urlEndsAt: timestamp.nullable(),
+});
+export type CompanyExport = z.output<typeof companyExport>;
+
 export const platformRoutes = defineRoutes({
   listCompanies: {
     method: 'GET',
@@ -52,6 +67,23 @@ export const platformRoutes = defineRoutes({
     summary: 'Every company by name, 20 a page; searched by the beginning of the name.',
     query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
     reply: z.object({ companies: z.array(listedCompany), ...pageReply }),
+  },
+  startCompanyExport: {
+    method: 'POST',
+    path: '/companies/{companyId}/data-exports',
+    permission: 'super',
+    summary: 'Gather everything of a company in one ZIP archive, JSON lines by kind and its files, in the background; kept for a day.',
+    params: z.object({ companyId }),
+    reply: companyExport,
+    status: 201,
+  },
+  showCompanyExport: {
+    method: 'GET',
+    path: '/companies/{companyId}/data-exports/{companyExportId}',
+    permission: 'super',
+    summary: 'How far an archive of a company is, and its address once it is done.',
+    params: z.object({ companyId, companyExportId }),
+    reply: companyExport,
   },
   startCompanyErasure: {
     method: 'POST',

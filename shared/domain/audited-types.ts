@@ -19,7 +19,7 @@ export type AuditKind = (typeof auditKinds)[number];
 export const changeAudited = ['user', 'connection', 'queue', 'queueOption', 'settings', 'secretSettings', 'companySchedules', 'company'] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'erasure'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
 
 /** Rows of which it tells who deleted them. */
 export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage'] as const;

@@ -103,7 +103,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
-        platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs }) },
+        platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },

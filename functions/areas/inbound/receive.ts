@@ -6,8 +6,8 @@ import { keepPhonebook } from './keep-phonebook.ts';
 import { isConnectionThere } from './load-rules.ts';
 import { type InboundDeps, receiveMessage } from './receive-message.ts';
 
-/** What makes rows where there were none. */
-const makingTypes: ReadonlySet<InboundMessage['type']> = new Set(['message', 'checked', 'picture', 'phonebook']);
+/** What makes rows where there were none; a message looks for itself. */
+const makingTypes: ReadonlySet<InboundMessage['type']> = new Set(['checked', 'picture', 'phonebook']);
 
 /** Everything that a channel reports, by kind. */
 export async function receive(deps: InboundDeps, message: InboundMessage): Promise<void> {

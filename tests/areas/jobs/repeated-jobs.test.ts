@@ -25,6 +25,8 @@ import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import { runCompanyExport } from '#functions/areas/platform/export/run-company-export.ts';
+import { startCompanyExport } from '#functions/areas/platform/export/start-company-export.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
 import { systemKeys } from '#functions/data/keys.ts';
@@ -120,6 +122,13 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await deps.table.system.commit(remove(systemKeys.shardConnection(await deps.outbound.shardOf(connectionId), connectionId)));
     },
     run: async ({ deps }, job) => runCompanyErasure({ ...deps, eraser: bucket, sweepKeys: await testKeySweep() }, job),
+  },
+  exportCompanyStep: {
+    async make({ home }) {
+      const staff = await given.company({ deps: home.deps, isSuper: true });
+      await startCompanyExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl }, staff.admin, home.company);
+    },
+    run: async ({ deps }, job) => runCompanyExport({ ...deps, parts: bucket, files: bucket, sweepKeys: await testKeySweep() }, job),
   },
   returnTickets: {
     async make({ home, ana, ticket }) {

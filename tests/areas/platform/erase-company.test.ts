@@ -110,6 +110,7 @@ describe('the erasure of a company', () => {
     const scene = await doomed();
     const connection = await given.connection(scene.home, { queueIds: [scene.home.queue.queueId] });
     await customerWrites(scene.home, connection, { number: customerNumber, name: 'Cliente', text: 'oi' });
+    await derived(scene.home);
     const { id } = await begin(scene);
     const [first] = scene.home.deps.jobs.sent;
     let crashes = 0;

@@ -1,5 +1,6 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
+import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,9 @@ import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { formatDate } from '../../i18n/format.ts';
 
 const EraseCompanyDialog = lazy(async () => ({ default: (await import('./EraseCompanyDialog.tsx')).EraseCompanyDialog }));
+
+/** The tabs. */
+const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
 const filters = { searchParam: '' };
 
@@ -39,7 +43,7 @@ export function CompaniesTab() {
     },
   ];
   return (
-    <>
+    <Below>
       <DataList
         list={list}
         columns={columns}
@@ -48,6 +52,6 @@ export function CompaniesTab() {
         search={{ label: t('searchCompanies'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
       />
       <Suspense>{erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}</Suspense>
-    </>
+    </Below>
   );
 }

@@ -46,6 +46,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
     fields: { name: 'plain', planId: 'plain', dueAt: 'plain', recurrence: 'plain', isActive: 'plain', isCampaignsEnabled: 'plain' },
   },
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
+  companyExport: { kind: 'company', id: 'companyId', made: 'export' },
   // Without the contact: nothing is to be left that leads to the person.
   erasure: { kind: 'contact', id: 'id', made: 'erase' },
   contact: { kind: 'contact', id: 'id', name: 'name', contactId: 'id' },
