@@ -28,7 +28,7 @@ describe('platform staff', () => {
     return Items.map((item) => JSON.stringify(item)).filter((row) => row.includes(text));
   }
 
-  it('erase a company that is at work, phone, files and all', async () => {
+  it('export and erase a company that is at work, phone, files and all', async () => {
     const maria = await shop.customer('Maria Cliente');
     await maria.write('Alguém aí?');
     await owner.page.goto('/tickets');
@@ -38,6 +38,16 @@ describe('platform staff', () => {
     const row = page.getByRole('row', { name: new RegExp(shop.owner.email) });
     await row.waitFor();
     expect(await violations(page)).toEqual([]);
+    await row.getByRole('button', { name: /^Exportar os dados/ }).click();
+    await page.getByRole('button', { name: 'Exportar dados' }).click();
+    const link = page.getByRole('link', { name: 'Baixar' });
+    await link.waitFor({ timeout: 30_000 });
+    expect(await violations(page)).toEqual([]);
+    const archive = Buffer.from(await (await fetch((await link.getAttribute('href')) ?? '')).arrayBuffer());
+    expect(archive.includes('Alguém aí?')).toBe(true);
+    expect(archive.includes('data/message/')).toBe(true);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+
     await row.getByRole('button', { name: /^Apagar a empresa/ }).click();
     const dialog = page.getByRole('dialog');
     const name = /Apagar (.*)\?/.exec((await dialog.getByRole('heading').textContent()) ?? '')?.[1] ?? '';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CompanyErasureId } from '#shared/contract/ids.ts';
-import type { CompanyErasure, ListedCompany } from '#shared/contract/platform.ts';
+import type { CompanyErasure, CompanyExport, ListedCompany } from '#shared/contract/platform.ts';
 import { aSession, companyId, inDays, planIdOf, userIdOf } from './support/builders.ts';
 import type { FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
@@ -59,6 +59,30 @@ describe('the companies of the installation', () => {
     await screen.findByRole('tab', { name: 'Opções' });
 
     expect(screen.queryByRole('tab', { name: 'Empresas' })).not.toBeInTheDocument();
+  });
+
+  it('are exported, with a link once the archive is ready', async () => {
+    const started: CompanyExport = {
+      id: erasure.id as string as CompanyExport['id'],
+      companyId: erasure.companyId,
+      status: 'running',
+      rows: 0,
+      files: 0,
+      sizeBytes: 0,
+      url: null,
+      urlEndsAt: null,
+    };
+    const { user } = await open({
+      startCompanyExport: () => started,
+      showCompanyExport: () => ({ ...started, status: 'done', rows: 7, files: 2, url: 'https://media.example/a.zip', urlEndsAt: inDays(1) }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+    await user.click(await screen.findByRole('button', { name: 'Exportar os dados da empresa Doceria' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Exportar dados' }));
+
+    expect(await screen.findByRole('link', { name: 'Baixar' })).toHaveAttribute('href', 'https://media.example/a.zip');
+    expect(screen.getByText(/Registros: 7, arquivos: 2\./)).toBeInTheDocument();
   });
 
   it('are erased once their name was typed', async () => {

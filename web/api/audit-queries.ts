@@ -1,7 +1,7 @@
 import type { AuditEntry, auditRoutes } from '#shared/contract/audit.ts';
 import { call } from './call.ts';
 import { type FilterOf, recordListQuery } from './record-lists.ts';
-import { routes } from './routes.static.ts';
+import { routes } from './audit-routes.static.ts';
 
 export type AuditFilter = FilterOf<typeof auditRoutes.listAudit>;
 

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyErasureId, CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyExport } from '#shared/contract/platform.ts';
 import { call } from './call.ts';
 import { recordListQuery } from './record-lists.ts';
-import { routes } from './routes.static.ts';
+import { routes } from './platform-routes.static.ts';
 
 const companyArea = 'companies';
 /** Between looks at what runs in the background. */
@@ -27,3 +28,15 @@ export function useEraseCompany() {
   });
   return { start, forget: () => queryClient.invalidateQueries({ queryKey: [companyArea] }) };
 }
+
+/** Looks again while the archive is being made. */
+export const companyExportQuery = ({ companyId, id }: Pick<CompanyExport, 'companyId' | 'id'>) =>
+  queryOptions({
+    queryKey: ['company-exports', id] as const,
+    queryFn: ({ signal }) => call(routes.showCompanyExport, { params: { companyId, companyExportId: id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
+  });
+
+/** The dialog shows the failure itself. */
+export const useExportCompany = () =>
+  useMutation({ mutationFn: (companyId: CompanyId) => call(routes.startCompanyExport, { params: { companyId } }), meta: { showsOwnError: true } });

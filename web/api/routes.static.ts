@@ -1,4 +1,3 @@
-import { auditRoutes } from '#shared/contract/audit.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
@@ -9,7 +8,6 @@ import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
-import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
@@ -21,13 +19,11 @@ import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { clientRoutes } from './client-route.ts';
 
-/** Every route of the product, to be passed to `call`. */
+/** Every route that screens at large need, to be passed to `call`; rare screens have files of their own. */
 export const routes = {
   ...clientRoutes(authRoutes),
   ...clientRoutes(companyRoutes),
   ...clientRoutes(planRoutes),
-  ...clientRoutes(platformRoutes),
-  ...clientRoutes(auditRoutes),
   ...clientRoutes(userRoutes),
   ...clientRoutes(queueRoutes),
   ...clientRoutes(queueOptionRoutes),

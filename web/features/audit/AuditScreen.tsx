@@ -3,7 +3,7 @@ import Toc from '@mui/icons-material/Toc';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { auditQuery } from '../../api/audit-queries.ts';
@@ -13,12 +13,11 @@ import type { Column, RowAction } from '../../components/data-list/list-types.ts
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { formatSecond } from '../../i18n/format.ts';
+import { AuditDetails } from './AuditDetails.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { useAuditFile } from './use-audit-file.ts';
 import { useAuditFilter } from './use-audit-filter.ts';
 import { useAuditWords } from './use-audit-words.ts';
-
-const AuditDetails = lazy(async () => ({ default: (await import('./AuditDetails.tsx')).AuditDetails }));
 
 const timeOf = ({ at }: AuditEntry) => <time dateTime={at}>{formatSecond(at)}</time>;
 
@@ -51,7 +50,7 @@ export function AuditScreen() {
         filters={<AuditFilters fields={fields} onChange={change} />}
         empty={<Nothing isFiltered={isSet} onClear={clear} />}
       />
-      <Suspense>{shown ? <AuditDetails entry={shown} words={words} onClose={() => show(null)} /> : null}</Suspense>
+      {shown ? <AuditDetails entry={shown} words={words} onClose={() => show(null)} /> : null}
     </Page>
   );
 }

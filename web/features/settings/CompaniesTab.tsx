@@ -1,8 +1,9 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
@@ -13,8 +14,8 @@ import type { Column, RowAction } from '../../components/data-list/list-types.ts
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { formatDate } from '../../i18n/format.ts';
-
-const EraseCompanyDialog = lazy(async () => ({ default: (await import('./EraseCompanyDialog.tsx')).EraseCompanyDialog }));
+import { EraseCompanyDialog } from './EraseCompanyDialog.tsx';
+import { ExportCompanyDialog } from './ExportCompanyDialog.tsx';
 
 /** The tabs. */
 const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
@@ -26,6 +27,7 @@ export function CompaniesTab() {
   const { t } = useTranslation('settings');
   const { companyId: own } = useSessionUser();
   const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const [exported, exportIt] = useState<ListedCompany | null>(null);
   const [erased, erase] = useState<ListedCompany | null>(null);
   const list = pagedRecords(useInfiniteQuery(companiesQuery(searchParam)));
   const columns: readonly Column<ListedCompany>[] = [
@@ -35,6 +37,7 @@ export function CompaniesTab() {
     { id: 'dueDate', header: t('companyDueDate'), cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDate(dueDate)}</time> },
   ];
   const actionsOf = (company: ListedCompany): RowAction[] => [
+    { label: t('exportCompany', company), icon: <FolderZipOutlined fontSize="small" />, onClick: () => exportIt(company) },
     {
       label: t('eraseCompany', company),
       icon: <DeleteForeverOutlined fontSize="small" />,
@@ -51,7 +54,8 @@ export function CompaniesTab() {
         empty={<EmptyState icon={<ApartmentOutlined />} title={t('noCompanies')} text={t('noCompaniesText')} />}
         search={{ label: t('searchCompanies'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
       />
-      <Suspense>{erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}</Suspense>
+      {exported ? <ExportCompanyDialog company={exported} onClose={() => exportIt(null)} /> : null}
+      {erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}
     </Below>
   );
 }

@@ -66,4 +66,11 @@ export const texts = {
   eraseCompanyRunning: 'Erasing the company…',
   eraseCompanyDone: 'The company was erased.',
   eraseCompanyCounts: 'Records: {{rows}}. Files: {{files}}. What was still under way is looked for once more in 40 minutes. Proof: {{id}}',
+  exportCompany: 'Export the data of the company {{name}}',
+  exportCompanyTitle: 'Data of {{name}}',
+  exportCompanyText: 'Gathers the company’s records, by kind, and its files in one ZIP archive. It is available for a day.',
+  exportCompanyStart: 'Export data',
+  exportCompanyRunning: 'Gathering the data… records: {{rows}}, files: {{files}}',
+  exportCompanyDone: 'The archive is ready. Records: {{rows}}, files: {{files}}. The link holds until {{until}}.',
+  exportCompanyDownload: 'Download',
 } as const;

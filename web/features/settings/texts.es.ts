@@ -66,4 +66,11 @@ export const texts = {
   eraseCompanyRunning: 'Borrando la empresa…',
   eraseCompanyDone: 'La empresa fue borrada.',
   eraseCompanyCounts: 'Registros: {{rows}}. Archivos: {{files}}. Lo que aún estaba en camino se busca una vez más en 40 minutos. Comprobante: {{id}}',
+  exportCompany: 'Exportar los datos de la empresa {{name}}',
+  exportCompanyTitle: 'Datos de {{name}}',
+  exportCompanyText: 'Reúne en un archivo ZIP los registros de la empresa, por tipo, y sus archivos. Está disponible por un día.',
+  exportCompanyStart: 'Exportar datos',
+  exportCompanyRunning: 'Reuniendo los datos… registros: {{rows}}, archivos: {{files}}',
+  exportCompanyDone: 'Archivo listo. Registros: {{rows}}, archivos: {{files}}. El enlace vale hasta {{until}}.',
+  exportCompanyDownload: 'Descargar',
 } as const;

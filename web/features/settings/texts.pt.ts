@@ -66,6 +66,13 @@ export const texts = {
   eraseCompanyRunning: 'Apagando a empresa…',
   eraseCompanyDone: 'A empresa foi apagada.',
   eraseCompanyCounts: 'Registros: {{rows}}. Arquivos: {{files}}. O que ainda estava a caminho é procurado mais uma vez em 40 minutos. Comprovante: {{id}}',
+  exportCompany: 'Exportar os dados da empresa {{name}}',
+  exportCompanyTitle: 'Dados de {{name}}',
+  exportCompanyText: 'Reúne em um arquivo ZIP os registros da empresa, por tipo, e os seus arquivos. Ele fica disponível por um dia.',
+  exportCompanyStart: 'Exportar dados',
+  exportCompanyRunning: 'Reunindo os dados… registros: {{rows}}, arquivos: {{files}}',
+  exportCompanyDone: 'Arquivo pronto. Registros: {{rows}}, arquivos: {{files}}. O link vale até {{until}}.',
+  exportCompanyDownload: 'Baixar',
 } as const;
 
 declare module '#web/i18n/texts.ts' {
