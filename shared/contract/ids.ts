@@ -15,6 +15,8 @@ export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const bulkId = ulid.brand<'BulkId'>();
+/** Of a conversation between staff. */
+export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
 export const companyExportId = ulid.brand<'CompanyExportId'>();
 export const companyErasureId = ulid.brand<'CompanyErasureId'>();
@@ -44,6 +46,7 @@ export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
 export type BulkId = z.output<typeof bulkId>;
+export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;
 export type CompanyExportId = z.output<typeof companyExportId>;
 export type CompanyErasureId = z.output<typeof companyErasureId>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   bulkId,
+  chatId,
   companyErasureId,
   companyExportId,
   companyId,
@@ -43,6 +44,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('importPhonebook'), companyId, connectionId, owner: z.string(), after: z.string() }),
   /** Forgets the address book of a connection that was deleted. */
   z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
+  /** Erases what was said in a conversation that was deleted. */
+  z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
 export type Job = z.output<typeof job>;
 

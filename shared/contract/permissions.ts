@@ -14,6 +14,7 @@ export const adminRights = [
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
   'audit:view',
+  'chats-page:createChat',
 ] as const;
 
 export type AdminRight = (typeof adminRights)[number];

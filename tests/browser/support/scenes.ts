@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { chatScenes } from './chat-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
@@ -241,6 +242,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
     }),
   },
+  ...chatScenes,
   { name: 'users', show: openUsers },
   {
     name: 'new user',

@@ -1,4 +1,5 @@
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
+import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
@@ -17,6 +18,7 @@ import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
+import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
@@ -35,6 +37,7 @@ import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
+import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
@@ -59,6 +62,7 @@ export const words = {
     ...ptCommon,
     ...ptShell,
     auditTexts: ptAudit,
+    chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
     notifications: ptNotifications,
@@ -78,6 +82,7 @@ export const words = {
     ...enCommon,
     ...enShell,
     auditTexts: enAudit,
+    chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
     notifications: enNotifications,
@@ -97,6 +102,7 @@ export const words = {
     ...esCommon,
     ...esShell,
     auditTexts: esAudit,
+    chatTexts: esChats,
     commands: esCommands,
     kit: esKit,
     notifications: esNotifications,
