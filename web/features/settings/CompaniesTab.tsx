@@ -22,6 +22,8 @@ const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
 const filters = { searchParam: '' };
 
+const dueDateOf = ({ dueDate }: ListedCompany) => <time dateTime={dueDate}>{formatDate(dueDate)}</time>;
+
 /** Every company of the installation, for the platform's own staff. */
 export function CompaniesTab() {
   const { t } = useTranslation('settings');
@@ -34,7 +36,7 @@ export function CompaniesTab() {
     { id: 'name', header: t('companyName'), inCard: 'title', width: '30%', cell: ({ name }) => name, below: ({ email }) => email },
     { id: 'plan', header: t('companyPlan'), cell: ({ plan }) => plan ?? '—' },
     { id: 'status', header: t('companyStatus'), inCard: 'corner', cell: ({ status }) => t(status ? 'companyActive' : 'companyInactive') },
-    { id: 'dueDate', header: t('companyDueDate'), cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDate(dueDate)}</time> },
+    { id: 'dueDate', header: t('companyDueDate'), cell: dueDateOf },
   ];
   const actionsOf = (company: ListedCompany): RowAction[] => [
     { label: t('exportCompany', company), icon: <FolderZipOutlined fontSize="small" />, onClick: () => exportIt(company) },
