@@ -31,7 +31,9 @@ export type Grant =
   | 'takeJobs'
   | 'setTimers'
   | 'clearTimers'
-  | 'sweepLists';
+  | 'sweepLists'
+  | 'sweepKeys'
+  | 'readStoredFiles';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -85,7 +87,7 @@ export const functionMap = {
   administration: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     grants: ['sendOutbound', 'sendJobs', 'readMediaKey'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
     errorImpact:
@@ -159,17 +161,29 @@ export const functionMap = {
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey', 'postToSockets', 'closeSockets'],
+    grants: [
+      'takeJobs',
+      'sendJobs',
+      'sendOutbound',
+      'clearTimers',
+      'eraseMedia',
+      'writeExports',
+      'readMediaKey',
+      'postToSockets',
+      'closeSockets',
+      'sweepKeys',
+      'readStoredFiles',
+    ],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, announcements reaching open browsers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
   },
   bootstrap: {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
     tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
-    grants: ['sweepLists'],
+    grants: ['sweepLists', 'sweepKeys'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
   },

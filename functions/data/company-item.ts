@@ -10,6 +10,8 @@ export const companyItem = z.object({
   type: z.literal('company'),
   companyId,
   name: z.string(),
+  /** Of who signed it up. Companies from before it was kept have none. */
+  email: z.string().nullable().default(null),
   planId,
   dueAt: z.iso.datetime(),
   recurrence: z.enum(recurrences),

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type {
   AnnouncementId,
   BulkId,
+  CompanyErasureId,
+  CompanyExportId,
   ChatId,
   CompanyId,
   ConnectionId,
@@ -50,6 +52,8 @@ export const companyKeys = {
   hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  /** Says that the company is being erased. */
+  erasedCompany: (c: CompanyId) => at(c, '', 'erasure'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
   /** Tokens of other services, sealed: apart from what every message may read. */
   secretSettings: (c: CompanyId) => at(c, '', 'secret-settings'),
@@ -75,6 +79,17 @@ export const companyKeys = {
   erasedContact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'erasure'),
   /** The erasures of contacts, with the proof of each. */
   erasure: (c: CompanyId, erasureId: ErasureId | '') => at(c, '#erasures', erasureId),
+  /** What was done in the administration, oldest first. @param id of the entry. */
+  audit: (c: CompanyId, id: string) => at(c, '#audit', id),
+  /** The same once more, without content, for those who look for what one actor did to one kind of record. */
+  auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
+  /** Which entries name a contact. */
+  auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
+  /** Who deleted what stood at a key, for as long as the stream may tell of it. */
+  deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
+  /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
+  companyExport: (c: CompanyId, exportId: CompanyExportId) => at(c, '#company-exports', exportId),
+  companyExportDirectory: (c: CompanyId, exportId: CompanyExportId, part: string) => at(c, `#company-export#${exportId}`, part),
   /** A file with everything about a contact: how far it is. */
   dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
   /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
@@ -131,6 +146,10 @@ export const companyKeys = {
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;
 
+/** The entry that one of a contact's names stands in. */
+export const auditEntryKey = (c: CompanyId, contactId: ContactId, { sk }: Key): Key =>
+  companyKeys.audit(c, sk.slice(companyKeys.auditOfContact(c, contactId, '').sk.length));
+
 /** What the sort keys of a word's postings begin with; empty for lists without words. */
 export const postingPrefix = (word: string): string => (word === '' ? '' : `${word}#`);
 
@@ -150,6 +169,10 @@ export const listKeys = {
   schedulesOfContact: (c: CompanyId, contactId: ContactId): string => `${companyPrefix(c)}#schedules#${contactId}`,
   /** @param sendAt ISO 8601 UTC. */
   scheduleSort: (sendAt: string, scheduleId: ScheduleId): string => `${sendAt}#${scheduleId}`,
+  /** gsi1: what was done to one kind of record. */
+  auditOfKind: (c: CompanyId, kind: string): string => `${companyPrefix(c)}#audit#${kind}`,
+  /** gsi2: what one actor did. */
+  auditOfActor: (c: CompanyId, by: string): string => `${companyPrefix(c)}#audit#by#${by}`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -161,6 +184,10 @@ const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
 export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
+  /** The companies by name. */
+  listedCompany: (name: string, companyId: CompanyId | '') => system('companies', name && `${cutKey(normalizeName(name))}#${companyId}`),
+  /** The erasures of companies, with the proof of each. */
+  companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
   /** By the time of their making. */
   announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
@@ -191,6 +218,21 @@ export const systemKeys = {
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;
+
+/** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
+const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules']);
+const deletionsKept = /^(?:#schedules|#records#.*)$/;
+
+/** The company of a key of whose writes it is kept who made them, and of which of them. */
+export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {
+  const [, id, rest = ''] = /^c#([0-9A-Z]{26})(.*)$/s.exec(pk) ?? [];
+  if (id === undefined) return undefined;
+  const companyId = id as CompanyId; // every key of a company begins with its id
+  if (changesKept.test(rest) || (rest === '' && changesKeptAtRoot.has(sk))) return { companyId, of: 'changes' };
+  const isOfContact = (rest.startsWith('#contact#') && sk === 'contact') || (rest.startsWith('#ticket#') && (sk === 'ticket' || sk.startsWith('note#')));
+  return isOfContact || deletionsKept.test(rest) ? { companyId, of: 'deletion' } : undefined;
+}
 
 /** For uniqueness and order: accents, case and doubled blanks do not count. */
 export function normalizeName(name: string): string {

@@ -13,6 +13,8 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { unmarshalled } from './unmarshalled.ts';
+import { stampedChange, stampedWrites } from './acting.ts';
 import { companyPrefix, type Key } from './keys.ts';
 import {
   type Attributes,
@@ -169,12 +171,13 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
     },
     async change(key, change, when) {
       guard(key.pk);
-      const input = updateInput(tableName, key, change, when);
+      const input = updateInput(tableName, key, stampedChange(key, change), when);
       const changed = await onceFree(() => documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
       return changed.Attributes ?? {};
     },
-    async commit(...writes) {
-      for (const write of writes) guard(write.key.pk);
+    async commit(...wanted) {
+      for (const write of wanted) guard(write.key.pk);
+      const writes = stampedWrites(wanted);
       const [first] = writes;
       if (first && writes.length === 1 && first.kind !== 'check') await onceFree(() => writeOne(documents, tableName, first));
       else if (first) await transact(documents, tableName, writes);
@@ -281,20 +284,4 @@ async function onceFree<T>(action: () => Promise<T>): Promise<T> {
       await backOff(attempt);
     }
   }
-}
-
-/** lib-dynamodb leaves the items inside errors in DynamoDB's own form. */
-function unmarshalled(item: Record<string, unknown> | undefined): Attributes | undefined {
-  if (!item) return undefined;
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainValue(value)]));
-}
-
-function plainValue(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const [[type, inner] = ['', undefined]] = Object.entries(value);
-  if (type === 'N') return Number(inner);
-  if (type === 'NULL') return null;
-  if (type === 'L' && Array.isArray(inner)) return inner.map(plainValue);
-  if (type === 'M') return unmarshalled(inner as Record<string, unknown>); // an M always holds a map
-  return inner;
 }

@@ -155,3 +155,6 @@ export const latestTicketItem = z.object({
   connectionId: connectionId.optional(),
 });
 export type LatestTicketItem = z.output<typeof latestTicketItem>;
+
+/** One for each end that a ticket has had. */
+export const wakeTimerName = (uuid: string, until: string): string => `wake-${uuid}-${Date.parse(until)}`;

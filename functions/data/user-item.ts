@@ -16,6 +16,8 @@ export const userItem = z.object({
   /** Goes up with each change, the password's included: what was decided on an earlier one is decided anew. */
   revision: z.number().int().default(1),
   createdAt: z.iso.datetime(),
+  /** When somebody last chose another password; missing while it is the first one. */
+  passwordSetAt: z.iso.datetime().optional(),
 });
 export type UserItem = z.output<typeof userItem>;
 

@@ -1,13 +1,17 @@
+import { auditRoutes } from '#shared/contract/audit.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
+import { auditHandlers } from '../areas/audit/handlers.ts';
 import { connectionHandlers } from '../areas/connections/handlers.ts';
 import { connectionDeps, connectionEnvironment } from '../areas/connections/wiring.ts';
 import { contactPrivacyHandlers } from '../areas/contact-privacy/handlers.ts';
 import { dashboardHandlers } from '../areas/dashboard/handlers.ts';
+import { platformHandlers } from '../areas/platform/handlers.ts';
 import { queueOptionHandlers } from '../areas/queue-options/handlers.ts';
 import { queueHandlers } from '../areas/queues/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
@@ -20,9 +24,11 @@ const environment = readEnvironment(connectionEnvironment.extend({ ...jobsEnviro
 const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL), mediaUrl: lazyMediaUrl(environment) };
 export const handler = restFunction<'administration'>({
   areas: {
+    audit: { routes: auditRoutes, handlers: auditHandlers(deps) },
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
     contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
+    platform: { routes: platformRoutes, handlers: platformHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
     queueOptions: { routes: queueOptionRoutes, handlers: queueOptionHandlers(deps) },

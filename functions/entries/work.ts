@@ -8,12 +8,15 @@ import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { announce } from '../areas/push/announce.ts';
 import { Listeners } from '../areas/push/load-listeners.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
+import { runCompanyErasure } from '../areas/platform/erase/run-company-erasure.ts';
+import { runCompanyExport } from '../areas/platform/export/run-company-export.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
 import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
+import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
 import {
   jobsEnvironment,
@@ -33,6 +36,7 @@ import { openJobs } from '../ports/jobs.ts';
 import { openLiveSockets } from '../ports/live-sockets.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { openStoredFiles } from '../ports/stored-files.ts';
 import { openTimerEnds } from '../ports/timers.ts';
 
 const environment = readEnvironment(
@@ -55,7 +59,9 @@ const deps = {
   jobs: openJobs(environment.JOBS_QUEUE_URL),
   timers: openTimerEnds(environment.TIMER_GROUP),
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
+  sweepKeys: openKeySweep(environment.TABLE_NAME),
   parts: openFileParts(environment.MEDIA_BUCKET),
+  files: openStoredFiles(environment.MEDIA_BUCKET),
   mediaUrl: lazyMediaUrl(environment),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, environment),
   listeners: new Listeners({ table, clock }),
@@ -73,6 +79,8 @@ export const handler = queueConsumer(
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: (job) => runErasure(deps, job),
+    eraseCompanyStep: (job) => runCompanyErasure(deps, job),
+    exportCompanyStep: (job) => runCompanyExport(deps, job),
     exportStep: (job) => runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),

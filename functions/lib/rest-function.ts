@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { AppError, errors } from '#shared/contract/errors.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
+import { actAs } from '../data/acting.ts';
 import type { Table } from '../data/table.ts';
 import type { Clock } from '../ports/clock.ts';
 import { accessTokenVerifier } from './access-token.ts';
@@ -43,14 +44,14 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
       const [route, handler] = routes.get(event.routeKey) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
       const { permission, feature } = route;
-      if (permission !== 'public') {
-        const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
-        // Who enters another company is asked for the features of that one.
-        const principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
-        event.principal = await enterCompany(table, principal, visited);
-        requireFeature(event.principal, feature);
-      }
-      return answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set above unless public
+      const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
+      if (permission === 'public') return answered();
+      const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
+      // Who enters another company is asked for the features of that one.
+      const principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
+      event.principal = await enterCompany(table, principal, visited);
+      requireFeature(event.principal, feature);
+      return actAs({ id: principal.userId, name: principal.name, companyId: principal.companyId }, clock, answered);
     });
 }
 

@@ -4,6 +4,10 @@ import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-la
 import { log } from './log.ts';
 
 interface StreamChange {
+  /** The same however often the stream tells of it. */
+  readonly id: string;
+  /** About when it was written. */
+  readonly atMs: number;
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 }
@@ -17,9 +21,10 @@ export function streamConsumer(name: string, consume: (changes: readonly StreamC
   });
 }
 
-function changesOf({ dynamodb }: DynamoDBRecord): StreamChange[] {
+function changesOf({ eventID, dynamodb }: DynamoDBRecord): StreamChange[] {
   try {
-    return [{ before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
+    const [id, atMs] = [eventID ?? dynamodb?.SequenceNumber ?? '', (dynamodb?.ApproximateCreationDateTime ?? 0) * 1_000];
+    return [{ id, atMs, before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
   } catch (error) {
     log.warn('record left out', { keys: dynamodb?.Keys, error });
     return [];

@@ -4,8 +4,8 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 export interface MediaEraser {
   /** Files that are not there are no failure. */
   erase(keys: readonly string[]): Promise<void>;
-  /** Keys that begin so, at most a thousand. */
-  list(prefix: string): Promise<string[]>;
+  /** Keys that begin so, at most a thousand, in their order. @param after behind this one. */
+  list(prefix: string, after?: string): Promise<string[]>;
 }
 
 /** Deletions at once. */
@@ -20,8 +20,8 @@ export function openMediaEraser(bucket: string, client = new S3Client({ maxAttem
       };
       await Promise.all(Array.from({ length: Math.min(parallel, left.length) }, worker));
     },
-    async list(prefix) {
-      const found = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+    async list(prefix, after) {
+      const found = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(after === undefined ? {} : { StartAfter: after }) }));
       return (found.Contents ?? []).flatMap(({ Key }) => Key ?? []);
     },
   };

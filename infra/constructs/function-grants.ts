@@ -31,6 +31,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   clearTimers: ['scheduler:DeleteSchedule'],
   // Of an index in which nothing of the session service stands.
   sweepLists: ['dynamodb:Scan'],
+  // Of keys, and the companies that rows name.
+  sweepKeys: ['dynamodb:Scan'],
+  readStoredFiles: ['s3:GetObject'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -63,25 +66,40 @@ export function tableStatement(of: keyof typeof conditions, actions: readonly Ta
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
   if (grant === 'eraseMedia') return erasingStatements(to);
+  if (grant === 'sweepKeys') return [sweepingStatement(to)];
   const actions = grantedActions[grant];
   const byService = Map.groupBy(actions, (action) => action.slice(0, action.indexOf(':')));
   return [...byService].map(([service, ofService]) => new PolicyStatement({ actions: ofService, resources: resourcesOf(grant, service, to) }));
 }
 
-/** What is listed before it is erased: a contact's pictures, those of earlier days included, and the files of its exports. */
+/** A sweep names no partition, so it is held to attributes: no value of a row may be read, the session service's above all. */
+function sweepingStatement({ data }: Grantable): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:Scan'],
+    resources: [data.table.tableArn],
+    conditions: {
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'companyId'] },
+      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    },
+  });
+}
+
+/** What is listed before it is erased: a contact's pictures, those of earlier days included, the files of its exports, and all of a company. */
 function erasingStatements({ media }: Grantable): PolicyStatement[] {
-  const prefixes = { StringLike: { 's3:prefix': ['companies/*/pictures/*', 'exports/*'] } };
+  const prefixes = { StringLike: { 's3:prefix': ['companies/*', 'exports/*', 'uploads/*'] } };
   return [
     new PolicyStatement({ actions: ['s3:DeleteObject'], resources: erasedObjects.map((prefix) => media.bucket.arnForObjects(prefix)) }),
     new PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucket.bucketArn], conditions: prefixes }),
   ];
 }
 
-export const erasedObjects = ['companies/*', 'exports/*'];
+export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
+/** What an archive of a company is made of. */
+export const readObjects = ['companies/*', 'exports/*'];
 export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';
 
-function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: Grantable): string[] {
+function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
   switch (grant) {
     case 'sendOutbound':
       return to.queues.outboundArns;
@@ -91,6 +109,8 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: G
       return [to.media.bucket.arnForObjects(exportedObjects)];
     case 'keepAnnouncementImages':
       return [to.media.bucket.arnForObjects(announcementImages)];
+    case 'readStoredFiles':
+      return readObjects.map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':
       return [to.secrets.authArn];
     case 'readMediaKey':

@@ -9,6 +9,7 @@ import { announcementImages, erasedObjects, exportedObjects, type Grantable, sta
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
+import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
 import type { Stage } from '#infra/stages.ts';
 
@@ -94,13 +95,21 @@ const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') },
 const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
-  // that its content came late. A source has at most five filters, so tickets and contacts are known by their sort keys.
+  // that its content came late. A source has at most five filters, so tickets and contacts are known by their sort keys. The
+  // audit trail is told of what administrators change, and of what is deleted.
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
     // Only messages have sort keys that begin so. They go when their contact is erased, or joined with another.
     FilterCriteria.filter({ eventName: FilterRule.or('INSERT', 'REMOVE'), dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('m#') } } } }),
-    ...['isEdited', 'isUnqueued'].map((flag) => FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ [flag]: { BOOL: [true] } }) } })),
+    FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ $or: ['isEdited', 'isUnqueued'].map((flag) => ({ [flag]: { BOOL: [true] } })) }) } }),
+    FilterCriteria.filter({
+      $or: [
+        { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },
+        { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { type: { S: FilterRule.or(...creationAudited) } } } },
+        { eventName: FilterRule.isEqual('REMOVE'), dynamodb: { OldImage: { type: { S: FilterRule.or(...changeAudited, ...deletionAudited) } } } },
+      ],
+    }),
   ],
 } satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
 

@@ -8,7 +8,19 @@ import { defineRoutes } from './route.ts';
  * later. `verified`: that look found nothing.
  */
 export const erasureStatuses = ['running', 'erased', 'verified'] as const;
-export const erasedKinds = ['contact', 'addresses', 'pointers', 'tickets', 'notes', 'messages', 'files', 'schedules', 'numberChecks', 'phonebook'] as const;
+export const erasedKinds = [
+  'contact',
+  'addresses',
+  'pointers',
+  'tickets',
+  'notes',
+  'messages',
+  'files',
+  'schedules',
+  'numberChecks',
+  'phonebook',
+  'auditNames',
+] as const;
 
 /** The proof that everything about a contact was erased. It says nothing about the person but a salted hash of the number. */
 export const erasure = z.object({

@@ -18,6 +18,8 @@ export const bulkId = ulid.brand<'BulkId'>();
 /** Of a conversation between staff. */
 export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
+export const companyExportId = ulid.brand<'CompanyExportId'>();
+export const companyErasureId = ulid.brand<'CompanyErasureId'>();
 export const dataExportId = ulid.brand<'DataExportId'>();
 export const announcementId = ulid.brand<'AnnouncementId'>();
 export const helpId = ulid.brand<'HelpId'>();
@@ -48,6 +50,8 @@ export type TagId = z.output<typeof tagId>;
 export type BulkId = z.output<typeof bulkId>;
 export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;
+export type CompanyExportId = z.output<typeof companyExportId>;
+export type CompanyErasureId = z.output<typeof companyErasureId>;
 export type DataExportId = z.output<typeof dataExportId>;
 export type AnnouncementId = z.output<typeof announcementId>;
 export type HelpId = z.output<typeof helpId>;

@@ -1,4 +1,5 @@
 import { announcementRoutes } from './announcements.ts';
+import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
 import { chatRoutes } from './chats.ts';
@@ -11,6 +12,7 @@ import { helpRoutes } from './helps.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
+import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
@@ -26,6 +28,8 @@ export const areas = {
   auth: authRoutes,
   companies: companyRoutes,
   plans: planRoutes,
+  platform: platformRoutes,
+  audit: auditRoutes,
   connections: connectionRoutes,
   dashboard: dashboardRoutes,
   users: userRoutes,

@@ -3,6 +3,8 @@ import {
   announcementId,
   bulkId,
   chatId,
+  companyErasureId,
+  companyExportId,
   companyId,
   connectionId,
   dataExportId,
@@ -33,6 +35,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('eraseStep'), companyId, erasureId }),
   /** The next part of a file with everything about a contact; `step` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('exportStep'), companyId, dataExportId, step: z.number().int() }),
+  /** Goes on with erasing a whole company, and with looking whether anything of it has come since. */
+  z.object({ type: z.literal('eraseCompanyStep'), companyErasureId }),
+  /** The next part of an archive of a company; `step` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('exportCompanyStep'), companyId, companyExportId, step: z.number().int() }),
   /** Of a user who was deleted, should some be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
   /** Goes on with making contacts of the address book of the phone `owner`, behind the number `after`. */

@@ -13,6 +13,7 @@ export const adminRights = [
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
+  'audit:view',
   'chats-page:createChat',
 ] as const;
 

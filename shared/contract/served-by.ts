@@ -9,6 +9,8 @@ export const servedBy = {
   auth: 'identity',
   companies: 'identity',
   plans: 'identity',
+  audit: 'administration',
+  platform: 'administration',
   connections: 'administration',
   dashboard: 'administration',
   users: 'administration',

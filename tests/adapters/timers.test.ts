@@ -62,6 +62,8 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       forgetChat: none,
       eraseStep: none,
       exportStep: none,
+      eraseCompanyStep: none,
+      exportCompanyStep: none,
       importPhonebook: none,
       forgetPhonebook: none,
       announce: none,

@@ -96,7 +96,7 @@ describe('the layout', () => {
       /^functions\/data\//,
       /^functions\/lib\/access-token\.ts$/,
       /^functions\/lib\/attempt-limit\.ts$/,
-      /^functions\/areas\/(announcements|auth|companies|helps|plans)\//,
+      /^functions\/areas\/(announcements|auth|companies|helps|plans|platform)\//,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,
@@ -109,11 +109,13 @@ describe('the layout', () => {
     expect(leaving.filter((path) => !listed.some((pattern) => pattern.test(path)))).toEqual([]);
   });
 
-  it('reads tables only by key: no Scan but of the lists, by a migration', () => {
+  it('reads tables only by key: no Scan but of the lists and the keys, by a migration and the erasure of a company', () => {
     const scanning = files.filter((file) => !file.path.startsWith('services/local-cloud/') && /\bScanCommand\b/.test(file.text));
-    expect(scanning.map((file) => file.path)).toEqual(['functions/data/sweep-lists.ts']);
+    expect(scanning.map((file) => file.path)).toEqual(['functions/data/sweep-keys.ts', 'functions/data/sweep-lists.ts']);
     const sweeping = files.filter((file) => file.text.includes('openListSweep(') && !file.path.startsWith('functions/data/'));
     expect(sweeping.map((file) => file.path)).toEqual(['functions/entries/bootstrap.ts']);
+    const ofKeys = files.filter((file) => file.text.includes('openKeySweep(') && !file.path.startsWith('functions/data/'));
+    expect(ofKeys.map((file) => file.path)).toEqual(['functions/entries/bootstrap.ts', 'functions/entries/work.ts']);
   });
 
   it('imports zod so that its locales are dropped', () => {

@@ -1,38 +1,18 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type * as z from 'zod';
 import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
 import { openSocket } from '#functions/areas/live/open-socket.ts';
 import { receiveAction } from '#functions/areas/live/socket-actions.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type ApiReply, restApi } from '#tests/support/rest-api.ts';
 import { derived, newChanges, type StreamChange } from '#tests/support/stream.ts';
 
-/** What no other company may ever meet, a different one for each field that is written. */
-const canary = (name: string): string => `canario${name.toLowerCase().replaceAll(/[^a-z]/g, '')}`;
-const anyCanary = /canario[a-z]+/gi;
 const customerNumber = '5511966554433';
-
-/** Free texts of a body, each with its canary; fields of a form of their own stay as they are. */
-function withCanaries(route: string, body: object, schema: z.core.$ZodType): object {
-  const { def } = (schema as z.core.$ZodTypes)._zod; // zod's own union of every schema class
-  if (def.type !== 'object') return body;
-  const texts = Object.entries(def.shape).flatMap(([name, field]) => (isFreeText(field) ? [[name, canary(`${route}${name}`)] as const] : []));
-  const email = 'email' in def.shape ? { email: `${canary(route)}@example.com` } : {};
-  return { ...body, ...Object.fromEntries(texts), ...email };
-}
-
-function isFreeText(field: z.core.$ZodType): boolean {
-  const { def, bag } = (field as z.core.$ZodTypes)._zod;
-  if (def.type === 'optional' || def.type === 'default' || def.type === 'nullable') return isFreeText(def.innerType);
-  if (def.type === 'union') return def.options.some(isFreeText);
-  const { format, patterns, maximum = 100 } = bag as { format?: string; patterns?: ReadonlySet<RegExp>; maximum?: number }; // of a string
-  return def.type === 'string' && format === undefined && !patterns?.size && maximum >= 45;
-}
 
 const found = (text: string): string[] => [...new Set(text.match(anyCanary) ?? [])].map((one) => one.toLowerCase());
 const reading = namedRoutes.filter(({ route }) => route.method === 'GET');

@@ -1,6 +1,7 @@
 import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
+import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
@@ -11,6 +12,7 @@ import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
@@ -101,9 +103,11 @@ function functionsOf(home: Home, keys: AccountKeys) {
     administration: restFunction<'administration'>({
       ...common,
       areas: {
+        audit: { routes: areas.audit, handlers: auditHandlers({ table }) },
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
         contactPrivacy: { routes: areas.contactPrivacy, handlers: contactPrivacyHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         dashboard: { routes: areas.dashboard, handlers: dashboardHandlers({ table, clock }) },
+        platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },

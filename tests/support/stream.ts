@@ -6,6 +6,8 @@ import { testDynamo } from './test-table.ts';
 
 type Image = Record<string, unknown> | undefined;
 export interface StreamChange {
+  readonly id: string;
+  readonly atMs: number;
   readonly before: Image;
   readonly after: Image;
 }
@@ -15,6 +17,13 @@ let position: string | undefined;
 
 const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image => image && unmarshall(image as Parameters<typeof unmarshall>[0]);
 
+const changeOf = ({ eventID: id, dynamodb }: StreamRecord): StreamChange => ({
+  id,
+  atMs: dynamodb.ApproximateCreationDateTime * 1_000,
+  before: imageOf(dynamodb.OldImage),
+  after: imageOf(dynamodb.NewImage),
+});
+
 /** Every change since the last call, in order. */
 export async function newChanges(): Promise<StreamChange[]> {
   const { endpoint, tableName } = await testDynamo();
@@ -22,7 +31,7 @@ export async function newChanges(): Promise<StreamChange[]> {
   const changes: StreamChange[] = [];
   for (let iterator = await client.iterator(position), isMore = true; isMore;) {
     const page = await client.read(iterator, 500);
-    changes.push(...page.records.map(({ dynamodb }) => ({ before: imageOf(dynamodb.OldImage), after: imageOf(dynamodb.NewImage) })));
+    changes.push(...page.records.map(changeOf));
     position = page.lastSequenceNumber ?? position;
     iterator = page.nextIterator;
     isMore = page.lastSequenceNumber !== undefined;

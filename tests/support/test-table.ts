@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll } from 'vitest';
+import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
@@ -22,6 +26,12 @@ export async function testSweep(): Promise<SweepLists> {
   return openListSweep(tableName, client);
 }
 
+/** The keys of every row. */
+export async function testKeySweep(): Promise<SweepKeys> {
+  const { client } = await testDynamo();
+  return openKeySweep(tableName, client);
+}
+
 /** For tests that look at the emulator itself, below `Table`. */
 export async function testDynamo(): Promise<{ client: DynamoDBClient; tableName: string; endpoint: string }> {
   emulator ??= startEmulator();
@@ -34,10 +44,13 @@ afterAll(async () => {
   emulator = undefined;
   started?.client.destroy();
   await started?.dynamo.close();
+  if (started) await rm(started.dataDir, { recursive: true, force: true });
 });
 
+/** On a file: in memory its stream has no index, and each write reads all that were written before. */
 async function startEmulator() {
-  const dynamo = await startDynamo({ inMemory: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
+  const dynamo = await startDynamo({ dataDir });
   const client = new DynamoDBClient({
     endpoint: dynamo.endpoint,
     region: 'us-east-1',
@@ -45,5 +58,5 @@ async function startEmulator() {
     maxAttempts: 5,
   });
   await client.send(createTable(tableName));
-  return { dynamo, client, table: openTable(tableName, client) };
+  return { dataDir, dynamo, client, table: openTable(tableName, client) };
 }

@@ -162,6 +162,14 @@ export const screens = {
     title: 'announcements',
     menu: { group: 'administration', icon: 'announcements' },
   },
+  audit: {
+    path: '/audit',
+    load: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
+    texts: ['kit', 'audit', 'settings'],
+    needs: { right: 'audit:view' },
+    title: 'audit',
+    menu: { group: 'administration', icon: 'audit' },
+  },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 
 export type ScreenName = keyof typeof screens;

@@ -3,6 +3,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type PlanId, queueId, userId } from '#shared/contract/ids.ts';
 import type { AccountItem } from '../../data/account-item.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
+import { companyListing } from '../../data/listed-company.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { newQueue, type QueueItem } from '../../data/queue-item.ts';
 import type { Table } from '../../data/table.ts';
@@ -54,6 +55,7 @@ function composeCompany(clock: Clock, input: NewCompany): CreatedCompany {
       type: 'company',
       companyId: ids.companyId,
       name,
+      email,
       planId,
       dueAt,
       recurrence: 'MENSAL',
@@ -93,5 +95,6 @@ function companyWrites({ company, admin, queue }: CreatedCompany, { email, passw
     put(companyKeys.company(id), company),
     put(companyKeys.user(id, admin.userId), admin),
     put(companyKeys.queue(id, queue.queueId), queue),
+    companyListing(company),
   ];
 }

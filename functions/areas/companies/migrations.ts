@@ -1,16 +1,19 @@
 import { planId } from '#shared/contract/ids.ts';
 import { systemKeys } from '../../data/keys.ts';
 import type { PlanItem } from '../../data/plan-item.ts';
+import type { SweepKeys } from '../../data/sweep-keys.ts';
 import type { SweepLists } from '../../data/sweep-lists.ts';
 import type { Table } from '../../data/table.ts';
 import { type Attributes, ConditionFailed, put } from '../../data/writes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { indexLists } from './index-lists.ts';
+import { listAllCompanies } from './list-all-companies.ts';
 
 export interface MigrationDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly sweep: SweepLists;
+  readonly sweepKeys: SweepKeys;
 }
 
 interface Migration {
@@ -29,6 +32,7 @@ interface Migration {
 const migrations: readonly Migration[] = [
   { name: '1 first plans', run: putFirstPlans },
   { name: '2 search of contacts, lists of tickets', run: indexLists },
+  { name: '3 list of companies', run: listAllCompanies },
 ];
 
 /** A function of a minute begins no part after this. */

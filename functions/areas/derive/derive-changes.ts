@@ -1,4 +1,5 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
+import { auditedTypes } from '#shared/domain/audited-types.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { serviceStep } from '#shared/domain/service-times.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
@@ -14,10 +15,11 @@ import { loadSettings } from '../../data/settings-item.ts';
 import type { Table, TablePart } from '../../data/table.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
 import { postingChange } from '../../data/ticket-postings.ts';
-import { type Attributes, type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
+import { type BareWrite, ConditionFailed, put, type Write } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
@@ -28,14 +30,11 @@ export interface DeriveDeps {
   readonly outbound: OutboundQueue;
 }
 
-interface TableChange {
-  readonly before: Attributes | undefined;
-  readonly after: Attributes | undefined;
-}
+type TableChange = AuditedChange;
 
 /**
  * What follows from writes without anybody waiting for it: the indexes of tickets and contacts, lines in conversations, the
- * times of services, and messages that the queue did not take. Everything can be done again: puts and deletes of the same
+ * times of services, the audit trail, and messages that the queue did not take. Everything can be done again: puts and deletes of the same
  * keys, and what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
@@ -43,7 +42,8 @@ export async function deriveChanges(deps: DeriveDeps, changes: readonly TableCha
   await Promise.all([...byCompany].map(([companyId, own]) => deriveCompany(deps, companyId as CompanyId, own))); // as the items have it
 }
 
-const isDerivedFrom = ({ before, after }: TableChange): boolean => ['ticket', 'message', 'contact'].includes(String((after ?? before)?.['type']));
+const isDerivedFrom = ({ before, after }: TableChange): boolean =>
+  ['ticket', 'message', 'contact', ...auditedTypes].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
@@ -58,6 +58,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     ...messages.flatMap((change) => writesOfMessage(deps, change)),
     ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
+    ...(await auditEntries(table, companyId, changes)),
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }

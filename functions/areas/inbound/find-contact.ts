@@ -40,15 +40,22 @@ async function lookUp({ table, companyId }: Omit<InboundScope, 'clock'>, chat: C
  *
  * @param name WhatsApp's name for the contact or group; the number stands in when there is none.
  * @param isFresh past what is kept: the contact that was kept has been merged into another.
+ * @param mayCreate asked before somebody new is made of the chat.
+ * @returns undefined when nobody may be.
  */
-export async function findOrCreateContact(scope: InboundScope, chat: ChatAddress, name: string | null, isFresh = false): Promise<ContactId> {
+export async function findOrCreateContact(
+  scope: InboundScope,
+  chat: ChatAddress,
+  name: string | null,
+  { mayCreate, isFresh }: { mayCreate: () => Promise<boolean>; isFresh: boolean },
+): Promise<ContactId | undefined> {
   const kept = isFresh ? undefined : await keptContact(scope, chat);
   if (kept) return kept;
   for (let isRetry = false; ; isRetry = true) {
     const found = await lookUp(scope, chat, isRetry || isFresh);
     const [oldest, ...others] = found.contacts;
     try {
-      if (!oldest) return await createContact(scope, chat, name);
+      if (!oldest) return (await mayCreate()) ? await createContact(scope, chat, name) : undefined;
       if (found.isComplete) return oldest.contactId;
       if (others.length > 0 || oldest.merging) return await mergeContacts(scope, chat, oldest, others);
       return await learnAddress(scope, chat, oldest);

@@ -41,7 +41,11 @@ export async function loadRules(scope: InboundScope, chat: Chat, asker: Asker): 
   return { settings, connection, queues, book, schedules, isUserOnline };
 }
 
-async function loadConnection({ table, companyId, clock }: InboundScope, { connectionId }: Chat): Promise<DecidedBy | undefined> {
+/** Whether there is a connection that something came in by; what comes by one that is gone, with its company perhaps, leaves nothing behind. */
+export const isConnectionThere = async (scope: InboundScope, connectionId: Chat['connectionId']): Promise<boolean> =>
+  (await loadConnection(scope, { connectionId })) !== undefined;
+
+async function loadConnection({ table, companyId, clock }: InboundScope, { connectionId }: Pick<Chat, 'connectionId'>): Promise<DecidedBy | undefined> {
   const key = companyKeys.connection(companyId, connectionId);
   const kept = await cachedConnection(table, key, clock.nowMs());
   // A message of a connection that is gone is dropped: so that none is lost, it must surely be gone.

@@ -16,6 +16,7 @@ import { saveRating } from '../../conversations/save-rating.ts';
 import { saveSnooze } from '../../conversations/save-snooze.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
 import { findOrCreateContact } from './find-contact.ts';
+import { isConnectionThere } from './load-rules.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
 import { beginTicket } from './begin-ticket.ts';
 import { fillRow, isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
@@ -47,7 +48,9 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
   const seen = factsOf(message);
   let row: StoredRow | undefined;
   for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
-    const contactId = await findOrCreateContact(scope, message.chat, contactName(message), attempt > 1);
+    const mayCreate = () => isConnectionThere(scope, connectionId);
+    const contactId = await findOrCreateContact(scope, message.chat, contactName(message), { mayCreate, isFresh: attempt > 1 });
+    if (!contactId) return log.info('message dropped', { companyId, connectionId, reason: 'connectionGone' });
     const chat: Chat = { companyId, connectionId, contactId };
     if (row && row.item.contactId !== contactId) row = await withdrawRow(scope, row);
     const state = await loadState(scope, chat, seen, attempt > 1);

@@ -1,11 +1,20 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
+import { log } from '../../lib/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
+import { isConnectionThere } from './load-rules.ts';
 import { type InboundDeps, receiveMessage } from './receive-message.ts';
+
+/** What makes rows where there were none; a message looks for itself. */
+const makingTypes: ReadonlySet<InboundMessage['type']> = new Set(['checked', 'picture', 'phonebook']);
 
 /** Everything that a channel reports, by kind. */
 export async function receive(deps: InboundDeps, message: InboundMessage): Promise<void> {
+  const { companyId, connectionId } = message;
+  const scope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
+  if (makingTypes.has(message.type) && !(await isConnectionThere(scope, connectionId)))
+    return log.info('report dropped', { companyId, connectionId, reason: 'connectionGone' });
   switch (message.type) {
     case 'message':
       return receiveMessage(deps, message);

@@ -4,7 +4,7 @@ import { requireOpen, requireSnoozable, type Viewer } from '#shared/domain/ticke
 import { saveSnooze } from '../../conversations/save-snooze.ts';
 import { transitioned } from '../../conversations/ticket-store.ts';
 import { loadVisibleTicket } from '../../conversations/viewer.ts';
-import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
+import { type TicketItem, toTicket, wakeTimerName } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
@@ -60,6 +60,5 @@ async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketI
 
 /** One for each end that a ticket has had: that of a former one finds the ticket changed, and does nothing. */
 function setTimer(deps: Pick<LaterDeps, 'timers'>, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
-  const atMs = Date.parse(until);
-  return deps.timers.set(`wake-${uuid}-${atMs}`, atMs, { type: 'wakeTicket', companyId, ticketId, until });
+  return deps.timers.set(wakeTimerName(uuid, until), Date.parse(until), { type: 'wakeTicket', companyId, ticketId, until });
 }

@@ -9,6 +9,7 @@ import { update } from '../../data/writes.ts';
 import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
 import { accountWrites, chosenQueues, keepAnAdmin, sessionWrites } from './user-writes.ts';
@@ -30,9 +31,10 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
   const changed = await commitDecision(deps.table.across, async () => {
     const before = await loadUser(part, companyId, input.userId);
     requireUserChange(principal, before, change);
-    const after = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
+    const after: UserItem = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = before.profile === 'admin' && after.profile !== 'admin' ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
+    if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
     const isEnding = passwordHash !== undefined && before.userId !== principal.userId;
     const [account, session] = await Promise.all([accountWrites(deps, before, after, passwordHash), sessionWrites(deps, after, { isEnding })]);
     return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: after };
@@ -46,6 +48,7 @@ function changedUser(before: UserItem, { name, email, profile }: Change): UserIt
 }
 
 function userWrite(before: UserItem, after: UserItem): GuardedWrite {
-  const { name, email, profile, queueIds, revision } = after;
-  return { write: update(companyKeys.user(before.companyId, before.userId), { set: { name, email, profile, queueIds, revision } }, isUnchanged(before)) };
+  const { name, email, profile, queueIds, revision, passwordSetAt } = after;
+  const set = { name, email, profile, queueIds, revision, passwordSetAt };
+  return { write: update(companyKeys.user(before.companyId, before.userId), { set }, isUnchanged(before)) };
 }

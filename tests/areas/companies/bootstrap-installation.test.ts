@@ -4,11 +4,11 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { plansLister } from '#functions/areas/plans/list-plans.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
-import { testSweep, testTable } from '#tests/support/test-table.ts';
+import { testKeySweep, testSweep, testTable } from '#tests/support/test-table.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 
 it('creates the plans and one super user, once', async () => {
-  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep() };
+  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep(), sweepKeys: await testKeySweep() };
   const account = { email: 'super@example.com', password: 'primeira senha' };
 
   const first = await bootstrapInstallation(deps, account);
@@ -16,7 +16,7 @@ it('creates the plans and one super user, once', async () => {
   const other = await bootstrapInstallation(deps, { ...account, email: 'second@example.com' });
 
   expect([first, again, other]).toEqual([
-    { created: true, migrated: ['1 first plans', '2 search of contacts, lists of tickets'], isUnfinished: false },
+    { created: true, migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies'], isUnfinished: false },
     { created: false, migrated: [], isUnfinished: false },
     { created: false, migrated: [], isUnfinished: false },
   ]);
@@ -31,7 +31,7 @@ it('creates the plans and one super user, once', async () => {
 });
 
 it('runs a migration once, so that a plan that was deleted stays deleted', async () => {
-  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep() };
+  const deps = { table: await testTable(), clock: new TestClock(), sweep: await testSweep(), sweepKeys: await testKeySweep() };
   await bootstrapInstallation(deps, { migrateOnly: true });
   const [plan] = await plansLister(deps)();
   await deps.table.system.commit(remove(systemKeys.plan(plan?.id ?? '')));

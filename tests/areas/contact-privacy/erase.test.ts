@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/areas/audit/list-audit.ts';
 import { showErasure, listErasures } from '#functions/areas/contact-privacy/erase/list-erasures.ts';
 import { listContacts } from '#functions/areas/contacts/list-contacts.ts';
+import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
+import { actAs } from '#functions/data/acting.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isPasswordOf } from '#functions/lib/password-hash.ts';
 import type { Write } from '#functions/data/writes.ts';
@@ -15,7 +18,19 @@ const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '9876
 const other = { name: 'Outro Cliente', number: '5511977774321', lid: '987654321999', word: 'girafal' };
 
 /** Of one person: three messages, and the line that the end of the first service left. */
-const whole = { contact: 1, addresses: 2, pointers: 1, tickets: 2, notes: 1, messages: 4, files: 2, schedules: 1, numberChecks: 1, phonebook: 1 };
+const whole = {
+  contact: 1,
+  addresses: 2,
+  pointers: 1,
+  tickets: 2,
+  notes: 1,
+  messages: 4,
+  files: 2,
+  schedules: 1,
+  numberChecks: 1,
+  phonebook: 1,
+  auditNames: 0,
+};
 
 describe('erasing everything about a contact', () => {
   it('leaves nothing of it in any row or file, and everything of others', async () => {
@@ -77,6 +92,30 @@ describe('erasing everything about a contact', () => {
 
     expect((await showErasure(scene.home.deps, scene.home.admin, id)).counts).toMatchObject({ contact: 1, tickets: 2, messages: 4, notes: 1 });
     expect((await listErasures(scene.home.deps, scene.home.admin, {})).erasures).toHaveLength(1);
+  });
+
+  it('takes the name out of the audit trail, and keeps what was done', async () => {
+    const scene = await company();
+    const { home } = scene;
+    const goes = await person(scene, zenobia);
+    const by = { id: home.admin.userId, name: home.admin.name, companyId: home.company.companyId };
+    const [ticket] = await allTickets(home);
+    await actAs(by, home.deps.clock, () => deleteTicket(home.deps, home.admin, { ticketId: ticket!.id }));
+    await derived(home);
+    const told = async () => (await listAudit(home.deps, home.admin, { userId: home.admin.userId })).entries;
+    expect(await told()).toMatchObject([{ action: 'delete', record: { id: String(ticket!.id), name: zenobia.name } }]);
+
+    home.deps.clock.advance(1_000);
+    const { id } = await actAs(by, home.deps.clock, () => begin(scene, goes));
+    await work(scene);
+    await derived(home);
+
+    expect(await told()).toMatchObject([
+      { action: 'erase', record: { id, name: null } },
+      { action: 'delete', record: { id: String(ticket!.id), name: null } },
+    ]);
+    expect(await traces(scene, goes.canaries)).toEqual([]);
+    expect(await showErasure(home.deps, home.admin, id)).toMatchObject({ status: 'verified', counts: { auditNames: 1 } });
   });
 
   it('makes somebody new of who writes after the contact went, and takes along what came before', async () => {

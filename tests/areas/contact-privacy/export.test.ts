@@ -3,14 +3,10 @@ import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts
 import { showExport, startExport } from '#functions/areas/contact-privacy/export/start-export.ts';
 import { deleteContact } from '#functions/areas/contacts/delete-contact.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { bareMessage, messageRow } from '#functions/data/message-item.ts';
-import { messageKey } from '#functions/data/message-store.ts';
-import type { ContactId } from '#shared/contract/ids.ts';
-import { messageIdOf } from '#shared/domain/message-id.ts';
 import { allTickets } from '#tests/support/conversations.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
-import { begin, company, person, type Scene, simplePerson, work } from './given-person.ts';
+import { begin, company, manyMessages, person, type Scene, simplePerson, work } from './given-person.ts';
 
 const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '987654321012', word: 'zebrana' };
 
@@ -29,21 +25,6 @@ const fileOf = ({ bucket }: Scene, id: string): Record<string, never> => {
   const key = [...bucket.files.keys()].find((name) => name.includes(id)) ?? '';
   return JSON.parse(bucket.files.get(key) ?? '');
 };
-
-/** So many messages of thirty kilobytes. */
-async function manyMessages({ home, connection }: Scene, contactId: ContactId, count: number): Promise<void> {
-  const chat = { companyId: home.company.companyId, connectionId: connection.connectionId, contactId };
-  const { id: ticketId } = (await allTickets(home))[0]!;
-  const rows = Array.from({ length: count }, (_one, index) => {
-    const [ms, channelMessageId] = [1_700_000_000_000 + index, `3A${index}`];
-    const id = messageIdOf({ ...chat, ms, channelMessageId });
-    const createdAt = new Date(ms).toISOString();
-    const own = { type: 'message' as const, ...chat, id, ticketId, channelMessageId, kind: 'text' as const, body: `${index} `.padEnd(30_000, 'x') };
-    const item = { ...bareMessage, ...own, fromMe: false, ack: 0, queueId: null, createdAt, sequence: ms };
-    return { kind: 'put' as const, key: messageKey(chat, ms, channelMessageId), attributes: messageRow(item) };
-  });
-  await home.deps.table.forCompany(chat.companyId).writeMany(rows);
-}
 
 describe('the file with everything about a contact', () => {
   it('has contact, schedules, tickets with notes, and messages with signed links', async () => {
@@ -71,7 +52,7 @@ describe('the file with everything about a contact', () => {
   it('is written part by part, goes on after a crash, and has every message once', async () => {
     const scene = await company();
     const { contactId } = await simplePerson(scene, zenobia);
-    await manyMessages(scene, contactId, 300);
+    await manyMessages(scene, contactId, { count: 300, bodyLength: 30_000 });
     const { id } = await startExport(depsOf(scene), scene.home.admin, contactId);
     const [first] = scene.home.deps.jobs.sent;
     const crash = { ...depsOf(scene), table: crashingAt(scene.home.deps.table, 1, false) };

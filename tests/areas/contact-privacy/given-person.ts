@@ -7,11 +7,14 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { createTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { bareMessage, messageRow } from '#functions/data/message-item.ts';
+import { messageKey } from '#functions/data/message-store.ts';
 import { saveNumberCheck } from '#functions/data/number-check.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
+import { messageIdOf } from '#shared/domain/message-id.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
@@ -71,6 +74,25 @@ export async function person(scene: Scene, who: Person) {
   await givenPhonebook(home, connection, [{ number, name: `${word}agenda` }]);
   await derived(home);
   return simple;
+}
+
+/** Messages of a person's newest ticket, below the use cases. */
+export async function manyMessages(
+  { home, connection }: Scene,
+  contactId: ContactId,
+  { count, bodyLength }: { count: number; bodyLength: number },
+): Promise<void> {
+  const chat = { companyId: home.company.companyId, connectionId: connection.connectionId, contactId };
+  const { id: ticketId } = (await allTickets(home))[0]!;
+  const rows = Array.from({ length: count }, (_one, index) => {
+    const [ms, channelMessageId] = [1_700_000_000_000 + index, `3A${index}`];
+    const id = messageIdOf({ ...chat, ms, channelMessageId });
+    const createdAt = new Date(ms).toISOString();
+    const own = { type: 'message' as const, ...chat, id, ticketId, channelMessageId, kind: 'text' as const, body: `${index} `.padEnd(bodyLength, 'x') };
+    const item = { ...bareMessage, ...own, fromMe: false, ack: 0, queueId: null, createdAt, sequence: ms };
+    return { kind: 'put' as const, key: messageKey(chat, ms, channelMessageId), attributes: messageRow(item) };
+  });
+  await home.deps.table.forCompany(chat.companyId).writeMany(rows);
 }
 
 /** Runs the jobs until none is left; each comes when its time has come. */

@@ -32,6 +32,12 @@ import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of
 import { loadTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import { runCompanyExport } from '#functions/areas/platform/export/run-company-export.ts';
+import { startCompanyExport } from '#functions/areas/platform/export/start-company-export.ts';
+import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
+import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
@@ -47,7 +53,7 @@ import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
 import { givenTag } from '#tests/support/tags.ts';
-import { testDynamo } from '#tests/support/test-table.ts';
+import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
@@ -127,6 +133,22 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await startExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl }, home.admin, ticket.contactId);
     },
     run: (home, job) => runExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl, parts: bucket }, job),
+  },
+  eraseCompanyStep: {
+    async make({ home: { deps, company }, connection: { connectionId } }) {
+      const staff = await given.company({ deps, isSuper: true });
+      await startCompanyErasure(deps, staff.admin, { companyId: company.companyId, name: company.name });
+      // The session service takes it away.
+      await deps.table.system.commit(remove(systemKeys.shardConnection(await deps.outbound.shardOf(connectionId), connectionId)));
+    },
+    run: async ({ deps }, job) => runCompanyErasure({ ...deps, eraser: bucket, sweepKeys: await testKeySweep() }, job),
+  },
+  exportCompanyStep: {
+    async make({ home }) {
+      const staff = await given.company({ deps: home.deps, isSuper: true });
+      await startCompanyExport({ ...home.deps, mediaUrl: messageDeps(home).mediaUrl }, staff.admin, home.company);
+    },
+    run: async ({ deps }, job) => runCompanyExport({ ...deps, parts: bucket, files: bucket, sweepKeys: await testKeySweep() }, job),
   },
   returnTickets: {
     async make({ home, ana, ticket }) {

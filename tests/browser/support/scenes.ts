@@ -187,6 +187,24 @@ export const privateScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'audit trail',
+    async show(page, { auditTexts }) {
+      await page.goto('/audit');
+      await page.getByRole('main').getByText(auditTexts.system).first().waitFor();
+    },
+  },
+  {
+    name: 'details of the audit trail',
+    async show(page, { auditTexts }) {
+      await page.goto('/audit');
+      await page
+        .getByRole('button', { name: auditTexts.details.split('{{')[0] ?? '' })
+        .first()
+        .click();
+      await page.getByRole('dialog', { name: auditTexts.detailsTitle }).waitFor();
+    },
+  },
+  {
     name: 'settings',
     async show(page, { settings }) {
       await page.goto('/settings');

@@ -1,4 +1,5 @@
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
+import { texts as enAudit } from '#web/features/audit/texts.en.ts';
 import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
@@ -20,6 +21,7 @@ import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
+import { texts as esAudit } from '#web/features/audit/texts.es.ts';
 import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
@@ -41,6 +43,7 @@ import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
+import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
 import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
@@ -70,6 +73,7 @@ export const words = {
     announcementTexts: ptAnnouncements,
     helpTexts: ptHelps,
     tasks: ptTodolist,
+    auditTexts: ptAudit,
     chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
@@ -92,6 +96,7 @@ export const words = {
     announcementTexts: enAnnouncements,
     helpTexts: enHelps,
     tasks: enTodolist,
+    auditTexts: enAudit,
     chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
@@ -114,6 +119,7 @@ export const words = {
     announcementTexts: esAnnouncements,
     helpTexts: esHelps,
     tasks: esTodolist,
+    auditTexts: esAudit,
     chatTexts: esChats,
     commands: esCommands,
     kit: esKit,

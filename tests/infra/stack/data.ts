@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { filtersOf } from '#services/local-cloud/events/event-pattern.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
+import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { arnOf, flatten, ofType, stage, template } from '../support/template.ts';
 
 const queueShape = z.object({
@@ -132,6 +133,21 @@ describe('event sources', () => {
       false,
       false,
     ]);
+  });
+
+  it('call what derives for the audit trail: changes of the administration, work that was asked for, deletions', () => {
+    const matches = filtersOf(streamOf('derive')?.['FilterCriteria']);
+    const row = { Keys: { pk: { S: 'c#1#x' }, sk: { S: 'x' } } };
+    const told = (type: string) => [
+      matches?.({ eventName: 'INSERT', dynamodb: { ...row, NewImage: image(type) } }),
+      matches?.({ eventName: 'MODIFY', dynamodb: { ...row, OldImage: image(type), NewImage: image(type) } }),
+      matches?.({ eventName: 'REMOVE', dynamodb: { ...row, OldImage: image(type) } }),
+    ];
+
+    expect(changeAudited.map(told)).toEqual(changeAudited.map(() => [true, true, true]));
+    expect(creationAudited.map(told)).toEqual(creationAudited.map(() => [true, false, false]));
+    expect(deletionAudited.map(told)).toEqual(deletionAudited.map(() => [false, false, true]));
+    expect(['counts', 'posting', 'session', 'auditEntry', 'deletedBy'].flatMap(told)).not.toContain(true);
   });
 
   it('tell the pusher of what makes events only, in one batch for a shard', () => {

@@ -140,6 +140,7 @@ it('names every resource of a right, but for the listed few', () => {
     new Set([
       'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionsdesk arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
+      'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionsdesk arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/exports/*',

@@ -2,6 +2,7 @@ import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Home } from '../given.ts';
 import { furnishAnnouncements } from './announcements.ts';
+import { furnishAudit } from './audit.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
@@ -14,6 +15,7 @@ import { furnishHelps } from './helps.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
+import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
@@ -28,8 +30,10 @@ import { furnishUsers } from './users.ts';
 /** An area without a builder does not compile. */
 const builders: { readonly [A in AreaName]: Furnish<A> } = {
   auth: furnishAuth,
+  audit: furnishAudit,
   companies: furnishCompanies,
   plans: furnishPlans,
+  platform: furnishPlatform,
   connections: furnishConnections,
   dashboard: furnishDashboard,
   users: furnishUsers,

@@ -9,7 +9,6 @@ import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type {
   AnnouncementId,
-  ChatId,
   CompanyId,
   ConnectionId,
   ContactId,

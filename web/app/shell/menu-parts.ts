@@ -12,6 +12,7 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
+import Toc from '@mui/icons-material/Toc';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { ScreenNeeds } from '../screens.ts';
 
@@ -32,6 +33,7 @@ export const menuIcons = {
   todolist: ChecklistRtl,
   helps: HelpOutlined,
   announcements: CampaignOutlined,
+  audit: Toc,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

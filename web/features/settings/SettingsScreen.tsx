@@ -11,10 +11,10 @@ import { OptionsTab } from './OptionsTab.tsx';
 
 // The hours bring a form and the contract's schemas along; the options do without them.
 const SchedulesTab = lazy(async () => ({ default: (await import('./SchedulesTab.tsx')).SchedulesTab }));
-
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
+const CompaniesTab = lazy(async () => ({ default: (await import('./CompaniesTab.tsx')).CompaniesTab }));
 
-type Tab = 'options' | 'schedules' | 'help';
+type Tab = 'options' | 'schedules' | 'companies' | 'help';
 
 /** What a company decides about its service; to platform staff also what all companies share. */
 export function SettingsScreen() {
@@ -26,7 +26,7 @@ export function SettingsScreen() {
   const values: readonly Tab[] = [
     'options',
     ...(settingOf(settings, 'scheduleType') === 'company' ? (['schedules'] as const) : []),
-    ...(isSuper ? (['help'] as const) : []),
+    ...(isSuper ? (['companies', 'help'] as const) : []),
   ];
   const tab = values.includes(chosen) ? chosen : 'options';
   return (
@@ -35,6 +35,7 @@ export function SettingsScreen() {
         <Suspense fallback={<Busy />}>
           {tab === 'options' ? <OptionsTab settings={settings} /> : null}
           {tab === 'schedules' ? <SchedulesTab /> : null}
+          {tab === 'companies' ? <CompaniesTab /> : null}
           {tab === 'help' ? <HelpTab /> : null}
         </Suspense>
       </TabbedPanel>

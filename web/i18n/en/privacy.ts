@@ -51,4 +51,5 @@ export const texts = {
   erased_schedules: 'schedules: {{number}}',
   erased_numberChecks: 'checks of the number: {{number}}',
   erased_phonebook: 'names in the phone’s address book: {{number}}',
+  erased_auditNames: 'mentions in the audit trail: {{number}}',
 } as const;

@@ -28,6 +28,7 @@ export const texts = {
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',
+  audit: 'Audit trail',
   chats: 'Internal chat',
   chatsUnread_one: '{{count}} team chat with new messages',
   chatsUnread_other: '{{count}} team chats with new messages',

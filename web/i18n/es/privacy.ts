@@ -51,4 +51,5 @@ export const texts = {
   erased_schedules: 'programaciones: {{number}}',
   erased_numberChecks: 'consultas del número: {{number}}',
   erased_phonebook: 'nombres de la agenda del teléfono: {{number}}',
+  erased_auditNames: 'menciones en la auditoría: {{number}}',
 } as const;

@@ -51,4 +51,5 @@ export const texts = {
   erased_schedules: 'agendamentos: {{number}}',
   erased_numberChecks: 'consultas do número: {{number}}',
   erased_phonebook: 'nomes da agenda do telefone: {{number}}',
+  erased_auditNames: 'menções na auditoria: {{number}}',
 } as const;

@@ -28,6 +28,7 @@ export const texts = {
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',
+  audit: 'Auditoria',
   chats: 'Chat interno',
   chatsUnread_one: '{{count}} conversa da equipe com mensagens novas',
   chatsUnread_other: '{{count}} conversas da equipe com mensagens novas',

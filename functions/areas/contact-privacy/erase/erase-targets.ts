@@ -1,6 +1,6 @@
 import { contactItem, unchangedContact } from '../../../data/contact-item.ts';
 import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
-import { companyKeys, type Key } from '../../../data/keys.ts';
+import { auditEntryKey, companyKeys, type Key } from '../../../data/keys.ts';
 import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
 import { ticketItem } from '../../../data/ticket-item.ts';
 import { ConditionFailed, remove, type Write } from '../../../data/writes.ts';
@@ -20,7 +20,10 @@ export async function eraseTargets(deps: ErasureDeps, scope: ErasureScope, { con
   await scope.eraser.erase(pending.flatMap(({ file }) => file ?? []));
   for (const key of keysOf('schedules')) await clearTimer(deps, scope, key);
   for (const key of keysOf('tickets')) await eraseTicket(deps, scope, key);
-  await scope.table.writeMany(keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks', 'phonebook').map((key) => ({ kind: 'delete', key })));
+  for (const key of keysOf('auditNames')) await takeName(scope, auditEntryKey(scope.companyId, contactId, key));
+  await scope.table.writeMany(
+    keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks', 'phonebook', 'auditNames').map((key) => ({ kind: 'delete', key })),
+  );
   return true;
 }
 
@@ -51,6 +54,15 @@ async function eraseLine(scope: ErasureScope, contactId: ErasureWork['contactId'
 async function clearTimer(deps: ErasureDeps, { table }: ErasureScope, key: Key): Promise<void> {
   const stored = await table.get(key, { consistent: true });
   if (stored) await deps.timers.clear(timerName(scheduleItem.parse(stored)));
+}
+
+/** The entry says from now on what was done, and not to whom. It may have had its year. */
+async function takeName({ table }: ErasureScope, key: Key): Promise<void> {
+  try {
+    await table.change(key, { set: { recordName: null } }, ['exists']);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** Others may change a ticket between reading and deleting it. */

@@ -24,7 +24,7 @@ const rowsAtOnce = 100;
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
 /** What there is once, after tickets and chats. */
-const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook'] as const;
+const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook', 'auditNames'] as const;
 
 /** The places of one look. */
 export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + connectionIds.length + lastPlaces.length;
@@ -54,7 +54,9 @@ async function lastTargets(scope: ErasureScope, work: ErasureWork): Promise<Eras
   const { table, companyId } = scope;
   switch (lastPlaces[work.at - work.ticketIds.length - work.connectionIds.length]) {
     case 'pointers':
-      return (await pointerKeys(scope, work.contactId)).map((key) => ({ kind: 'pointers', key }));
+      return (await keysBelow(scope, companyKeys.latestTicket(companyId, work.contactId, ''))).map((key) => ({ kind: 'pointers', key }));
+    case 'auditNames':
+      return (await keysBelow(scope, companyKeys.auditOfContact(companyId, work.contactId, ''))).map((key) => ({ kind: 'auditNames', key }));
     case 'schedules':
       return schedules(scope, work.contactId);
     case 'pictures':
@@ -112,9 +114,9 @@ function messageTargets(companyId: CompanyId, item: Attributes): ErasureTarget[]
   return [...(file !== undefined && isOwn ? [{ kind: 'files' as const, file }] : []), rowTarget('messages', item)];
 }
 
-async function pointerKeys({ table, companyId }: ErasureScope, contactId: ContactId): Promise<Key[]> {
-  const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
-  const items = await table.queryAll({ pk, prefix, consistent: true });
+/** Keys of a partition that begin so, some at a time. */
+async function keysBelow({ table }: ErasureScope, { pk, sk: prefix }: Key): Promise<Key[]> {
+  const { items } = await table.query({ pk, prefix, limit: rowsAtOnce, consistent: true });
   return items.map(({ sk }) => ({ pk, sk: String(sk) }));
 }
 

@@ -1,0 +1,54 @@
+import type { auditRoutes } from '#shared/contract/audit.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { type AuditFilter, auditItem, toAuditEntry } from '../../data/audit-item.ts';
+import { companyKeys, listKeys, sortableMs } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { Page, PartitionQuery, Table, TablePart } from '../../data/table.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+
+interface AuditDeps {
+  readonly table: Table;
+}
+
+type Query = QueryOf<typeof auditRoutes.listAudit>;
+
+/** Each filter has a partition of its own, sorted by time: a page costs its rows. */
+export async function listAudit({ table }: AuditDeps, principal: Principal, query: Query): Promise<ReplyOf<typeof auditRoutes.listAudit>> {
+  const { companyId } = principal;
+  const part = table.forCompany(companyId);
+  const { kind, userId, from, to } = query;
+  const list = `audit ${kind ?? ''} ${userId ?? ''} ${from ?? ''} ${to ?? ''}`;
+  const { items, ...position } = await readPage(principal, list, query, async (after) => {
+    const beyond = after ?? (to === undefined ? undefined : sortableMs(Date.parse(to) + 1));
+    const page = await readRows(part, companyId, { kind, userId }, { limit: recordPageSize, newestFirst: true, ...(beyond === undefined ? {} : { beyond }) });
+    const rows = readableItems(auditItem, page.items).filter(({ at }) => from === undefined || Date.parse(at) >= Date.parse(from));
+    const isOver = rows.length < page.items.length || page.last === undefined;
+    return { items: rows, next: isOver ? undefined : page.lastId };
+  });
+  return { entries: items.map(toAuditEntry), ...position };
+}
+
+interface Rows extends Pick<Page, 'items' | 'last'> {
+  readonly lastId: string | undefined;
+}
+
+async function readRows(part: TablePart, companyId: CompanyId, { kind, userId }: AuditFilter, range: Omit<PartitionQuery, 'pk'>): Promise<Rows> {
+  const idOf = (items: Page['items'], sortKey: string): string | undefined => items.at(-1)?.[sortKey]?.toString();
+  if (kind !== undefined && userId !== undefined) {
+    const { items: places, last } = await part.query({ ...range, pk: companyKeys.auditOf(companyId, kind, userId, '').pk });
+    const ids = places.map(({ sk }) => String(sk));
+    const items = await part.getMany(ids.map((id) => companyKeys.audit(companyId, id)));
+    return { items: items.toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? 1 : -1)), last, lastId: ids.at(-1) };
+  }
+  const index = kind === undefined ? 'gsi2' : 'gsi1';
+  if (kind === undefined && userId === undefined) {
+    const page = await part.query({ ...range, pk: companyKeys.audit(companyId, '').pk });
+    return { ...page, lastId: idOf(page.items, 'sk') };
+  }
+  const pk = kind === undefined ? listKeys.auditOfActor(companyId, userId ?? '') : listKeys.auditOfKind(companyId, kind);
+  const page = await part.query({ ...range, index, pk });
+  return { ...page, lastId: idOf(page.items, `${index}Sk`) };
+}

@@ -1,0 +1,16 @@
+import { companyItem } from '../../data/company-item.ts';
+import { companyListing } from '../../data/listed-company.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { Attributes } from '../../data/writes.ts';
+import type { MigrationDeps } from './migrations.ts';
+
+const rowsAtOnce = 2_000;
+
+/** Lists the companies from before there was a list. */
+export async function listAllCompanies({ table, sweepKeys }: MigrationDeps, after: Attributes | undefined): Promise<Attributes | undefined> {
+  const { keys, last } = await sweepKeys(after, rowsAtOnce);
+  const found = keys.filter(({ pk, sk }) => sk === 'company' && pk.startsWith('c#'));
+  const companies = readableItems(companyItem, await table.across.getMany(found));
+  await table.system.writeMany(companies.map(companyListing));
+  return last;
+}

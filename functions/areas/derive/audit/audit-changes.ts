@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction, AuditEntry } from '#shared/contract/audit.ts';
+import { type CompanyId, contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
+import { type Stamp, stamp } from '../../../data/acting.ts';
+import { auditExpiry, type AuditItem, auditWrites } from '../../../data/audit-item.ts';
+import { companyKeys, sortableMs } from '../../../data/keys.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { Attributes, BareWrite } from '../../../data/writes.ts';
+import { type AuditedKind, auditedKindOf } from './audited-kinds.ts';
+import { fieldChanges } from './field-changes.ts';
+
+export interface AuditedChange {
+  readonly id: string;
+  readonly atMs: number;
+  readonly before: Attributes | undefined;
+  readonly after: Attributes | undefined;
+}
+
+/**
+ * The entries that changes leave in a company's audit trail, as writes. Their ids follow from the stream's records, so that
+ * each stands there once.
+ */
+export async function auditEntries(table: TablePart, companyId: CompanyId, changes: readonly AuditedChange[]): Promise<BareWrite[]> {
+  const writes: BareWrite[] = [];
+  for (const change of changes) {
+    const kind = auditedKindOf(change.after ?? change.before);
+    if (kind) writes.push(...(await writesOf(table, companyId, kind, change)));
+  }
+  return writes;
+}
+
+async function writesOf(table: TablePart, companyId: CompanyId, kind: AuditedKind, change: AuditedChange): Promise<BareWrite[]> {
+  const done = await whatWasDone(table, companyId, kind, change);
+  if (!done) return [];
+  const row = change.after ?? change.before ?? {};
+  const atMs = done.by ? Date.parse(done.by.at) : change.atMs;
+  const about = kind.contactId === undefined ? undefined : contactIdSchema.safeParse(row[kind.contactId]).data;
+  const isErased = about !== undefined && (await table.get(companyKeys.erasedContact(companyId, about), { consistent: true })) !== undefined;
+  const name = isErased ? null : await nameOf(table, companyId, kind, row, about);
+  const item: AuditItem = {
+    type: 'auditEntry',
+    companyId,
+    id: `${sortableMs(atMs)}-${createHash('sha256').update(change.id).digest('hex').slice(0, 24)}`,
+    at: new Date(atMs).toISOString(),
+    actor: actorOf(companyId, done.by),
+    action: done.action,
+    kind: kind.kind,
+    recordId: kind.id === undefined ? kind.kind : String(row[kind.id]),
+    recordName: name,
+    changes: fieldChanges(kind, change, done.action),
+    expiresAtSeconds: auditExpiry(atMs),
+  };
+  return auditWrites(item, name === null ? undefined : about);
+}
+
+interface Done {
+  readonly action: AuditAction;
+  /** None: the system. */
+  readonly by: Stamp | undefined;
+}
+
+/** Undefined: nothing that the trail tells of. */
+async function whatWasDone(table: TablePart, companyId: CompanyId, kind: AuditedKind, change: AuditedChange): Promise<Done | undefined> {
+  const { before, after } = change;
+  if (!after) return before && deletionOf(table, companyId, kind, before);
+  const by = newStampOf(before, after);
+  if (kind.made) return before ? undefined : { action: kind.made, by };
+  if (!kind.fields) return undefined;
+  // What there is one of was there before, with the usual values; an option under another parent stands in another place.
+  const isMade = !before && kind.id !== undefined && !(kind.kind === 'queueOption' && after['createdAt'] !== after['updatedAt']);
+  if (isMade) return { action: 'create', by };
+  return fieldChanges(kind, change, 'update').length > 0 ? { action: 'update', by } : undefined;
+}
+
+/** A stamp that was there before says nothing of this write. */
+function newStampOf(before: Attributes | undefined, after: Attributes): Stamp | undefined {
+  const [former, present] = [before, after].map((image) => stamp.safeParse(image?.['changedBy']).data);
+  return present && present.writeId !== former?.writeId ? present : undefined;
+}
+
+/** What the system takes away by itself (what is left of a contact, what has had its day) is nobody's doing. */
+async function deletionOf(table: TablePart, companyId: CompanyId, kind: AuditedKind, before: Attributes): Promise<Done | undefined> {
+  if (kind.made) return undefined;
+  const key = { pk: String(before['pk']), sk: String(before['sk']) };
+  const mark = await table.get(companyKeys.deletedBy(companyId, key), { consistent: true });
+  const by = stamp.safeParse(mark?.['changedBy']).data;
+  if (!by || (kind.kind === 'queueOption' && (await isMoved(table, companyId, before)))) return undefined;
+  return { action: 'delete', by };
+}
+
+const isMoved = async (table: TablePart, companyId: CompanyId, option: Attributes): Promise<boolean> =>
+  (await table.get(companyKeys.queueOptionOwner(companyId, option['id'] as never), { consistent: true })) !== undefined; // as the row has it
+
+function actorOf(companyId: CompanyId, by: Stamp | undefined): AuditEntry['actor'] {
+  if (!by) return { kind: 'system', id: null, name: null };
+  return by.companyId === companyId ? { kind: 'user', id: by.id, name: by.name } : { kind: 'staff', id: null, name: null };
+}
+
+async function nameOf(table: TablePart, companyId: CompanyId, { name }: AuditedKind, row: Attributes, about: ContactId | undefined): Promise<string | null> {
+  if (name !== undefined) return textOf(row[name]);
+  const contact = about && (await table.get(companyKeys.contact(companyId, about)));
+  return textOf(contact?.['name']);
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

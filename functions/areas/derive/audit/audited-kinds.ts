@@ -1,0 +1,65 @@
+import { secretSettingKeys, settingKeys } from '#shared/contract/settings.ts';
+import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/audited-types.ts';
+import type { Attributes } from '../../../data/writes.ts';
+
+/** `plain`: shown as it was and is. `masked`: only that it changed. */
+type Shown = 'plain' | 'masked';
+
+export interface AuditedKind {
+  readonly kind: AuditKind;
+  /** Attributes that hold id, name, and whom it is about; without an id there is one of it in a company. */
+  readonly id?: string;
+  readonly name?: string;
+  readonly contactId?: string;
+  /** Of a row that is made and then worked on: only its making counts, as this. */
+  readonly made?: 'export' | 'erase';
+  /** What of it is looked at; of what is only audited when it is deleted, nothing. */
+  readonly fields?: Readonly<Record<string, Shown>>;
+}
+
+const texts = { greetingMessage: 'masked', complationMessage: 'masked', outOfHoursMessage: 'masked', ratingMessage: 'masked' } as const;
+const all = (keys: readonly string[], shown: Shown): Record<string, Shown> => Object.fromEntries(keys.map((key) => [key, shown]));
+
+/** What is made of the rows of each type. Texts, secrets and what is known of people beyond names are masked. */
+export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
+  user: {
+    kind: 'user',
+    id: 'userId',
+    name: 'name',
+    fields: { name: 'plain', email: 'masked', profile: 'plain', queueIds: 'plain', passwordSetAt: 'masked' },
+  },
+  connection: {
+    kind: 'connection',
+    id: 'connectionId',
+    name: 'name',
+    fields: { name: 'plain', isDefault: 'plain', queueIds: 'plain', ...texts, transferMessage: 'masked' },
+  },
+  queue: { kind: 'queue', id: 'queueId', name: 'name', fields: { name: 'plain', color: 'plain', ...texts, token: 'masked', schedules: 'masked' } },
+  queueOption: { kind: 'queueOption', id: 'id', name: 'title', fields: { title: 'plain', option: 'plain', message: 'masked', parentId: 'masked' } },
+  settings: { kind: 'settings', fields: all(settingKeys, 'plain') },
+  secretSettings: { kind: 'settings', fields: all(secretSettingKeys, 'masked') },
+  companySchedules: { kind: 'settings', fields: { schedules: 'masked' } },
+  company: {
+    kind: 'company',
+    id: 'companyId',
+    name: 'name',
+    fields: { name: 'plain', planId: 'plain', dueAt: 'plain', recurrence: 'plain', isActive: 'plain', isCampaignsEnabled: 'plain' },
+  },
+  dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
+  companyExport: { kind: 'company', id: 'companyId', made: 'export' },
+  // Without the contact: nothing is to be left that leads to the person.
+  erasure: { kind: 'contact', id: 'id', made: 'erase' },
+  contact: { kind: 'contact', id: 'id', name: 'name', contactId: 'id' },
+  ticket: { kind: 'ticket', id: 'id', contactId: 'contactId' },
+  ticketNote: { kind: 'ticketNote', id: 'ticketId', contactId: 'contactId' },
+  schedule: { kind: 'schedule', id: 'id', name: 'contactName', contactId: 'contactId' },
+  tag: { kind: 'tag', id: 'id', name: 'name' },
+  quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
+};
+
+const isAudited = (type: unknown): type is AuditedType => auditedTypes.some((one) => one === type);
+
+export function auditedKindOf(item: Attributes | undefined): AuditedKind | undefined {
+  const type = item?.['type'];
+  return isAudited(type) ? auditedKinds[type] : undefined;
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditAction, AuditChange, AuditValue } from '#shared/contract/audit.ts';
+import type { Attributes } from '../../../data/writes.ts';
+import type { AuditedKind } from './audited-kinds.ts';
+
+interface Images {
+  readonly before: Attributes | undefined;
+  readonly after: Attributes | undefined;
+}
+
+/** The longest text that is told: names and colours are shorter. */
+const longestText = 200;
+
+/** What changed between two images of a row, as far as it is told. Of something new its plain values, of something that is gone nothing. */
+export function fieldChanges({ fields = {} }: AuditedKind, { before, after }: Images, action: AuditAction): AuditChange[] {
+  if (action !== 'create' && action !== 'update') return [];
+  return Object.entries(fields).flatMap(([field, shown]): AuditChange[] => {
+    const [former, present] = [before?.[field], after?.[field]];
+    if (isDeepStrictEqual(former ?? null, present ?? null)) return [];
+    if (shown === 'plain') return [{ field, isMasked: false, before: plain(former), after: plain(present) }];
+    return action === 'create' ? [] : [{ field, isMasked: true, before: null, after: null }];
+  });
+}
+
+function plain(value: unknown): AuditValue {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.slice(0, longestText);
+  return Array.isArray(value) ? value.map(String) : null;
+}

@@ -1,0 +1,53 @@
+import { type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
+import { companyKeys, listKeys, systemKeys } from '../../../data/keys.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
+import type { Table } from '../../../data/table.ts';
+import { ticketItem, wakeTimerName } from '../../../data/ticket-item.ts';
+import { userItem } from '../../../data/user-item.ts';
+import { remove } from '../../../data/writes.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import type { CompanyErasureDeps } from '../deps.ts';
+
+/** The connections that there are, to be written down before they go. */
+export async function connectionsOf(table: Table, companyId: CompanyId): Promise<ConnectionId[]> {
+  const { pk } = companyKeys.connection(companyId, '');
+  const items = await table.forCompany(companyId).queryAll({ pk, consistent: true });
+  return items.map(({ sk }) => connectionIdSchema.parse(sk));
+}
+
+/** Nobody logs in or stays logged in, nothing comes in or goes out, and no timer fires. Again it changes nothing. */
+export async function closeCompany(deps: CompanyErasureDeps, companyId: CompanyId, connectionIds: readonly ConnectionId[]): Promise<void> {
+  await endLogins(deps, companyId);
+  await unlink(deps, companyId, connectionIds);
+  await clearTimers(deps, companyId);
+}
+
+/** The stream closes the sockets of a session that goes. */
+async function endLogins({ table }: CompanyErasureDeps, companyId: CompanyId): Promise<void> {
+  const users = await table.forCompany(companyId).queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true });
+  for (const { email, userId } of readableItems(userItem, users)) {
+    const account = await table.system.get(systemKeys.email(email), { consistent: true });
+    if (account?.['userId'] === userId) await table.system.commit(remove(systemKeys.email(email)));
+    await table.forCompany(companyId).commit(remove(companyKeys.session(companyId, userId)));
+  }
+}
+
+/** The session service unlinks what has no connection any more, and forgets its keys, its number and its place in a shard. */
+export async function unlink(deps: CompanyErasureDeps, companyId: CompanyId, connectionIds: readonly ConnectionId[]): Promise<void> {
+  const createdAt = isoTime(deps.clock.nowMs());
+  for (const connectionId of connectionIds) {
+    await deps.table.forCompany(companyId).commit(remove(companyKeys.connection(companyId, connectionId)));
+    await deps.outbound.send({ type: 'control', companyId, connectionId, action: 'logout', createdAt }, deps.clock.newId());
+  }
+}
+
+async function clearTimers({ table, timers, clock }: CompanyErasureDeps, companyId: CompanyId): Promise<void> {
+  const part = table.forCompany(companyId);
+  const schedules = await part.queryAll({ index: 'gsi1', pk: listKeys.schedules(companyId), beyond: isoTime(clock.nowMs()) });
+  for (const schedule of readableItems(scheduleItem, schedules)) await timers.clear(timerName(schedule));
+  const snoozed = await part.queryAll({ index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, 'snoozed') });
+  for (const { uuid, snoozedUntil } of readableItems(ticketItem, snoozed)) {
+    if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));
+  }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyErasureId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { CompanyErasure, platformRoutes } from '#shared/contract/platform.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { companyErasureItem, toCompanyErasure } from '../../../data/company-erasure-item.ts';
+import { systemKeys } from '../../../data/keys.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { readPage } from '../../../lib/paging.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import type { PlatformDeps } from '../deps.ts';
+
+/** Newest first. */
+export async function listCompanyErasures(
+  { table }: Pick<PlatformDeps, 'table'>,
+  principal: Principal,
+  query: QueryOf<typeof platformRoutes.listCompanyErasures>,
+): Promise<ReplyOf<typeof platformRoutes.listCompanyErasures>> {
+  const { pk } = systemKeys.companyErasure('');
+  const { items, ...position } = await readPage(principal, 'company erasures', query, async (after) => {
+    const page = await table.system.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
+    return { items: readableItems(companyErasureItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
+  });
+  return { erasures: items.map(toCompanyErasure), ...position };
+}
+
+/** @throws AppError ERR_NO_ERASURE_FOUND */
+export async function showCompanyErasure({ table }: Pick<PlatformDeps, 'table'>, id: CompanyErasureId): Promise<CompanyErasure> {
+  const stored = await table.system.get(systemKeys.companyErasure(id), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_ERASURE_FOUND', { erasureId: id });
+  return toCompanyErasure(companyErasureItem.parse(stored));
+}

@@ -1,0 +1,69 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { companyErasureId, type CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyErasure } from '#shared/contract/platform.ts';
+import { type CompanyErasureItem, companyErasureItem, erasedCompanyItem, toCompanyErasure } from '../../../data/company-erasure-item.ts';
+import { loadCompany } from '../../../data/company-item.ts';
+import { companyKeys, systemKeys } from '../../../data/keys.ts';
+import type { Table } from '../../../data/table.ts';
+import { ConditionFailed, put } from '../../../data/writes.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { type Clock, isoTime } from '../../../ports/clock.ts';
+import type { PlatformDeps } from '../deps.ts';
+
+/**
+ * Begins to erase a company. Asked again meanwhile it is the same erasure, whose work goes on should it have stopped.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_VALIDATION when the name is not the company's, ERR_NO_PERMISSION for a company of platform staff
+ */
+export async function startCompanyErasure(
+  { table, clock, jobs }: PlatformDeps,
+  principal: Principal,
+  input: { companyId: CompanyId; name: string },
+): Promise<CompanyErasure> {
+  const { companyId } = input;
+  const part = table.forCompany(companyId);
+  const company = await loadCompany(part, companyId);
+  if (company.name.trim() !== input.name.trim()) throw new AppError('ERR_VALIDATION', { field: 'name' });
+  const users = await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true });
+  if (companyId === principal.companyId || users.some((user) => user['isSuper'] === true)) throw new AppError('ERR_NO_PERMISSION');
+  const begun = (await findBegun(table, companyId)) ?? (await begin(table, clock, principal, companyId));
+  await jobs.send({ type: 'eraseCompanyStep', companyErasureId: begun.id });
+  return toCompanyErasure(begun);
+}
+
+async function findBegun(table: Table, companyId: CompanyId): Promise<CompanyErasureItem | undefined> {
+  const mark = await table.forCompany(companyId).get(companyKeys.erasedCompany(companyId), { consistent: true });
+  const stored = mark && (await table.system.get(systemKeys.companyErasure(erasedCompanyItem.parse(mark).erasureId), { consistent: true }));
+  return stored && companyErasureItem.parse(stored);
+}
+
+async function begin(table: Table, clock: Clock, principal: Principal, companyId: CompanyId): Promise<CompanyErasureItem> {
+  const item = newErasure(clock, principal, companyId);
+  const mark = { type: 'erasedCompany', companyId, erasureId: item.id, at: item.requestedAt };
+  try {
+    await table.across.commit(put(companyKeys.erasedCompany(companyId), mark, ['absent']), put(systemKeys.companyErasure(item.id), item));
+    return item;
+  } catch (error) {
+    // Somebody asked for it at the same moment.
+    const begun = error instanceof ConditionFailed ? await findBegun(table, companyId) : undefined;
+    if (!begun) throw error;
+    return begun;
+  }
+}
+
+const newErasure = (clock: Clock, { userId, name }: Principal, companyId: CompanyId): CompanyErasureItem => ({
+  type: 'companyErasure',
+  id: companyErasureId.parse(clock.newId()),
+  companyId,
+  status: 'running',
+  requestedBy: { id: userId, name },
+  requestedAt: isoTime(clock.nowMs()),
+  erasedAt: null,
+  verifiedAt: null,
+  rowsBefore: null,
+  filesBefore: null,
+  rowsAfter: null,
+  filesAfter: null,
+  revision: 0,
+  work: { phase: 'close', after: null, connectionIds: [], rows: 0, notBeforeMs: 0 },
+});

@@ -1,0 +1,62 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { companyExportId as companyExportIdSchema, type CompanyExportId, type CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyExport } from '#shared/contract/platform.ts';
+import { companyExportItem, type CompanyExportItem } from '../../../data/company-export-item.ts';
+import { loadCompany } from '../../../data/company-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { put } from '../../../data/writes.ts';
+import type { Principal } from '../../../lib/principal.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import { urlsEndMs } from '../../../ports/media-url.ts';
+import type { CompanyExportStartDeps } from '../deps.ts';
+import { archiveKey } from './archive-keys.ts';
+
+/** As long as the bucket keeps the file. */
+const keptSeconds = 24 * 60 * 60;
+
+/** @throws AppError ERR_NO_COMPANY_FOUND */
+export async function startCompanyExport(deps: CompanyExportStartDeps, { userId }: Principal, { companyId }: { companyId: CompanyId }): Promise<CompanyExport> {
+  const table = deps.table.forCompany(companyId);
+  await loadCompany(table, companyId);
+  const nowMs = deps.clock.nowMs();
+  const item: CompanyExportItem = {
+    type: 'companyExport',
+    companyId,
+    id: companyExportIdSchema.parse(deps.clock.newId()),
+    userId,
+    status: 'running',
+    rows: 0,
+    files: 0,
+    sizeBytes: 0,
+    step: 0,
+    uploadId: '',
+    parts: [],
+    rest: null,
+    place: { section: 'rows', after: null },
+    entries: 0,
+    createdAt: isoTime(nowMs),
+    expiresAtSeconds: Math.ceil(nowMs / 1_000) + keptSeconds,
+  };
+  await table.commit(put(companyKeys.companyExport(companyId, item.id), item));
+  await deps.jobs.send({ type: 'exportCompanyStep', companyId, companyExportId: item.id, step: 0 });
+  return toCompanyExport(deps, item);
+}
+
+/** @throws AppError ERR_NO_EXPORT_FOUND, also once its day is over */
+export async function showCompanyExport(
+  deps: CompanyExportStartDeps,
+  { companyId, companyExportId }: { companyId: CompanyId; companyExportId: CompanyExportId },
+): Promise<CompanyExport> {
+  const stored = await deps.table.forCompany(companyId).get(companyKeys.companyExport(companyId, companyExportId), { consistent: true });
+  const item = stored && companyExportItem.parse(stored);
+  if (!item || item.expiresAtSeconds * 1_000 <= deps.clock.nowMs()) throw new AppError('ERR_NO_EXPORT_FOUND', { companyExportId });
+  return toCompanyExport(deps, item);
+}
+
+async function toCompanyExport({ clock, mediaUrl }: CompanyExportStartDeps, item: CompanyExportItem): Promise<CompanyExport> {
+  const { id, companyId, status, rows, files, sizeBytes } = item;
+  const nowMs = clock.nowMs();
+  const isDone = status === 'done';
+  const url = isDone ? (await mediaUrl())(archiveKey(item), nowMs) : null;
+  return { id, companyId, status, rows, files, sizeBytes, url, urlEndsAt: isDone ? isoTime(urlsEndMs(nowMs)) : null };
+}

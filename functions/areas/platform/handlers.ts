@@ -1,0 +1,16 @@
+import type { platformRoutes } from '#shared/contract/platform.ts';
+import type { Handlers } from '../../lib/http.ts';
+import type { CompanyExportStartDeps } from './deps.ts';
+import { listCompanyErasures, showCompanyErasure } from './erase/list-company-erasures.ts';
+import { startCompanyErasure } from './erase/start-company-erasure.ts';
+import { showCompanyExport, startCompanyExport } from './export/start-company-export.ts';
+import { listCompanies } from './list-companies.ts';
+
+export const platformHandlers = (deps: CompanyExportStartDeps): Handlers<typeof platformRoutes> => ({
+  listCompanies: ({ principal, query }) => listCompanies(deps, principal, query),
+  startCompanyExport: ({ principal, params }) => startCompanyExport(deps, principal, params),
+  showCompanyExport: ({ params }) => showCompanyExport(deps, params),
+  startCompanyErasure: ({ principal, params, body }) => startCompanyErasure(deps, principal, { ...params, ...body }),
+  listCompanyErasures: ({ principal, query }) => listCompanyErasures(deps, principal, query),
+  showCompanyErasure: ({ params }) => showCompanyErasure(deps, params.companyErasureId),
+});

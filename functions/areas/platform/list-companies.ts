@@ -1,0 +1,37 @@
+import { companyId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { companyItem, type CompanyItem } from '../../data/company-item.ts';
+import { companyKeys, normalizeName, systemKeys } from '../../data/keys.ts';
+import { planItem } from '../../data/plan-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { PlatformDeps } from './deps.ts';
+
+/** By name. A page costs its rows. */
+export async function listCompanies(
+  { table }: Pick<PlatformDeps, 'table'>,
+  principal: Principal,
+  query: QueryOf<typeof platformRoutes.listCompanies>,
+): Promise<ReplyOf<typeof platformRoutes.listCompanies>> {
+  const prefix = normalizeName(query.searchParam ?? '');
+  const { items, ...position } = await readPage(principal, `companies ${prefix}`, query, async (after) => {
+    const { pk } = systemKeys.listedCompany('', '');
+    const page = await table.system.query({ pk, limit: recordPageSize, ...(prefix ? { prefix } : {}), ...(after === undefined ? {} : { beyond: after }) });
+    const ids = page.items.map((item) => companyId.parse(item['companyId']));
+    const stored = readableItems(companyItem, await table.across.getMany(ids.map(companyKeys.company)));
+    const byId = new Map(stored.map((company) => [company.companyId, company]));
+    // One that is being erased may be listed a moment longer.
+    return { items: ids.flatMap((id) => byId.get(id) ?? []), next: page.last && String(page.items.at(-1)?.['sk']) };
+  });
+  const plans = readableItems(planItem, await table.system.getMany([...new Set(items.map(({ planId }) => planId))].map(systemKeys.plan)));
+  const names = new Map(plans.map(({ planId, name }) => [planId, name]));
+  return { companies: items.map((company) => toListed(company, names)), ...position };
+}
+
+function toListed(company: CompanyItem, plans: ReadonlyMap<string, string>): ListedCompany {
+  const { companyId: id, name, email, planId, isActive: status, dueAt: dueDate, recurrence, createdAt } = company;
+  return { id, name, email, planId, plan: plans.get(planId) ?? null, status, dueDate, recurrence, createdAt };
+}

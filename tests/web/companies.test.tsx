@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { CompanyErasureId } from '#shared/contract/ids.ts';
+import type { CompanyErasure, CompanyExport, ListedCompany } from '#shared/contract/platform.ts';
+import { aSession, companyId, inDays, planIdOf, userIdOf } from './support/builders.ts';
+import type { FakeHandlers } from './support/fake-api.ts';
+import { renderApp } from './support/render-app.tsx';
+
+const aCompany = (name: string, company: Partial<ListedCompany> = {}): ListedCompany => ({
+  id: `01J${name
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '')
+    .replaceAll(/[ILOU]/g, 'X')
+    .padStart(23, '0')}` as ListedCompany['id'], // an id's form
+  name,
+  email: `${name.toLowerCase()}@exemplo.com`,
+  planId: planIdOf(1),
+  plan: 'Plus',
+  status: true,
+  dueDate: inDays(20),
+  recurrence: 'MENSAL',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...company,
+});
+const erasure: CompanyErasure = {
+  id: '01J00000000000000000000042' as CompanyErasureId, // an id's form
+  companyId: aCompany('Doceria').id,
+  status: 'running',
+  requestedBy: { id: userIdOf(1), name: 'Ana' },
+  requestedAt: '2026-11-20T12:00:00.000Z',
+  erasedAt: null,
+  verifiedAt: null,
+  rowsBefore: null,
+  filesBefore: null,
+  rowsAfter: null,
+  filesAfter: null,
+};
+const all = [aCompany('Doceria'), aCompany('Plataforma', { id: companyId })];
+const open = (api: FakeHandlers = {}, isSuper = true) =>
+  renderApp('/settings', {
+    session: aSession({ super: isSuper }),
+    api: { listSettings: () => [], listCompanies: () => ({ companies: all, hasMore: false }), ...api },
+  });
+
+describe('the companies of the installation', () => {
+  it('are listed for platform staff, who cannot erase their own', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+
+    const row = within(await screen.findByRole('row', { name: /Doceria.*doceria@exemplo\.com.*Plus.*Ativa/ }));
+
+    expect(row.getByRole('button', { name: 'Apagar a empresa Doceria' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: /Apagar a empresa Plataforma/ })).toBeDisabled();
+  });
+
+  it('are no tab for anybody else', async () => {
+    await open({}, false);
+
+    await screen.findByRole('tab', { name: 'Opções' });
+
+    expect(screen.queryByRole('tab', { name: 'Empresas' })).not.toBeInTheDocument();
+  });
+
+  it('are exported, with a link once the archive is ready', async () => {
+    const started: CompanyExport = {
+      id: erasure.id as string as CompanyExport['id'],
+      companyId: erasure.companyId,
+      status: 'running',
+      rows: 0,
+      files: 0,
+      sizeBytes: 0,
+      url: null,
+      urlEndsAt: null,
+    };
+    const { user } = await open({
+      startCompanyExport: () => started,
+      showCompanyExport: () => ({ ...started, status: 'done', rows: 7, files: 2, url: 'https://media.example/a.zip', urlEndsAt: inDays(1) }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+    await user.click(await screen.findByRole('button', { name: 'Exportar os dados da empresa Doceria' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Exportar dados' }));
+
+    expect(await screen.findByRole('link', { name: 'Baixar' })).toHaveAttribute('href', 'https://media.example/a.zip');
+    expect(screen.getByText(/Registros: 7, arquivos: 2\./)).toBeInTheDocument();
+  });
+
+  it('are erased once their name was typed', async () => {
+    const { user, calls } = await open({
+      startCompanyErasure: () => erasure,
+      showCompanyErasure: () => ({ ...erasure, status: 'erased', rowsBefore: 1_234, filesBefore: 5 }),
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+    await user.click(await screen.findByRole('button', { name: 'Apagar a empresa Doceria' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar Doceria?' }));
+    const confirm = dialog.getByRole('button', { name: 'Apagar empresa' });
+    await user.type(dialog.getByLabelText('Nome da empresa'), 'Docer');
+    expect(confirm).toBeDisabled();
+    await user.type(dialog.getByLabelText('Nome da empresa'), 'ia');
+
+    await user.click(confirm);
+
+    expect(await dialog.findByText('A empresa foi apagada.')).toBeInTheDocument();
+    expect(dialog.getByText(/Registros: 1234\. Arquivos: 5\./)).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'startCompanyErasure')?.body).toEqual({ name: 'Doceria' });
+  });
+});

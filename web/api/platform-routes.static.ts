@@ -1,0 +1,5 @@
+import { platformRoutes } from '#shared/contract/platform.ts';
+import { clientRoutes } from './client-route.ts';
+
+/** Of a screen that few people open: no first load pays for it. */
+export const routes = clientRoutes(platformRoutes);

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import { formatSecond } from '../../i18n/format.ts';
+import type { AuditWords } from './use-audit-words.ts';
+
+const Facts = styled('dl')(({ theme }) => ({
+  margin: theme.spacing(0, 0, 2),
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: theme.spacing(0.5, 2),
+  fontSize: '0.875rem',
+  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+const Changes = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  fontSize: '0.875rem',
+  '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: theme.spacing(0.75, 1, 0.75, 0), overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 500 },
+  '& thead th': { color: theme.vars?.palette.text.secondary },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars?.palette.divider}` },
+}));
+
+interface AuditDetailsProps {
+  readonly entry: AuditEntry;
+  readonly words: AuditWords;
+  readonly onClose: () => void;
+}
+
+/** One entry whole: what each field was before and after, as far as it may be told. */
+export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
+  const { t } = useTranslation('audit');
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('detailsTitle')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>{words.sentenceOf(entry)}</Typography>
+        <Facts>
+          <dt>{t('at')}</dt>
+          <dd>{formatSecond(entry.at)}</dd>
+          <dt>{t('actor')}</dt>
+          <dd>{words.actorOf(entry)}</dd>
+          <dt>{t('action')}</dt>
+          <dd>{t(`action_${entry.action}`)}</dd>
+          <dt>{t('record')}</dt>
+          <dd>{entry.record.name ?? t(`kind_${entry.kind}`)}</dd>
+          <dt>{t('recordId')}</dt>
+          <dd>{entry.record.id}</dd>
+        </Facts>
+        {entry.changes.length > 0 ? <ChangeTable entry={entry} words={words} /> : <Typography color="text.secondary">{t('noChanges')}</Typography>}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ChangeTable({ entry: { changes }, words }: Pick<AuditDetailsProps, 'entry' | 'words'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <Changes aria-label={t('changes')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, isMasked, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{words.fieldOf(field)}</th>
+            {isMasked ? (
+              <td colSpan={2}>{t('masked')}</td>
+            ) : (
+              <>
+                <td>{words.valueOf(before)}</td>
+                <td>{words.valueOf(after)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Changes>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry, AuditValue } from '#shared/contract/audit.ts';
+import { queuesQuery } from '../../api/account-queries.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+
+const isoMoment = /^\d{4}-\d{2}-\d{2}T/;
+
+/** What an entry says, in words. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation(['audit', 'settings']);
+  const { data: queues } = useQuery(queuesQuery);
+
+  const actorOf = ({ actor }: AuditEntry): string => (actor.kind === 'user' ? (actor.name ?? t('none')) : t(actor.kind));
+  const recordOf = ({ kind, record }: AuditEntry): string =>
+    record.name === null ? t(`some_${kind}`, { id: record.id }) : t(`the_${kind}`, { id: record.id, name: record.name });
+
+  /** Settings are called as on their own screen. */
+  function fieldOf(field: string): string {
+    const key = [`audit:field_${field}`, `settings:${field}`].find((name) => i18n.exists(name));
+    return key === undefined ? field : t(key as 'audit:field_name'); // a key that is there, as was just asked
+  }
+
+  function sentenceOf(entry: AuditEntry): string {
+    const words = { actor: actorOf(entry), what: recordOf(entry) };
+    const fields = entry.changes.map(({ field }) => fieldOf(field)).join(', ');
+    return entry.action === 'update' && fields !== '' ? t('did_updateFields', { ...words, fields }) : t(`did_${entry.action}`, words);
+  }
+
+  function valueOf(value: AuditValue): string {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('none');
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    if (Array.isArray(value)) return value.map((id) => queues?.find((queue) => queue.id === id)?.name ?? t('removedQueue')).join(', ');
+    return typeof value === 'string' && isoMoment.test(value) ? formatDateTime(value) : String(value);
+  }
+
+  return { actorOf, recordOf, fieldOf, sentenceOf, valueOf };
+}
+
+export type AuditWords = ReturnType<typeof useAuditWords>;

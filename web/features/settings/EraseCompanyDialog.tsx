@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CompanyErasure, ListedCompany } from '#shared/contract/platform.ts';
+import { companyErasureQuery, useEraseCompany } from '../../api/platform-queries.ts';
+import { PrivacyDialog, Running } from '../../components/contacts/privacy/PrivacyDialog.tsx';
+import { TypedNameForm } from '../../components/TypedNameForm.tsx';
+import { errorText } from '../../i18n/error-text.ts';
+
+interface EraseCompanyDialogProps {
+  readonly company: Pick<ListedCompany, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** Erases a company whole, once its name was typed; then shows how much it was. */
+export function EraseCompanyDialog({ company, onClose }: EraseCompanyDialogProps) {
+  const { t } = useTranslation('settings');
+  const { start, forget } = useEraseCompany();
+  const close = (): void => {
+    if (start.data) void forget();
+    onClose();
+  };
+  const words = {
+    warning: t('eraseCompanyWarning'),
+    text: t('eraseCompanyText'),
+    label: t('eraseCompanyName'),
+    help: t('eraseCompanyNameHelp', company),
+    confirm: t('eraseCompanyStart'),
+  };
+  return (
+    <PrivacyDialog title={t('eraseCompanyTitle', company)} onClose={close}>
+      {start.data ? (
+        <Outcome started={start.data} onClose={close} />
+      ) : (
+        <TypedNameForm
+          name={company.name}
+          words={words}
+          isBusy={start.isPending}
+          error={start.error}
+          onConfirm={(name) => start.mutate({ companyId: company.id, name })}
+          onClose={close}
+        />
+      )}
+    </PrivacyDialog>
+  );
+}
+
+function Outcome({ started, onClose }: { readonly started: CompanyErasure; readonly onClose: () => void }) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { data: shown = started, error } = useQuery(companyErasureQuery(started.id));
+  const isDone = shown.status !== 'running';
+  return (
+    <>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+          {isDone ? <Alert severity="success">{t('eraseCompanyDone')}</Alert> : <Running text={t('eraseCompanyRunning')} />}
+          {isDone ? (
+            <Typography variant="body2">{t('eraseCompanyCounts', { rows: shown.rowsBefore ?? 0, files: shown.filesBefore ?? 0, id: shown.id })}</Typography>
+          ) : null}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
