@@ -27,7 +27,7 @@ const searchedRows = 100;
 
 /**
  * Where messages stand that WhatsApp names only by their ids. Our own ids contain their time; those of customers and phones
- * do not, and what is done to them is recent: one look through the newest rows serves all of them.
+ * do not, nor do Meta's, and what is done to them is recent: one look through the newest rows serves all of them.
  *
  * @returns keys by id, without those not found.
  */
@@ -42,8 +42,9 @@ export async function findMessageKeys(table: TablePart, chat: Chat, channelMessa
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
   const { items } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows });
   for (const item of items) {
-    const id = String(item['channelMessageId']);
-    if (unknown.has(id)) found.set(id, { pk, sk: String(item['sk']) });
+    const given: unknown = item['channelIds'];
+    const ids = [String(item['channelMessageId']), ...(Array.isArray(given) ? given.map(String) : [])];
+    for (const id of ids) if (unknown.has(id)) found.set(id, { pk, sk: String(item['sk']) });
   }
   return found;
 }

@@ -7,6 +7,8 @@ import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
+import { metaConnectionRoutes } from './meta-connections.ts';
+import { metaWebhookRoutes } from './meta-webhook.ts';
 import { planRoutes } from './plans.ts';
 import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
@@ -24,6 +26,8 @@ export const areas = {
   companies: companyRoutes,
   plans: planRoutes,
   connections: connectionRoutes,
+  metaConnections: metaConnectionRoutes,
+  metaWebhook: metaWebhookRoutes,
   dashboard: dashboardRoutes,
   users: userRoutes,
   queues: queueRoutes,

@@ -10,6 +10,8 @@ export const servedBy = {
   companies: 'identity',
   plans: 'identity',
   connections: 'administration',
+  metaConnections: 'meta',
+  metaWebhook: 'meta',
   dashboard: 'administration',
   users: 'administration',
   queues: 'administration',

@@ -7,6 +7,7 @@ import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { liveRoutes } from '#shared/contract/live.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
+import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...clientRoutes(queueRoutes),
   ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(connectionRoutes),
+  ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(ticketRoutes),
   ...clientRoutes(messageRoutes),

@@ -10,6 +10,8 @@ import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
+import { furnishMetaConnections } from './meta-connections.ts';
+import { furnishMetaWebhook } from './meta-webhook.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
@@ -28,6 +30,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   companies: furnishCompanies,
   plans: furnishPlans,
   connections: furnishConnections,
+  metaConnections: furnishMetaConnections,
+  metaWebhook: furnishMetaWebhook,
   dashboard: furnishDashboard,
   users: furnishUsers,
   queues: furnishQueues,
