@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Scene } from './scene.ts';
+import { connectionScenes, openConnections } from './connection-scenes.ts';
+import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
 
 /** A record with this text: rows of a table, cards on a phone. */
@@ -20,11 +21,6 @@ const openList: Scene['show'] = async (page, { tickets }, { waitingName }) => {
   await page.getByRole('tab', { name: tickets.tabOpen }).click();
   await page.getByRole('button', { name: tickets.subPending }).click();
   await page.getByRole('button', { name: filled(tickets.acceptOf, waitingName) }).waitFor();
-};
-
-const openConnections: Scene['show'] = async (page, { connections }) => {
-  await page.goto('/connections');
-  await page.getByText(connections.status_CONNECTED, { exact: true }).waitFor();
 };
 
 const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
@@ -80,14 +76,6 @@ const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
   await recordWith(page, users.profile_admin).waitFor();
 };
-
-/** A scene that begins where another one ends. */
-const after =
-  (before: Scene['show'], show: Scene['show']): Scene['show'] =>
-  async (page, words, stage) => {
-    await before(page, words, stage);
-    await show(page, words, stage);
-  };
 
 /** Routes and dialogs behind the login. */
 export const privateScenes: readonly Scene[] = [
@@ -235,29 +223,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: contactTexts.newTicket }).waitFor();
     }),
   },
-  { name: 'connections', show: openConnections },
-  {
-    name: 'new connection',
-    show: after(openConnections, async (page, { connections }) => {
-      await page.getByRole('button', { name: connections.add }).click();
-      await page.getByRole('dialog', { name: connections.newTitle }).waitFor();
-    }),
-  },
-  {
-    name: 'QR code',
-    show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
-      // Its codes may have run out meanwhile; the button asks for new ones then.
-      await page.getByRole('button', { name: new RegExp(`QR.*: ${unpairedConnection}$`) }).click();
-      await page.getByRole('img', { name: filled(connections.qrLabel, unpairedConnection) }).waitFor();
-    }),
-  },
-  {
-    name: 'delete connection',
-    show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
-      await page.getByRole('button', { name: filled(connections.delete, unpairedConnection) }).click();
-      await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
-    }),
-  },
+  ...connectionScenes,
   { name: 'users', show: openUsers },
   {
     name: 'new user',
