@@ -72,7 +72,20 @@ export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedu
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'tag', 'ticketNote', ...recordKinds] as const;
+export const eventfulTypes = [
+  'ticket',
+  'message',
+  'connection',
+  'counts',
+  'session',
+  'user',
+  'tag',
+  'ticketNote',
+  'chat',
+  'chatUser',
+  'chatMessage',
+  ...recordKinds,
+] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

@@ -25,6 +25,7 @@ export const servedBy = {
   contactPrivacy: 'administration',
   ticketNotes: 'desk',
   schedules: 'desk',
+  chats: 'desk',
   settings: 'identity',
   live: 'live',
 } as const satisfies Record<AreaName, string>;

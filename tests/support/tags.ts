@@ -1,4 +1,4 @@
-import { createTag } from '#functions/areas/tags/change-tags.ts';
+import { createTag } from '#functions/areas/tags/tag-records.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { listTags } from '#functions/areas/tags/list-tags.ts';
 import { type Tag, tagRoutes } from '#shared/contract/tags.ts';

@@ -9,7 +9,7 @@ import { companyKeys, type Key } from '../../data/keys.ts';
 import { contactItem } from '../../data/contact-item.ts';
 import { completeness, contentFields, storedContent } from '../../data/message-content.ts';
 import { bareMessage, mediaTypeOf, type MessageItem, messageItem, messageRow } from '../../data/message-item.ts';
-import { type Chat, findMessageKeys, messageKey } from '../../data/message-store.ts';
+import { type Chat, findMessageKeys, searchedForQuoted, messageKey } from '../../data/message-store.ts';
 import type { TablePart } from '../../data/table.ts';
 import { ConditionFailed, put, remove } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
@@ -158,7 +158,7 @@ async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddres
 }
 
 async function quoted(table: TablePart, chat: Chat, channelMessageId: string | null): Promise<MessageItem['quotedMsg']> {
-  const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId])).get(channelMessageId) : undefined;
+  const key = channelMessageId ? (await findMessageKeys(table, chat, [channelMessageId], searchedForQuoted)).get(channelMessageId) : undefined;
   const stored = key && (await table.get(key));
   if (!stored) return null;
   const item = messageItem.parse(stored);

@@ -1,6 +1,6 @@
 import { tagKinds, type tagRoutes } from '#shared/contract/tags.ts';
 import type { Handlers } from '../../lib/http.ts';
-import { createTag, deleteTag, getTag, orderLanes, updateTag } from './change-tags.ts';
+import { createTag, deleteTag, getTag, orderLanes, updateTag } from './tag-records.ts';
 import type { TagDeps } from './deps.ts';
 import { listKind, listTags } from './list-tags.ts';
 import { linkTag, syncTicketTags, unlinkLane } from './tag-ticket.ts';

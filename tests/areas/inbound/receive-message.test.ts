@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { receive } from '#functions/areas/inbound/receive.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { getTicket } from '#functions/areas/tickets/get-ticket.ts';
 import { updateSetting } from '#functions/areas/settings/handlers.ts';
@@ -8,6 +9,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
 
 async function homeWithConnection() {
   const home = await given.company();
@@ -33,6 +35,18 @@ describe('a message from WhatsApp', () => {
       contact: { name: 'Maria', number: '5511977776666' },
     });
     expect(await countTickets(home.deps, home.admin)).toEqual({ open: 0, openAll: 0, pending: 1 });
+  });
+
+  it('shows what it replies to, though much was said since', async () => {
+    const { home, connection } = await homeWithConnection();
+    const first = await customerWrites(home, connection, { text: 'Qual é o prazo?' });
+    for (let n = 1; n <= 230; n += 1) await customerWrites(home, connection, { text: `linha ${n}` });
+
+    await customerWrites(home, connection, { text: 'E este?', quoted: first.whatsappMessageId });
+
+    const [ticket] = await allTickets(home);
+    const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: ticket!.id, query: {} });
+    expect(messages.at(-1)).toMatchObject({ body: 'E este?', quotedMsg: { body: 'Qual é o prazo?', fromMe: false } });
   });
 
   it('is stored once however often it comes', async () => {

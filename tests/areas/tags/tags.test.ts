@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTag, deleteTag, getTag, orderLanes, updateTag } from '#functions/areas/tags/change-tags.ts';
+import { createTag, deleteTag, getTag, orderLanes, updateTag } from '#functions/areas/tags/tag-records.ts';
 import { listKind, listTags } from '#functions/areas/tags/list-tags.ts';
 import { tagKinds, tagRoutes } from '#shared/contract/tags.ts';
 import { given } from '#tests/support/given.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { deleteTag } from '#functions/areas/tags/tag-records.ts';
 import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { linkTag, syncTicketTags, unlinkLane } from '#functions/areas/tags/tag-ticket.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteTag } from '#functions/areas/tags/change-tags.ts';
+import { deleteTag } from '#functions/areas/tags/tag-records.ts';
 import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
 import { listKanban } from '#functions/areas/tickets/list-kanban.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';

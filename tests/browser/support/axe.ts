@@ -17,6 +17,7 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   const found: string[] = [];
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
+    await page.waitForFunction((scheme) => document.documentElement.dataset['colorScheme'] === scheme, colorScheme);
     await page.evaluate(finishedAnimations);
     found.push(...(await run(page, within, colorScheme === 'dark' ? rulesOfColours : null)).map((line) => `${colorScheme}: ${line}`));
   }
@@ -38,8 +39,11 @@ async function run(page: Page, within: string, rules: readonly string[] | null):
 
 /** Half-way through a movement, colours are no colours of ours. Spinners never end. */
 async function finishedAnimations(): Promise<void> {
-  // The application hears of the other scheme first, then draws it.
-  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map((animation) => animation.finished));
+  const ending = (): Animation[] => document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+  // The application hears of the other scheme first, then draws it; what is drawn last may begin to move last.
+  for (let quiet = 0; quiet < 3; quiet += 1) {
+    await new Promise(requestAnimationFrame);
+    if (ending().length > 0) quiet = 0;
+    await Promise.allSettled(ending().map((animation) => animation.finished));
+  }
 }

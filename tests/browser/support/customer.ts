@@ -30,8 +30,15 @@ export class Customer {
     return new Customer(recado.url, recado.phones, person);
   }
 
-  async write(text: string): Promise<void> {
-    await this.#phones.write(this.number, this.#shop, text);
+  /** @returns the message's WhatsApp id. */
+  write(text: string): Promise<string> {
+    return this.#phones.write(this.number, this.#shop, text);
+  }
+
+  /** Writes, and waits for the second tick before going on. */
+  async deliver(text: string): Promise<void> {
+    const id = await this.write(text);
+    await this.#phones.shown(this.number, (message) => message.id === id && message.status !== 'sent');
   }
 
   /** @param content as the simulator's door takes it: a location, a contact, … */

@@ -8,6 +8,8 @@ export interface Stage {
   readonly openName: string;
   readonly waitingName: string;
   readonly unpairedConnection: string;
+  /** Of the conversation with a colleague, in which somebody is called upon. */
+  readonly chatTitle: string;
 }
 
 export interface Scene {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { chatScenes } from './chat-scenes.ts';
 import { connectionScenes, openConnections } from './connection-scenes.ts';
+import { contactScenes } from './contact-scenes.ts';
 import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
 
@@ -60,11 +62,6 @@ const openPicker: Scene['show'] = async (page, words, stage) => {
 const openQueues: Scene['show'] = async (page, { queues }) => {
   await page.goto('/queues');
   await page.getByRole('button', { name: queues.add }).waitFor();
-};
-
-const openContacts: Scene['show'] = async (page, _words, { openName }) => {
-  await page.goto('/contacts');
-  await page.getByText(openName).waitFor();
 };
 
 const openSchedules: Scene['show'] = async (page, { schedules }) => {
@@ -192,30 +189,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByText(settings.integrationsText).waitFor();
     },
   },
-  { name: 'contacts', show: openContacts },
-  {
-    name: 'new contact',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.add }).click();
-      await page.getByRole('dialog', { name: contactTexts.newTitle }).getByRole('button', { name: contactTexts.addExtra }).click();
-    }),
-  },
-  {
-    name: 'contact import',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.import }).click();
-      await page.getByRole('menuitem', { name: contactTexts.importSheet }).click();
-      await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
-    }),
-  },
-  {
-    name: 'contacts from the phone',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.import }).click();
-      await page.getByRole('menuitem', { name: contactTexts.importPhone }).click();
-      await page.getByRole('dialog', { name: contactTexts.phonebookTitle }).waitFor();
-    }),
-  },
+  ...contactScenes,
   {
     name: 'new ticket',
     show: after(openList, async (page, { contactTexts }) => {
@@ -224,6 +198,7 @@ export const privateScenes: readonly Scene[] = [
     }),
   },
   ...connectionScenes,
+  ...chatScenes,
   { name: 'users', show: openUsers },
   {
     name: 'new user',

@@ -1,4 +1,4 @@
-import { createTag } from '#functions/areas/tags/change-tags.ts';
+import { createTag } from '#functions/areas/tags/tag-records.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
 import { acceptedTicket } from '../conversations.ts';
 import { given } from '../given.ts';
