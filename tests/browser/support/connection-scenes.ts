@@ -3,7 +3,8 @@ import { filled } from './words.ts';
 
 export const openConnections: Scene['show'] = async (page, { connections }) => {
   await page.goto('/connections');
-  await page.getByText(connections.status_CONNECTED, { exact: true }).waitFor();
+  // The scene of Facebook's pages leaves them behind.
+  await page.getByText(connections.status_CONNECTED, { exact: true }).first().waitFor();
 };
 
 export const connectionScenes: readonly Scene[] = [
