@@ -6,6 +6,8 @@ export type Trigger =
   | { readonly kind: 'socket' }
   | { readonly kind: 'inbound' }
   | { readonly kind: 'jobs' }
+  /** What is asked of Meta. */
+  | { readonly kind: 'meta' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -25,6 +27,12 @@ export type Grant =
   | 'postToSockets'
   | 'closeSockets'
   | 'takeInbound'
+  | 'sendInbound'
+  | 'sendMeta'
+  | 'takeMeta'
+  | 'writeMedia'
+  | 'readMetaApp'
+  | 'readChannelKeys'
   | 'setAsideInbound'
   | 'takeStream'
   | 'sendJobs'
@@ -43,6 +51,12 @@ export type EnvironmentName =
   | 'SIGN_UPS_PER_HOUR'
   | 'OUTBOUND_QUEUE_URLS'
   | 'DEAD_LETTERS_URL'
+  | 'META_QUEUE_URL'
+  | 'INBOUND_QUEUE_URL'
+  | 'META_APP_SECRET_ARN'
+  | 'CHANNEL_SECRET_ARN'
+  | 'META_GRAPH_URL'
+  | 'META_DIALOG_URL'
   | 'JOBS_QUEUE_URL'
   | 'JOBS_QUEUE_ARN'
   | 'TIMER_GROUP'
@@ -70,6 +84,8 @@ export interface FunctionSpec {
 const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
 const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
+const meta = ['META_QUEUE_URL', 'INBOUND_QUEUE_URL', 'META_APP_SECRET_ARN', 'CHANNEL_SECRET_ARN', 'META_GRAPH_URL'] as const;
+
 const timers = ['JOBS_QUEUE_URL', 'JOBS_QUEUE_ARN', 'TIMER_GROUP', 'TIMER_ROLE_ARN'] as const;
 
 /** Every Lambda function: what runs it, what it may do, what it is told. Its code is `functions/entries/<name>.ts`. */
@@ -88,8 +104,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendJobs', 'readMediaKey'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendMeta', 'sendJobs', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
     errorImpact:
       'Connections, users and queues cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
   },
@@ -97,8 +113,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'readWriteMedia', 'readMediaKey', 'setTimers'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'setTimers'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
   platform: {
@@ -117,6 +133,24 @@ export const functionMap = {
     environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
     errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload.',
   },
+  meta: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
+    grants: ['sendInbound', 'sendMeta', 'readMetaApp', 'readChannelKeys'],
+    environment: ['TABLE_NAME', ...meta, 'META_DIALOG_URL', 'ORIGIN_SECRET'],
+    errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
+  },
+  'meta-send': {
+    memoryMb: 512,
+    // Meta fetches a file from us before it answers.
+    timeoutSeconds: 60,
+    trigger: { kind: 'meta' },
+    tableActions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+    grants: ['takeMeta', 'sendInbound', 'writeMedia', 'readMediaKey', 'readMetaApp', 'readChannelKeys'],
+    environment: ['TABLE_NAME', ...meta, 'MEDIA_BUCKET', ...media],
+    errorImpact: 'Messages of staff to Facebook and Instagram wait, and files from there are not shown.',
+  },
   'live-socket': {
     ...rest,
     trigger: { kind: 'socket' },
@@ -132,8 +166,8 @@ export const functionMap = {
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
+    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {
@@ -151,8 +185,8 @@ export const functionMap = {
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
     tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeStream', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
+    grants: ['takeStream', 'sendOutbound', 'sendMeta'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL'],
     errorImpact:
       'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
   },
@@ -165,6 +199,7 @@ export const functionMap = {
       'takeJobs',
       'sendJobs',
       'sendOutbound',
+      'sendMeta',
       'clearTimers',
       'eraseMedia',
       'writeExports',
@@ -174,7 +209,7 @@ export const functionMap = {
       'sweepKeys',
       'readStoredFiles',
     ],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
   },

@@ -15,6 +15,8 @@ export function namesOf(stage: Stage) {
     outbound: Array.from({ length: shards }, (_, shard) => outboundName(name, shard)),
     inboundDeadLetters: `recado-${name}-inbound-dead.fifo`,
     outboundDeadLetters: `recado-${name}-outbound-dead.fifo`,
+    meta: `recado-${name}-meta.fifo`,
+    metaDeadLetters: `recado-${name}-meta-dead.fifo`,
     streamFailures: `recado-${name}-stream-failures`,
     jobs: `recado-${name}-jobs`,
     jobsDeadLetters: `recado-${name}-jobs-dead`,
@@ -22,12 +24,19 @@ export function namesOf(stage: Stage) {
     alarmTopic: `recado-${name}-alarms`,
     authSecret: `recado/${name}/auth`,
     authStateSecret: `recado/${name}/auth-state`,
+    /** What an operator enters: `infra/RUNBOOK.md` says how. */
+    metaAppSecret: `recado/${name}/meta-app`,
+    channelSecret: `recado/${name}/channels`,
     /** The one that CloudFront shows comes first; the APIs take all. */
     originSecrets: generations.origin.map((generation) => ({ generation, name: `recado/${name}/origin-${generation}` })),
   };
 }
 
 export type Names = ReturnType<typeof namesOf>;
+
+/** Secrets that outlive the stack, by what a stage adopts them as. */
+export const lastingSecrets = ({ authSecret, authStateSecret, metaAppSecret, channelSecret }: Names) =>
+  ({ authSecretArn: authSecret, authStateSecretArn: authStateSecret, metaAppSecretArn: metaAppSecret, channelSecretArn: channelSecret }) as const;
 
 function outboundName(stageName: string, shard: number): string {
   return `recado-${stageName}-outbound-${shard}.fifo`;
@@ -57,6 +66,8 @@ const sharedValues = [
   'table-stream-arn',
   'auth-secret-arn',
   'auth-state-secret-arn',
+  'meta-app-secret-arn',
+  'channel-secret-arn',
   'media-domain',
   'media-key-id',
   'media-key-arn',

@@ -59,6 +59,8 @@ const adopt = z.strictObject({
     .optional(),
   authSecretArn: secretArn.optional(),
   authStateSecretArn: secretArn.optional(),
+  metaAppSecretArn: secretArn.optional(),
+  channelSecretArn: secretArn.optional(),
 });
 
 const stageShape = z

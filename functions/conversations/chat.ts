@@ -1,5 +1,7 @@
+import type { Channel } from '#shared/contract/channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { connectionItem } from '../data/connection-item.ts';
 import { contactItem, type ContactItem } from '../data/contact-item.ts';
 import { companyKeys } from '../data/keys.ts';
 import type { Chat } from '../data/message-store.ts';
@@ -12,18 +14,40 @@ export const chatOf = ({ companyId, whatsappId, contactId }: Pick<TicketItem, 'c
   contactId,
 });
 
-/** Where a contact is reached on its channel. @throws AppError ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for one whose number was taken away */
-export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>): Promise<ChatAddress> {
+/** Where a contact is reached on a channel. @throws AppError ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for one who has no address there (any more) */
+export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>, on: Channel): Promise<ChatAddress> {
   const key = companyKeys.contact(companyId, contactId);
   // A greeting goes out right after its contact was made: a read that need not be consistent may not see it yet.
   const stored = (await table.get(key)) ?? (await table.get(key, { consistent: true }));
   if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const address = addressOf(contactItem.parse(stored));
-  if (!address.number && !address.lid && !address.groupId) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const address = addressOf(contactItem.parse(stored), on);
+  if (Object.keys(address).length === 0) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   return address;
 }
 
-export function addressOf({ number, lid, isGroup }: ContactItem): ChatAddress {
+/** The channel of a connection, which never changes. @throws AppError ERR_NO_WAPP_FOUND */
+export async function loadChannel(table: TablePart, { companyId, connectionId }: Pick<Chat, 'companyId' | 'connectionId'>): Promise<Channel> {
+  const stored = await table.get(companyKeys.connection(companyId, connectionId));
+  if (!stored) throw new AppError('ERR_NO_WAPP_FOUND');
+  return connectionItem.pick({ channel: true }).parse(stored).channel;
+}
+
+/** Empty for a contact who cannot be reached there. */
+export function addressOf(contact: ContactItem, on: Channel): ChatAddress {
+  const { facebookId, instagramId } = contact;
+  if (on === 'facebook') return facebookId ? { facebookId } : {};
+  if (on === 'instagram') return instagramId ? { instagramId } : {};
+  return whatsappAddress(contact);
+}
+
+/** On all channels at once: the names by which messages find the contact. */
+export const everyAddressOf = (contact: ContactItem): ChatAddress => ({
+  ...whatsappAddress(contact),
+  ...addressOf(contact, 'facebook'),
+  ...addressOf(contact, 'instagram'),
+});
+
+function whatsappAddress({ number, lid, isGroup }: ContactItem): ChatAddress {
   if (isGroup) return { groupId: number };
   return { ...(number ? { number } : {}), ...(lid ? { lid } : {}) };
 }

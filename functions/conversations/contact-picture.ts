@@ -1,6 +1,7 @@
+import type { Channel } from '#shared/contract/channels.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import { contactItem, type ContactItem } from '../data/contact-item.ts';
-import { companyKeys } from '../data/keys.ts';
+import { contactItem, type ContactItem, contactName } from '../data/contact-item.ts';
+import { companyKeys, listKeys } from '../data/keys.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
 import { ConditionFailed } from '../data/writes.ts';
@@ -17,37 +18,42 @@ const pictureHoldsMs = 24 * 60 * 60_000;
 export async function askForPicture(
   deps: { readonly clock: Clock; readonly outbound: OutboundQueue },
   contact: ContactItem,
-  connectionId: ConnectionId,
+  { connectionId, channel }: { readonly connectionId: ConnectionId; readonly channel: Channel },
 ): Promise<void> {
   const nowMs = deps.clock.nowMs();
   if (contact.pictureCheckedAt !== null && nowMs - Date.parse(contact.pictureCheckedAt) < pictureHoldsMs) return;
   const { companyId, id: contactId } = contact;
   const day = isoTime(nowMs).slice(0, 10);
   try {
-    const command = { type: 'picture' as const, companyId, connectionId, contactId, chat: addressOf(contact), createdAt: isoTime(nowMs) };
+    const command = { type: 'picture' as const, companyId, connectionId, contactId, chat: addressOf(contact, channel), createdAt: isoTime(nowMs) };
     await deps.outbound.send(command, `picture#${contactId}#${day}`);
   } catch (error) {
     log.warn('picture not asked for', { companyId, connectionId, error });
   }
 }
 
-/** @param url null for none. The contact and its active tickets show it from now on. */
+/** @param url null for none. @param name of somebody whom staff has not named. The contact and its active tickets show both from now on. */
 export async function keepPicture(
   table: TablePart,
   companyId: CompanyId,
   contactId: ContactId,
-  { url, checkedAt }: { url: string | null; checkedAt: string },
+  { url, name = null, checkedAt }: { url: string | null; name?: string | null; checkedAt: string },
 ): Promise<void> {
   const before = await table.get(companyKeys.contact(companyId, contactId), { consistent: true });
   if (!before) return;
   try {
-    const set = { profilePicUrl: url, pictureCheckedAt: checkedAt };
+    const set = { profilePicUrl: url, pictureCheckedAt: checkedAt, ...newName(contactItem.parse(before), name) };
     const contact = contactItem.parse(await table.change(companyKeys.contact(companyId, contactId), { set }, ['exists']));
-    if (before['profilePicUrl'] !== url) await tellActiveTickets(table, contact);
+    if (before['profilePicUrl'] !== url || before['name'] !== contact.name) await tellActiveTickets(table, contact);
   } catch (error) {
     // Merged or erased meanwhile.
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+function newName(contact: ContactItem, told: string | null): { name: string; gsi1Sk: string } | undefined {
+  const name = contactName(told ?? '');
+  return name === '' || contact.isNamedByStaff ? undefined : { name, gsi1Sk: listKeys.contactSort(name, contact.id) };
 }
 
 /** Tickets carry a snapshot of their contact; of closed ones it is history. */

@@ -8,7 +8,7 @@ import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
 import { check, put, type Write } from '../data/writes.ts';
-import { addressOf } from './chat.ts';
+import { everyAddressOf } from './chat.ts';
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
 export async function loadContact(table: TablePart, companyId: CompanyId, contactId: ContactId, { consistent = true } = {}): Promise<ContactItem> {
@@ -17,8 +17,8 @@ export async function loadContact(table: TablePart, companyId: CompanyId, contac
   return contactItem.parse(stored);
 }
 
-/** The names under which WhatsApp's messages find this contact. */
-export const addressesOf = (contact: ContactItem): string[] => aliasesOf(addressOf(contact));
+/** The names under which messages find this contact. */
+export const addressesOf = (contact: ContactItem): string[] => aliasesOf(everyAddressOf(contact));
 
 export async function loadAliases(table: TablePart, companyId: CompanyId, aliases: readonly string[]): Promise<(ContactAliasItem | undefined)[]> {
   const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent: true })));

@@ -14,6 +14,8 @@ export const connectionItem = z.object({
   connectionId,
   name: reply.name,
   channel: reply.channel,
+  /** Of Facebook or Instagram: the page or the account. */
+  accountId: z.string().optional(),
   isDefault: reply.isDefault,
   greetingMessage: reply.greetingMessage,
   complationMessage: reply.complationMessage,
@@ -38,7 +40,7 @@ export type ConnectionItem = z.output<typeof connectionItem>;
 
 /** The whole of it, QR text included: who may not act on connections gets it through `hideQrCode`. */
 export function toConnection(item: ConnectionItem): Connection {
-  const { type: _type, companyId: _companyId, revision: _revision, connectionId: id, ...fields } = item;
+  const { type: _type, companyId: _companyId, accountId: _account, revision: _revision, connectionId: id, ...fields } = item;
   return { id, ...fields };
 }
 

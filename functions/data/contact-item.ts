@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Contact } from '#shared/contract/contacts.ts';
 import { companyId, contactId, ulid } from '#shared/contract/ids.ts';
+import { metaId } from '#shared/contract/queue-messages.ts';
 import { listKeys } from './keys.ts';
 import type { Attributes, Clause } from './writes.ts';
 
@@ -11,9 +12,12 @@ export const contactItem = z.object({
   name: z.string(),
   /** A name given by staff is never overwritten by WhatsApp's. */
   isNamedByStaff: z.boolean(),
-  /** The number as WhatsApp writes it, digits; empty for a contact known only by LID; the group's id for groups. */
+  /** The number as WhatsApp writes it, digits; empty for a contact known only by LID or from another channel; the group's id for groups. */
   number: z.string(),
   lid: z.string().nullable(),
+  /** What Messenger calls the person to one page, Instagram to one account; nobody else has them. */
+  facebookId: metaId.optional(),
+  instagramId: metaId.optional(),
   isGroup: z.boolean(),
   email: z.string(),
   /** Of our copy; it is public, and nobody can guess it. */

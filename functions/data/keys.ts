@@ -72,6 +72,8 @@ export const companyKeys = {
   connection: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#connections', connectionId),
   /** Keeps connection names unique within the company. */
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
+  /** The page of a connection to Facebook or Instagram, with its token, sealed. */
+  metaLink: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#meta-links', connectionId),
   /** How the phone of a connection calls a number; an empty number is what they all are at. */
   phonebook: (c: CompanyId, connectionId: ConnectionId, number: string) => at(c, `#phonebook#${connectionId}`, number),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
@@ -92,7 +94,7 @@ export const companyKeys = {
   companyExportDirectory: (c: CompanyId, exportId: CompanyExportId, part: string) => at(c, `#company-export#${exportId}`, part),
   /** A file with everything about a contact: how far it is. */
   dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
-  /** `alias` is `n:<canonical number>`, `l:<lid>` or `g:<group>`. */
+  /** `alias` is `n:<canonical number>`, `l:<lid>`, `g:<group>`, `f:` or `i:` and what Messenger or Instagram calls the person. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
   /** What WhatsApp said of a number. */
   numberCheck: (c: CompanyId, number: string) => at(c, `#number-check#${number}`, 'number-check'),
@@ -215,6 +217,8 @@ export const systemKeys = {
   shardConnection: (shard: number, connectionId: ConnectionId | '') => system(`shard#${shard}`, connectionId),
   /** Which connection of the installation a WhatsApp number belongs to. */
   whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
+  /** Which connection of the installation a page of Facebook, or an account of Instagram, belongs to. */
+  metaAccount: (channel: 'facebook' | 'instagram', accountId: string) => system(`meta-account#${channel}#${accountId}`, 'meta-account'),
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;

@@ -64,6 +64,12 @@ export const messageItem = z.object({
   scheduleId: scheduleId.nullable().default(null),
   /** Stored, but the queue did not take it: it is put there again as soon as the stream tells. */
   isUnqueued: z.boolean().default(false),
+  /** Of a message of ours at Meta: its ids there, one for each part that Meta has taken. */
+  channelIds: z.array(z.string()).default([]),
+  /** When Meta was last given a part of it; no answer yet, while there are fewer ids than parts. */
+  sendingAtMs: z.number().nullable().default(null),
+  /** When Meta was given its last part. */
+  givenAtMs: z.number().nullable().default(null),
   /** Texts that this message from a customer makes us answer; kept so that a repetition can finish what a crash left. */
   replies: z.array(z.string()).default([]),
   /** Under which its text was found before it was edited. */
@@ -96,6 +102,9 @@ export const bareMessage = {
   requestHash: null,
   scheduleId: null,
   isUnqueued: false,
+  channelIds: [],
+  sendingAtMs: null,
+  givenAtMs: null,
   replies: [],
   formerWords: [],
 } satisfies Partial<MessageItem>;
@@ -127,6 +136,9 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     requestHash: _hash,
     scheduleId: _schedule,
     isUnqueued: _unqueued,
+    channelIds: _ids,
+    sendingAtMs: _sending,
+    givenAtMs: _given,
     replies: _replies,
     formerWords: _words,
     author: _author,

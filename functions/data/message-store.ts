@@ -4,6 +4,7 @@ import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { companyKeys, type Key } from './keys.ts';
 import { type MessageItem, messageItem } from './message-item.ts';
 import type { TablePart } from './table.ts';
+import type { Attributes } from './writes.ts';
 
 /** The messages of one contact on one connection. */
 export interface Chat {
@@ -29,7 +30,7 @@ export const searchedForQuoted = 10;
 
 /**
  * Where messages stand that WhatsApp names only by their ids. Our own ids contain their time; those of customers and phones
- * do not, and what is done to them is recent: one look through the newest rows serves all of them.
+ * do not, nor do Meta's, and what is done to them is recent: one look through the newest rows serves all of them.
  *
  * @param looks at most so many, 100 rows each, until all are found.
  * @returns keys by id, without those not found.
@@ -46,11 +47,15 @@ export async function findMessageKeys(table: TablePart, chat: Chat, channelMessa
   for (let look = 1; look <= looks && unknown.size > 0; look += 1) {
     const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows, ...(beyond === undefined ? {} : { beyond }) });
     for (const item of items) {
-      const id = String(item['channelMessageId']);
-      if (unknown.delete(id)) found.set(id, { pk, sk: String(item['sk']) });
+      for (const id of idsOf(item)) if (unknown.delete(id)) found.set(id, { pk, sk: String(item['sk']) });
     }
     if (!last) break;
     beyond = String(items.at(-1)?.['sk']);
   }
   return found;
+}
+
+/** Under which a row may be named: what we sent to Meta has ids there as well. */
+function idsOf({ channelMessageId, channelIds }: Attributes): string[] {
+  return [String(channelMessageId), ...(Array.isArray(channelIds) ? channelIds.map(String) : [])];
 }

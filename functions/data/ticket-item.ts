@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { channel } from '#shared/contract/channels.ts';
 import { companyId, connectionId, contactId, queueId, queueOptionId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
 import { snoozeEnd, type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
 import { ratings, sayings } from '#shared/domain/closing.ts';
@@ -17,7 +18,7 @@ export const ticketItem = z.object({
   contactNumber: z.string(),
   contactPicture: z.string().nullable().default(null),
   whatsappId: connectionId,
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']).default('whatsapp'),
+  channel: channel.default('whatsapp'),
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   tagIds: z.array(tagId).default([]),

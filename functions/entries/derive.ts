@@ -7,5 +7,5 @@ import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
 const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
 const table = openTable(environment.TABLE_NAME);
-const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table) };
+const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }) };
 export const handler = streamConsumer('derive', (changes) => deriveChanges(deps, changes));

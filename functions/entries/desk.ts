@@ -44,7 +44,7 @@ const deps = {
   table,
   clock,
   files: openMediaFiles(environment.MEDIA_BUCKET),
-  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
   mediaUrl: lazyMediaUrl(environment),
   jobs,
   timers: openTimers(timerTarget, jobs),

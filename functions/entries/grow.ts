@@ -4,6 +4,6 @@ import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/e
 import { systemClock as clock } from '../ports/clock.ts';
 import { openShardQueues } from '../ports/shard-queues.ts';
 
-const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
+const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.pick({ OUTBOUND_QUEUE_URLS: true }).shape));
 const deps = { table: openTable(environment.TABLE_NAME), clock, queues: openShardQueues(environment.OUTBOUND_QUEUE_URLS), times: growthTimes };
 export const handler = (event: unknown): Promise<Growth> => growShards(deps, growthInput.parse(event));

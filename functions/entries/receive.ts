@@ -11,7 +11,12 @@ import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
 const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url(), MEDIA_URL: z.url() }));
 const table = openTable(environment.TABLE_NAME);
-const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table), mediaOrigin: environment.MEDIA_URL };
+const deps = {
+  table,
+  clock,
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
+  mediaOrigin: environment.MEDIA_URL,
+};
 export const handler = queueConsumer('receive', inboundMessage, (message) => receive(deps, message), {
   coalesce: coalesceAcks,
   setAside: openDeadLetters(environment.DEAD_LETTERS_URL),

@@ -55,7 +55,7 @@ const table = openTable(environment.TABLE_NAME);
 const deps = {
   table,
   clock,
-  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table),
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
   jobs: openJobs(environment.JOBS_QUEUE_URL),
   timers: openTimerEnds(environment.TIMER_GROUP),
   eraser: openMediaEraser(environment.MEDIA_BUCKET),

@@ -20,6 +20,13 @@ export const outboundEnvironment = z.object({
     .string()
     .min(1)
     .transform((urls) => urls.split(',')),
+  META_QUEUE_URL: z.url(),
+});
+export const metaEnvironment = z.object({
+  META_APP_SECRET_ARN: z.string().min(1),
+  CHANNEL_SECRET_ARN: z.string().min(1),
+  /** Another Graph API than Meta's; empty for Meta's. */
+  META_GRAPH_URL: z.string(),
 });
 export const jobsEnvironment = z.object({ JOBS_QUEUE_URL: z.url() });
 export const timerEnvironment = z.object({

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
 import { ConditionFailed } from '../data/writes.ts';
 import type { Principal } from './principal.ts';
-import { readBody, type UploadedFile } from './request-body.ts';
+import { rawBody, readBody, type UploadedFile } from './request-body.ts';
 import { requireWellFormed } from './well-formed.ts';
 
 /** What a handler gets: everything parsed, the principal only where the route asks for one. */
@@ -14,6 +14,8 @@ export interface HttpRequest<R extends Route> {
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
   readonly files: readonly UploadedFile[];
+  /** Of a route that is signed. */
+  readonly raw: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string | undefined>> };
   readonly cookies: Readonly<Record<string, string>>;
   /** The viewer's address as CloudFront saw it. */
   readonly clientAddress: string;
@@ -60,15 +62,16 @@ export async function answer<R extends Route>(
     query: parseInput(route.query, event.queryStringParameters ?? {}) as QueryOf<R>, // parseInput of the same schema
     body: parseInput(route.body, fields) as BodyOf<R>, // parseInput of the same schema
     files,
+    raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },
     cookies: readCookies(event.cookies),
     clientAddress: viewerAddress(event),
   });
   const { reply, cookies } = result instanceof ReplyWithCookies ? result : { reply: result, cookies: [] };
   return {
     statusCode: route.status ?? 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+    headers: { 'content-type': route.repliesText ? 'text/plain; charset=utf-8' : 'application/json', 'cache-control': 'no-store' },
     ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
-    body: JSON.stringify(route.reply.parse(reply)),
+    body: route.repliesText ? String(route.reply.parse(reply)) : JSON.stringify(route.reply.parse(reply)),
   };
 }
 

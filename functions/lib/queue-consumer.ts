@@ -2,6 +2,8 @@ import middy from '@middy/core';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import type { SetAside } from '../ports/dead-letters.ts';
+import type { GiveBack } from '../ports/give-back.ts';
+import { ComeBackLater } from './come-back-later.ts';
 import { log } from './log.ts';
 
 interface ConsumerOptions<T> {
@@ -12,7 +14,12 @@ interface ConsumerOptions<T> {
   readonly coalesce?: (earlier: T, later: T) => T | undefined;
   /** Takes what cannot be read; without it that is tried as often as anything else that fails. */
   readonly setAside?: SetAside;
+  /** For consumers that say when a record is to come again. */
+  readonly giveBack?: GiveBack;
 }
+
+/** @param tries how often the message has been received, this time included. */
+type Consume<T> = (message: T, tries: number) => Promise<void>;
 
 /**
  * A consumer of a FIFO queue: records of one message group in order, groups side by side. When a record fails, it and the
@@ -21,8 +28,8 @@ interface ConsumerOptions<T> {
 export function queueConsumer<S extends z.ZodType>(
   name: string,
   schema: S,
-  consume: (message: z.output<S>) => Promise<void>,
-  { coalesce, setAside }: ConsumerOptions<z.output<S>> = {},
+  consume: Consume<z.output<S>>,
+  { coalesce, ...options }: ConsumerOptions<z.output<S>> = {},
 ) {
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Map.groupBy(event.Records, (record) => record.attributes.MessageGroupId ?? record.messageId);
@@ -32,7 +39,7 @@ export function queueConsumer<S extends z.ZodType>(
         coalesce,
       );
       for (const [index, work] of works.entries()) {
-        if (!(await isDone(name, work, consume, setAside))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
+        if (!(await isDone(name, work, consume, options))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
       }
       return [];
     };
@@ -83,7 +90,7 @@ function readable<T>({ read }: Work<T>): { readonly message: T } | { readonly er
   }
 }
 
-async function isDone<T>(name: string, work: Work<T>, consume: (message: T) => Promise<void>, setAside: SetAside | undefined): Promise<boolean> {
+async function isDone<T>(name: string, work: Work<T>, consume: Consume<T>, { setAside, giveBack }: Omit<ConsumerOptions<T>, 'coalesce'>): Promise<boolean> {
   const startedAt = performance.now();
   const { records } = work;
   const [{ messageId, attributes, body }] = records;
@@ -95,7 +102,7 @@ async function isDone<T>(name: string, work: Work<T>, consume: (message: T) => P
       return true;
     }
     if ('error' in outcome) throw outcome.error;
-    await consume(outcome.message);
+    await consume(outcome.message, Number(attributes.ApproximateReceiveCount));
     log.info('record', {
       consumer: name,
       messageId,
@@ -104,7 +111,17 @@ async function isDone<T>(name: string, work: Work<T>, consume: (message: T) => P
     });
     return true;
   } catch (error) {
+    if (error instanceof ComeBackLater && giveBack) return isGivenBack(name, records, error, giveBack);
     log.error('record failed', { consumer: name, messageId, tries: Number(attributes.ApproximateReceiveCount), error });
     return false;
   }
+}
+
+/** Never done. Should the queue not take it back, it comes again after the queue's own time. */
+async function isGivenBack(name: string, records: readonly SQSRecord[], { seconds, message }: ComeBackLater, giveBack: GiveBack): Promise<false> {
+  for (const { messageId, receiptHandle, attributes } of records) {
+    log.info('record given back', { consumer: name, messageId, tries: Number(attributes.ApproximateReceiveCount), seconds, reason: message });
+    await giveBack(receiptHandle, seconds).catch((error: unknown) => log.warn('record not given back', { consumer: name, messageId, error }));
+  }
+  return false;
 }

@@ -15,10 +15,13 @@ interface Body {
   readonly files: readonly UploadedFile[];
 }
 
+/** The bytes that the client sent. */
+export const rawBody = (event: APIGatewayProxyEventV2): Buffer => Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+
 /** @throws AppError ERR_MALFORMED_BODY, ERR_UNSUPPORTED_MEDIA_TYPE, ERR_PAYLOAD_TOO_LARGE */
 export async function readBody(event: APIGatewayProxyEventV2, acceptsFiles: boolean): Promise<Body> {
   const contentType = event.headers['content-type'] ?? '';
-  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  const bytes = rawBody(event);
   if (bytes.length > maxMultipartBytes + 64 * 1024) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxMultipartBytes });
   if (bytes.length === 0) return { fields: {}, files: [] };
   if (/^application\/json\b/i.test(contentType)) return { fields: parseJson(bytes), files: [] };

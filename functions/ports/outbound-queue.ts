@@ -1,27 +1,46 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { MetaCommand, OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { channelOf } from '#shared/domain/channel.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { shardCountReader } from '../data/shard-count.ts';
 import type { Table } from '../data/table.ts';
+import { type MetaQueue, openMetaQueue } from './meta-queue.ts';
 import { openShardQueues } from './shard-queues.ts';
 
-/** What the API asks of the session service. */
+/** What the API asks of whoever speaks to a channel: the session service, or the function that calls Meta. */
 export interface OutboundQueue {
   /** @param dedupeId the same within five minutes has one effect. */
   send(message: OutboundMessage, dedupeId: string): Promise<void>;
+  /** Ends what a connection of Meta's is subscribed to. */
+  unlink(command: Extract<MetaCommand, { type: 'unlink' }>, dedupeId: string): Promise<void>;
   /** Where a new connection belongs. */
   shardOf(connectionId: ConnectionId): Promise<number>;
+}
+
+interface Options {
+  readonly metaUrl?: string;
+  readonly queues?: ReturnType<typeof openShardQueues>;
+  readonly readCount?: ReturnType<typeof shardCountReader>;
+  readonly meta?: MetaQueue;
 }
 
 /** @param queueUrls index = shard; the table says how many of them are in use. */
 export function openOutboundQueue(
   queueUrls: readonly string[],
   table: Table,
-  { queues = openShardQueues(queueUrls), readCount = shardCountReader() } = {},
+  { metaUrl = '', queues = openShardQueues(queueUrls), readCount = shardCountReader(), meta = openMetaQueue(metaUrl) }: Options = {},
 ): OutboundQueue {
   const shard = async (connectionId: ConnectionId): Promise<number> => shardOf(connectionId, await readCount(table.system, queueUrls.length, Date.now()));
   return {
     shardOf: shard,
-    send: async (message, dedupeId) => queues.send(await shard(message.connectionId), message, dedupeId),
+    unlink: (command, dedupeId) => meta.send(command, dedupeId),
+    send: async (message, dedupeId) => (isForMeta(message) ? meta.send(message, dedupeId) : queues.send(await shard(message.connectionId), message, dedupeId)),
   };
+}
+
+const metaTypes = new Set<string>(['send', 'read', 'picture'] satisfies MetaCommand['type'][]);
+
+/** The address of a chat says which channel it is of. */
+function isForMeta(message: OutboundMessage): message is Extract<OutboundMessage, { type: 'send' | 'read' | 'picture' }> {
+  return 'chat' in message && channelOf(message.chat) !== 'whatsapp' && metaTypes.has(message.type);
 }

@@ -85,6 +85,7 @@ class QueueReferences {
   /** Index = shard. */
   readonly outbound: readonly QueueReference[];
   readonly inboundDeadLetters: QueueReference;
+  readonly meta: QueueReference;
   /** Where the stream's records go that the pusher could not handle. */
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
@@ -97,6 +98,7 @@ class QueueReferences {
     this.inbound = queue(names.inbound);
     this.outbound = names.outbound.map(queue);
     this.inboundDeadLetters = queue(names.inboundDeadLetters);
+    this.meta = queue(names.meta);
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
   }
@@ -124,6 +126,14 @@ class SecretReferences {
 
   get authArn(): string {
     return this.#shared('auth-secret-arn');
+  }
+
+  get metaAppArn(): string {
+    return this.#shared('meta-app-secret-arn');
+  }
+
+  get channelArn(): string {
+    return this.#shared('channel-secret-arn');
   }
 
   /** @returns another object at each call, for the one task that is given it. */

@@ -13,6 +13,12 @@ export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queu
 /** The actions of each right, and only those that its code calls. */
 export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   sendOutbound: ['sqs:SendMessage'],
+  sendMeta: ['sqs:SendMessage'],
+  sendInbound: ['sqs:SendMessage'],
+  takeMeta: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ChangeMessageVisibility'],
+  writeMedia: ['s3:PutObject'],
+  readMetaApp: ['secretsmanager:GetSecretValue'],
+  readChannelKeys: ['secretsmanager:GetSecretValue'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
   writeExports: ['s3:PutObject'],
@@ -98,11 +104,21 @@ export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
 export const readObjects = ['companies/*', 'exports/*'];
 export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';
+export const receivedObjects = 'companies/*';
 
 function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
   switch (grant) {
     case 'sendOutbound':
       return to.queues.outboundArns;
+    case 'sendMeta':
+    case 'takeMeta':
+      return [to.queues.meta.queueArn];
+    case 'writeMedia':
+      return [to.media.bucket.arnForObjects(receivedObjects)];
+    case 'readMetaApp':
+      return [to.secrets.metaAppArn];
+    case 'readChannelKeys':
+      return [to.secrets.channelArn];
     case 'readWriteMedia':
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'writeExports':
@@ -119,6 +135,7 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
       return [to.live.connectionsArn('POST')];
     case 'closeSockets':
       return [to.live.connectionsArn('DELETE')];
+    case 'sendInbound':
     case 'takeInbound':
       return [to.queues.inbound.queueArn];
     case 'setAsideInbound':

@@ -5,7 +5,15 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import { announcementImages, erasedObjects, exportedObjects, type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
+import {
+  announcementImages,
+  erasedObjects,
+  exportedObjects,
+  type Grantable,
+  receivedObjects,
+  statementsOf,
+  tableStatement,
+} from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
@@ -18,6 +26,8 @@ interface FunctionsProps extends Grantable {
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  readonly metaGraphUrl: string;
+  readonly metaDialogUrl: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
 }
@@ -65,6 +75,10 @@ export class RecadoFunctions extends Construct {
     if (trigger.kind === 'jobs') {
       // A batch is done when its slowest job is.
       new EventSourceMapping(target, 'Jobs', { target, eventSourceArn: queues.jobs.queueArn, batchSize: 5, reportBatchItemFailures: true });
+    }
+    if (trigger.kind === 'meta') {
+      // One at a time of each chat: a file that takes its time holds up nothing else.
+      new EventSourceMapping(target, 'Meta', { target, eventSourceArn: queues.meta.queueArn, batchSize: 1, reportBatchItemFailures: true });
     }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
@@ -122,6 +136,12 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     LOCAL_MODE: props.localMode,
     SIGN_UPS_PER_HOUR: props.signUpsPerHour,
     OUTBOUND_QUEUE_URLS: queues.outboundUrls,
+    META_QUEUE_URL: queues.meta.queueUrl,
+    INBOUND_QUEUE_URL: queues.inbound.queueUrl,
+    META_APP_SECRET_ARN: secrets.metaAppArn,
+    CHANNEL_SECRET_ARN: secrets.channelArn,
+    META_GRAPH_URL: props.metaGraphUrl,
+    META_DIALOG_URL: props.metaDialogUrl,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,
     JOBS_QUEUE_URL: queues.jobs.queueUrl,
     JOBS_QUEUE_ARN: queues.jobs.queueArn,
@@ -141,6 +161,7 @@ function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, 
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);
   }
+  if (grants.includes('writeMedia')) acknowledgeWildcards(scope, 'What customers send is stored at run time.', [objectsFinding(media.bucket, receivedObjects)]);
   if (grants.includes('eraseMedia')) {
     const findings = [...new Set([...erasedObjects, exportedObjects])].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'What is erased and exported was, or is, made at run time.', findings);

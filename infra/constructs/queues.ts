@@ -38,6 +38,8 @@ interface QueuesProps {
   readonly receiveTimeoutSeconds: number;
   /** How long one batch of jobs may take. */
   readonly jobTimeoutSeconds: number;
+  /** How long one call of Meta may take. */
+  readonly metaTimeoutSeconds: number;
 }
 
 /** What customers and staff write, on its way; other stacks know the queues by their names. */
@@ -47,6 +49,8 @@ export class RecadoQueues extends Construct {
   readonly outbound: readonly sqs.Queue[];
   /** Also where the function puts what it cannot read. */
   readonly inboundDeadLetters: sqs.Queue;
+  /** What is asked of Meta. */
+  readonly meta: sqs.Queue;
   /** Where the stream's records go that its consumers could not handle. */
   readonly streamFailures: sqs.Queue;
 
@@ -68,6 +72,10 @@ export class RecadoQueues extends Construct {
       // Messages of a connection that is down go back to the queue at every hand-over of its shard, for up to a day.
       return fifoQueue(this, `Outbound${shard}`, { name, visibilitySeconds: 60, attempts: 100, deadLetters: outboundDeadLetters });
     });
+    const metaDeadLetters = new sqs.Queue(this, 'MetaDeadLetters', { ...fifo, queueName: names.metaDeadLetters });
+    // What waits for a page to be connected again comes back every minute and a half, for up to a day.
+    const metaWaits = { visibilitySeconds: 2 * props.metaTimeoutSeconds, attempts: 1_000 };
+    this.meta = fifoQueue(this, 'Meta', { name: names.meta, ...metaWaits, deadLetters: metaDeadLetters });
     this.streamFailures = new sqs.Queue(this, 'StreamFailures', { ...retained, queueName: names.streamFailures });
     const jobsDeadLetters = new sqs.Queue(this, 'JobsDeadLetters', { ...retained, queueName: names.jobsDeadLetters });
     const jobs = new sqs.Queue(this, 'Jobs', {
@@ -79,8 +87,19 @@ export class RecadoQueues extends Construct {
       deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
     });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
-    requireTls(this, [this.inbound, ...this.outbound, this.inboundDeadLetters, outboundDeadLetters, this.streamFailures, jobs, jobsDeadLetters]);
+    requireTls(this, [
+      this.inbound,
+      this.meta,
+      metaDeadLetters,
+      ...this.outbound,
+      this.inboundDeadLetters,
+      outboundDeadLetters,
+      this.streamFailures,
+      jobs,
+      jobsDeadLetters,
+    ]);
     this.#watch(props.alarms, outboundDeadLetters);
+    watchMeta(props.alarms, this.meta, metaDeadLetters);
     watchJobs(props.alarms, jobs, jobsDeadLetters);
   }
 
@@ -109,6 +128,19 @@ export class RecadoQueues extends Construct {
       runbook: 'outbound-messages-wait',
     });
   }
+}
+
+function watchMeta(alarms: Alarms, meta: sqs.Queue, deadLetters: sqs.Queue): void {
+  alarms.addForDeadLetters(deadLetters, deadLetters, {
+    impact: 'Messages of staff to Facebook or Instagram, or files from there, were given up.',
+    runbook: 'dead-letters-of-meta',
+  });
+  // A page whose access has expired holds its messages for a day; then they fail, and leave the queue.
+  alarms.addForAge(meta, [meta], {
+    seconds: 25 * 60 * 60,
+    impact: 'Messages to Facebook or Instagram wait for more than a day, neither sent nor failed.',
+    runbook: 'messages-to-meta-wait',
+  });
 }
 
 function watchJobs(alarms: Alarms, jobs: sqs.Queue, deadLetters: sqs.Queue): void {

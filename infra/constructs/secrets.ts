@@ -24,6 +24,10 @@ export class RecadoSecrets extends Construct {
   readonly authArn: string;
   /** Encrypts the WhatsApp session keys at rest. */
   readonly authStateArn: string;
+  /** The app at Meta: what is made here is no app, and an operator puts the real one in its place. */
+  readonly metaAppArn: string;
+  /** Seals the tokens that channels give. */
+  readonly channelArn: string;
 
   constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
     super(scope, id);
@@ -31,6 +35,11 @@ export class RecadoSecrets extends Construct {
     const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN };
     this.authArn = adopt.authSecretArn ?? new Secret(this, 'Auth', { ...lasting, secretName: names.authSecret }).secretArn;
     this.authStateArn = adopt.authStateSecretArn ?? new Secret(this, 'AuthState', { ...lasting, secretName: names.authStateSecret }).secretArn;
+    // The generated value is a token that nobody was told: until an operator has entered an app, webhooks are refused.
+    const noApp = { generateStringKey: 'verifyToken', secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }) };
+    const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN };
+    this.metaAppArn = adopt.metaAppSecretArn ?? new Secret(this, 'MetaApp', metaApp).secretArn;
+    this.channelArn = adopt.channelSecretArn ?? new Secret(this, 'Channels', { ...lasting, secretName: names.channelSecret }).secretArn;
     // What CloudFront shows the APIs, so that nobody goes round it.
     for (const { generation, name } of names.originSecrets) new Secret(this, `Origin${generation}`, { generateSecretString: key, secretName: name });
     Validations.of(this).acknowledge({

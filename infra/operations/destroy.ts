@@ -1,7 +1,7 @@
 import { DeleteTableCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
 import { DeleteBucketCommand, DeleteObjectsCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { DeleteSecretCommand } from '@aws-sdk/client-secrets-manager';
-import { mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
+import { lastingSecrets, mediaKeySecretName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
 import { type Confirmation, confirm, runCdk } from '#infra/operations/deploy.ts';
 import type { Operator } from '#infra/operations/operator.ts';
@@ -47,8 +47,7 @@ async function deleteAll(operator: Operator, stage: Stage, aws: Aws, buckets: re
   if (!adopt.table) await ifThere(operator, `table ${names.table}`, () => deleteTable(aws, names.table));
   for (const bucket of buckets) await ifThere(operator, `bucket ${bucket}`, () => deleteBucket(aws, bucket));
   const secrets = [
-    ...(adopt.authSecretArn === undefined ? [names.authSecret] : []),
-    ...(adopt.authStateSecretArn === undefined ? [names.authStateSecret] : []),
+    ...Object.entries(lastingSecrets(names)).flatMap(([as, secret]) => (as in adopt ? [] : [secret])),
     ...generations.media.map((generation) => mediaKeySecretName(name, generation)),
   ];
   for (const SecretId of secrets)

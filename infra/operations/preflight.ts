@@ -3,7 +3,7 @@ import { GetAccountSettingsCommand } from '@aws-sdk/client-lambda';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { DescribeSecretCommand } from '@aws-sdk/client-secrets-manager';
 import { GetCallerIdentityCommand } from '@aws-sdk/client-sts';
-import { mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
+import { lastingSecrets, mediaBucketName, namesOf, stackNames } from '#infra/names.ts';
 import { type Aws, awsIn, isNotFound, resourcesOf, stackState } from '#infra/operations/aws.ts';
 import { cdkCli, type Operator } from '#infra/operations/operator.ts';
 import type { Stage } from '#infra/stages.ts';
@@ -111,19 +111,19 @@ async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
 /** What an earlier installation of the stage has left behind has the names that this one would give. */
 async function checkLeftBehind(stage: Stage, aws: Aws): Promise<string[]> {
   if (await stackState(aws.cloudFormation, stackNames(stage).data)) return [];
-  const { table: name, authSecret, authStateSecret } = namesOf(stage);
+  const names = namesOf(stage);
+  const { table: name } = names;
   const mediaBucket = mediaBucketName(stage.name, stage.account ?? '', stage.region);
-  const [streamArn, hasBucket, authSecretArn, authStateSecretArn] = await Promise.all([
+  const secrets = Object.entries(lastingSecrets(names)).filter(([as]) => !(as in stage.adopt));
+  const [streamArn, hasBucket, ...secretArns] = await Promise.all([
     streamOf(aws, name),
     found(async () => Boolean(await aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket })))),
-    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authSecret }))).ARN),
-    found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId: authStateSecret }))).ARN),
+    ...secrets.map(([, SecretId]) => found(async () => (await aws.secrets.send(new DescribeSecretCommand({ SecretId }))).ARN)),
   ]);
   const left = {
     ...(streamArn !== undefined && !stage.adopt.table && { table: { name, streamArn } }),
     ...(hasBucket && stage.adopt.mediaBucket === undefined && { mediaBucket }),
-    ...(authSecretArn !== undefined && stage.adopt.authSecretArn === undefined && { authSecretArn }),
-    ...(authStateSecretArn !== undefined && stage.adopt.authStateSecretArn === undefined && { authStateSecretArn }),
+    ...Object.fromEntries(secrets.flatMap(([as], index) => (secretArns[index] === undefined ? [] : [[as, secretArns[index]]]))),
   };
   if (Object.keys(left).length === 0) return [];
   const file = `infra/stages/${stage.name}.json`;
@@ -146,10 +146,10 @@ function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
 }
 
 async function checkAdopted({ adopt, name }: Stage, aws: Aws): Promise<string[]> {
-  const { mediaBucket, authSecretArn, authStateSecretArn } = adopt;
+  const { mediaBucket, authSecretArn, authStateSecretArn, metaAppSecretArn, channelSecretArn } = adopt;
   const asked: [string, Promise<unknown>][] = [
     ...(mediaBucket === undefined ? [] : [[mediaBucket, aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket }))] satisfies [string, Promise<unknown>]]),
-    ...[authSecretArn, authStateSecretArn]
+    ...[authSecretArn, authStateSecretArn, metaAppSecretArn, channelSecretArn]
       .filter((arn) => arn !== undefined)
       .map((arn): [string, Promise<unknown>] => [arn, aws.secrets.send(new DescribeSecretCommand({ SecretId: arn }))]),
   ];

@@ -25,8 +25,8 @@ export class ApplicationStack extends Stack {
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
-    const { identity, administration, desk, platform, live: liveFunction, bootstrap, grow } = functions;
-    const served = { identity, administration, desk, platform, live: liveFunction };
+    const { identity, administration, desk, platform, live: liveFunction, meta, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, platform, live: liveFunction, meta };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
@@ -47,6 +47,12 @@ export class ApplicationStack extends Stack {
       description: 'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
       default: String(signUpsPerHour),
     });
-    return { localMode: localMode.valueAsString, signUpsPerHour: signUps.valueAsString };
+    const address = (name: string, description: string) => new CfnParameter(this, name, { type: 'String', description, default: '' }).valueAsString;
+    return {
+      localMode: localMode.valueAsString,
+      signUpsPerHour: signUps.valueAsString,
+      metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
+      metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
+    };
   }
 }

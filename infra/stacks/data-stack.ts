@@ -31,6 +31,7 @@ export class DataStack extends Stack {
       alarms: this.alarms,
       names,
       receiveTimeoutSeconds: functionMap.receive.timeoutSeconds,
+      metaTimeoutSeconds: functionMap['meta-send'].timeoutSeconds,
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
     });
     const media = new RecadoMedia(this, 'Media', {
@@ -44,6 +45,8 @@ export class DataStack extends Stack {
       'table-stream-arn': streamArn,
       'auth-secret-arn': secrets.authArn,
       'auth-state-secret-arn': secrets.authStateArn,
+      'meta-app-secret-arn': secrets.metaAppArn,
+      'channel-secret-arn': secrets.channelArn,
       'media-domain': media.distribution.domainName,
       'media-key-id': media.publicKeyId,
       'media-key-arn': mediaKeyArn.valueAsString,

@@ -98,6 +98,7 @@ interface Base extends Children {
 async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const { dynamo, queues, simulators, processes, secrets, logDir } = base;
   const { dataDir, report } = options;
+  for (const [name, value] of simulators.flatMap((simulator) => Object.entries(simulator.secrets))) secrets.provide(name, value);
   const template = resolve(options, secrets, queues.endpoint, simulators);
   const apis = new Map<string, AwsApi>([['secretsmanager', secretsApi(secrets)]]);
   const aws = await startAwsServices(apis);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { channel } from './channels.ts';
 import { connectionId, queueId, timestamp } from './ids.ts';
 import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -27,7 +28,7 @@ const fields = {
 export const connection = z.object({
   id: connectionId,
   name: z.string(),
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  channel,
   status: z.enum(connectionStatuses),
   isDefault: z.boolean(),
   greetingMessage: z.string(),

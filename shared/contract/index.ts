@@ -11,6 +11,8 @@ import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
+import { metaConnectionRoutes } from './meta-connections.ts';
+import { metaWebhookRoutes } from './meta-webhook.ts';
 import { planRoutes } from './plans.ts';
 import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
@@ -31,6 +33,8 @@ export const areas = {
   platform: platformRoutes,
   audit: auditRoutes,
   connections: connectionRoutes,
+  metaConnections: metaConnectionRoutes,
+  metaWebhook: metaWebhookRoutes,
   dashboard: dashboardRoutes,
   users: userRoutes,
   queues: queueRoutes,

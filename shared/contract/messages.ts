@@ -44,6 +44,9 @@ export const cardNames = [
   'groupRenamed',
   'groupDescribed',
   'groupChanged',
+  'storyMention',
+  'storyReply',
+  'share',
   'other',
 ] as const;
 export type CardName = (typeof cardNames)[number];

@@ -2,9 +2,13 @@ import * as z from 'zod';
 import { companyId, connectionId, contactId } from './ids.ts';
 import { advertisement, cardNames, mediaPreview } from './messages.ts';
 
+/** What Meta calls a person, a page or an account: digits. */
+export const metaId = z.string().regex(/^\d{5,40}$/);
+
 /**
- * A WhatsApp chat as the protocol names it. At least one is present. `number`: E.164 digits without +. `lid`: digits of the
- * LID without server. `groupId`: the digits (and dash) before @g.us.
+ * A chat as its channel names it. At least one is present. WhatsApp: `number`, E.164 digits without +; `lid`, digits of the
+ * LID without server; `groupId`, the digits (and dash) before @g.us. Meta: `facebookId`, what Messenger calls a person to one
+ * page; `instagramId`, what Instagram calls one to one account. A chat is of one channel.
  */
 export const chatAddress = z
   .object({
@@ -20,8 +24,10 @@ export const chatAddress = z
       .string()
       .regex(/^[\d-]{5,40}$/)
       .optional(),
+    facebookId: metaId.optional(),
+    instagramId: metaId.optional(),
   })
-  .refine((chat) => chat.number !== undefined || chat.lid !== undefined || chat.groupId !== undefined, 'a chat needs an address');
+  .refine((chat) => Object.values(chat).some((part) => part !== undefined), 'a chat needs an address');
 export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
@@ -72,27 +78,29 @@ export type PhonebookName = z.output<typeof phonebookName>;
 /** Names of one report: some 100 KB. */
 export const phonebookNamesAtOnce = 500;
 
-/** What the session service reports: on the inbound queue, message group = connection and chat, so in order per contact. */
+const receivedMessage = z.object({
+  ...scope,
+  type: z.literal('message'),
+  chat: chatAddress,
+  whatsappMessageId: z.string().min(1).max(180),
+  fromMe: z.boolean(),
+  pushName: z.string().nullable(),
+  groupSubject: z.string().nullable(),
+  participant: chatAddress.nullable(),
+  /** WhatsApp's own time of the message, whole seconds as ISO 8601: the same on every redelivery. */
+  sentAt: z.iso.datetime(),
+  receivedAt: z.iso.datetime(),
+  /** A content that is not of the known form is stored as one of a kind that cannot be shown: it must not hold up its chat. */
+  content: content.catch({ type: 'card', card: 'other', text: '' }),
+  quotedWhatsappMessageId: z.string().nullable(),
+  context: messageContext.prefault({}),
+  /** Worth a line in the conversation, but nothing that anybody has to answer. */
+  isNotice: z.boolean().default(false),
+});
+
+/** What channels report: on the inbound queue, message group = connection and chat, so in order per contact. */
 export const inboundMessage = z.discriminatedUnion('type', [
-  z.object({
-    ...scope,
-    type: z.literal('message'),
-    chat: chatAddress,
-    whatsappMessageId: z.string().min(1).max(180),
-    fromMe: z.boolean(),
-    pushName: z.string().nullable(),
-    groupSubject: z.string().nullable(),
-    participant: chatAddress.nullable(),
-    /** WhatsApp's own time of the message, whole seconds as ISO 8601: the same on every redelivery. */
-    sentAt: z.iso.datetime(),
-    receivedAt: z.iso.datetime(),
-    /** A content that is not of the known form is stored as one of a kind that cannot be shown: it must not hold up its chat. */
-    content: content.catch({ type: 'card', card: 'other', text: '' }),
-    quotedWhatsappMessageId: z.string().nullable(),
-    context: messageContext.prefault({}),
-    /** Worth a line in the conversation, but nothing that anybody has to answer. */
-    isNotice: z.boolean().default(false),
-  }),
+  receivedMessage,
   /** Something done to an earlier message. */
   z.object({ ...scope, type: z.literal('reaction'), chat: chatAddress, targetId: z.string(), emoji: z.string(), ...by }),
   z.object({ ...scope, type: z.literal('edit'), chat: chatAddress, targetId: z.string(), text: z.string(), ...by }),
@@ -106,12 +114,31 @@ export const inboundMessage = z.discriminatedUnion('type', [
     whatsappMessageIds: z.array(z.string()).min(1).max(256),
     ack: z.number().int().min(1).max(4),
   }),
+  /** Everything of ours that Meta had in the chat at this time got so far: Messenger names no messages. */
+  z.object({ ...scope, type: z.literal('reached'), chat: chatAddress, ack: z.number().int().min(2).max(3), untilMs: z.number().int() }),
+  /** Meta has a message of ours, or a part of it: told by its echo, should its answer have been lost. `part` counts from 0. */
+  z.object({
+    ...scope,
+    type: z.literal('handedOver'),
+    chat: chatAddress,
+    whatsappMessageId: z.string(),
+    part: z.number().int().min(0).max(99),
+    channelId: z.string(),
+  }),
   /** Sending failed for good. `code` is one of errors.ts. */
   z.object({ ...scope, type: z.literal('failure'), chat: chatAddress, whatsappMessageId: z.string(), code: z.string() }),
   /** Whether a number is on WhatsApp, and in which form: Brazil's ninth digit may differ from what was asked. */
   z.object({ ...scope, type: z.literal('checked'), chat: chatAddress, number: z.string().nullable(), checkedAt: z.iso.datetime() }),
-  /** The picture of a contact as it is now: a file of ours, or none. */
-  z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, key: z.string().nullable(), checkedAt: z.iso.datetime() }),
+  /** The picture of a contact as it is now: a file of ours, or none. `name`: what Meta calls the person, whose messages bring no name. */
+  z.object({
+    ...scope,
+    type: z.literal('picture'),
+    chat: chatAddress,
+    contactId,
+    key: z.string().nullable(),
+    name: z.string().nullish(),
+    checkedAt: z.iso.datetime(),
+  }),
   /** A part of the phone's address book; `chat` is the phone itself. */
   z.object({ ...scope, type: z.literal('phonebook'), chat: chatAddress, names: z.array(phonebookName).min(1).max(phonebookNamesAtOnce) }),
 ]);
@@ -120,28 +147,50 @@ export type InboundMessage = z.output<typeof inboundMessage>;
 /** Nobody waits for the answer to a question about WhatsApp any longer than this. */
 export const lookUpMs = 30_000;
 
+const sendCommand = z.object({
+  ...scope,
+  type: z.literal('send'),
+  chat: chatAddress,
+  whatsappMessageId: z.string(),
+  content,
+  quoted: z.object({ whatsappMessageId: z.string(), fromMe: z.boolean(), body: z.string(), participant: chatAddress.nullable() }).nullable(),
+  /** Given up 24 hours after this. */
+  createdAt: z.iso.datetime(),
+});
+const readCommand = z.object({
+  ...scope,
+  type: z.literal('read'),
+  chat: chatAddress,
+  whatsappMessageIds: z.array(z.string()).max(256),
+  createdAt: z.iso.datetime(),
+});
+/** Copy the contact's picture to our media; of Meta's people also the name. */
+const pictureCommand = z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, createdAt: z.iso.datetime() });
+
 /** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
-  z.object({
-    ...scope,
-    type: z.literal('send'),
-    chat: chatAddress,
-    whatsappMessageId: z.string(),
-    content,
-    quoted: z.object({ whatsappMessageId: z.string(), fromMe: z.boolean(), body: z.string(), participant: chatAddress.nullable() }).nullable(),
-    /** Given up 24 hours after this. */
-    createdAt: z.iso.datetime(),
-  }),
+  sendCommand,
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
-  z.object({ ...scope, type: z.literal('read'), chat: chatAddress, whatsappMessageIds: z.array(z.string()).max(256), createdAt: z.iso.datetime() }),
+  readCommand,
   /** Ask WhatsApp whether this number has an account. Worth nothing after `lookUpMs`. */
   z.object({ ...scope, type: z.literal('check'), chat: chatAddress, createdAt: z.iso.datetime() }),
-  /** Copy the contact's picture to our media. */
-  z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, createdAt: z.iso.datetime() }),
+  pictureCommand,
   /** start: open the session if it is not open. renew: forget the pairing, show a new QR code. logout: unlink and forget. */
   z.object({ ...scope, type: z.literal('control'), action: z.enum(['start', 'renew', 'logout']), createdAt: z.iso.datetime() }),
 ]);
 export type OutboundMessage = z.output<typeof outboundMessage>;
+
+/** What is done at Meta: on the queue of the function `meta-send`, in order per chat. */
+export const metaCommand = z.discriminatedUnion('type', [
+  sendCommand,
+  readCommand,
+  pictureCommand,
+  /** Copy a file that Meta serves for a time: `message` is in the chat already, waiting for it. */
+  z.object({ ...scope, type: z.literal('fetchMedia'), chat: chatAddress, message: receivedMessage, url: z.url(), createdAt: z.iso.datetime() }),
+  /** Ends the subscription of the connection's page and forgets its token. */
+  z.object({ ...scope, type: z.literal('unlink'), createdAt: z.iso.datetime() }),
+]);
+export type MetaCommand = z.output<typeof metaCommand>;
 
 /** All that is on the queue of a shard: besides what the API asks, how a connection changes its shard when their number grows. */
 export const shardCommand = z.discriminatedUnion('type', [

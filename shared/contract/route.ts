@@ -21,7 +21,11 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Also accept multipart/form-data: text fields go through `body`, files arrive as `files`. */
   readonly acceptsFiles?: true;
+  /** The body is handed over as it came, with the headers, to whoever proves it by a signature over its bytes. */
+  readonly isSigned?: true;
   readonly reply: z.ZodType;
+  /** The reply is a text, and goes out as it is. */
+  readonly repliesText?: true;
   readonly status?: 200 | 201 | 204;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;

@@ -12,6 +12,8 @@ export const servedBy = {
   audit: 'administration',
   platform: 'administration',
   connections: 'administration',
+  metaConnections: 'meta',
+  metaWebhook: 'meta',
   dashboard: 'administration',
   users: 'administration',
   queues: 'administration',

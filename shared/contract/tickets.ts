@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { channel } from './channels.ts';
 import { connectionId, contactId, queueId, tagId, ticketId, timestamp, ulid, userId } from './ids.ts';
 import { flag, idList, ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
@@ -22,7 +23,7 @@ export const ticket = z.object({
   contactId,
   contact: z.object({ id: contactId, name: z.string(), number: z.string(), profilePicUrl: z.string().nullable() }),
   whatsappId: connectionId,
-  channel: z.enum(['whatsapp', 'facebook', 'instagram']),
+  channel,
   queueId: queueId.nullable(),
   userId: userId.nullable(),
   /** Its tags; the lane is not among them. */

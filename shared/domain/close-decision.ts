@@ -32,6 +32,7 @@ export interface CloseDecision {
 }
 
 export const closeReasons = [
+  'tokenExpired',
   'qrExpired',
   'unlinked',
   'loggedOut',

@@ -1,5 +1,6 @@
 import type { MessageContent } from '../contract/queue-messages.ts';
 import type { CardName } from '../contract/messages.ts';
+import { plainText } from './plain-text.ts';
 import { lastMessageCharacters } from './ticket.ts';
 
 const signs = { image: '📷', audio: '🎤', video: '🎬', document: '📄', sticker: '🙂' } as const;
@@ -27,9 +28,9 @@ const cardSigns: Partial<Record<CardName, string>> = {
 /** The line that lists show for a message, or for one that was deleted: signs instead of words, so that it reads the same in every language. */
 export function messagePreview(content: MessageContent | 'deleted'): string {
   if (content === 'deleted') return '🚫';
-  // WhatsApp's marks for bold, italic and struck are formatting, not text.
-  const plain = previewOf(content).replace(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|\s)/g, '$1$3');
-  return Array.from(plain).slice(0, lastMessageCharacters).join('');
+  return Array.from(plainText(previewOf(content)))
+    .slice(0, lastMessageCharacters)
+    .join('');
 }
 
 function previewOf(content: MessageContent): string {

@@ -8,7 +8,7 @@ import { shardOf } from './shard.ts';
 const groupsPerConnection = 8;
 
 /** Names a chat within its connection. */
-export const chatKey = (chat: ChatAddress): string => chat.groupId ?? chat.number ?? chat.lid ?? '';
+export const chatKey = (chat: ChatAddress): string => chat.groupId ?? chat.number ?? chat.lid ?? chat.facebookId ?? chat.instagramId ?? '';
 
 /** The message group of the outbound queue: the same for all of a chat, so that it keeps its order, and few for a connection. */
 export function outboundGroup(message: ShardCommand): string {

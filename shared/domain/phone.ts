@@ -17,11 +17,13 @@ export function numberForms(digits: string): string[] {
   return [...new Set([digits, canonical, short])];
 }
 
-/** The names under which a contact is found: canonical number, LID, group. */
+/** The names under which a contact is found: canonical number, LID, group, what Meta calls the person. */
 export function aliasesOf(chat: ChatAddress): string[] {
   return [
     ...(chat.groupId ? [`g:${chat.groupId}`] : []),
     ...(chat.number ? [`n:${canonicalNumber(chat.number)}`] : []),
     ...(chat.lid ? [`l:${chat.lid}`] : []),
+    ...(chat.facebookId ? [`f:${chat.facebookId}`] : []),
+    ...(chat.instagramId ? [`i:${chat.instagramId}`] : []),
   ];
 }

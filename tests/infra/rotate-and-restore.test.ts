@@ -23,6 +23,7 @@ describe('rotating', () => {
   it.each([
     ['auth' as const, 'UpdateFunctionConfiguration'],
     ['auth-state' as const, 'UpdateService'],
+    ['channels' as const, 'UpdateFunctionConfiguration'],
   ])('%s has everybody learn the new key before it is used', async (secret, restart) => {
     let stored = old;
     const aws = await givenAws({

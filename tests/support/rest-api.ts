@@ -5,12 +5,14 @@ import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
+import { metaConnectionHandlers } from '#functions/areas/connections/meta/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
+import { metaWebhookHandlers } from '#functions/areas/meta-webhook/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
@@ -32,6 +34,7 @@ import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
 import { announcementDeps } from './announcements.ts';
+import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
 import { messageDeps } from './message-deps.ts';
 
 const originSecret = 'origin-secret-of-the-tests';
@@ -134,8 +137,24 @@ function functionsOf(home: Home, keys: AccountKeys) {
         helps: { routes: areas.helps, handlers: helpHandlers({ table, clock }) },
       },
     }),
+    meta: restFunction<'meta'>({
+      ...common,
+      areas: {
+        metaConnections: { routes: areas.metaConnections, handlers: metaConnectionHandlers(metaConnectionDeps(home, graphOfLogins())) },
+        metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
+      },
+    }),
     live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),
   };
+}
+
+/** Every login of it has one page. */
+function graphOfLogins(): PlayedGraph {
+  const page = { id: newMetaId(), name: 'Página da loja', access_token: 'token of the page' };
+  return new PlayedGraph()
+    .on('oauth/access_token', () => ({ access_token: 'token that lasts' }))
+    .on('me', () => ({ id: '900000001' }))
+    .on('me/accounts', () => ({ data: [page] }));
 }
 
 function madeUpFunction(home: Home, area: ServedArea<RouteTable>) {
@@ -148,9 +167,10 @@ async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<
   // Middy's type wants a context and a callback, which our handlers do not read.
   const run = handler as (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
   const result = await run(event, {} as Context);
+  const isText = String(result.headers?.['content-type']).startsWith('text/plain');
   return {
     status: result.statusCode ?? 200,
-    body: result.body ? JSON.parse(result.body) : undefined,
+    body: isText ? result.body : result.body ? JSON.parse(result.body) : undefined,
     headers: (result.headers ?? {}) as Record<string, string>,
   };
 }

@@ -70,7 +70,7 @@ describe('list of connections', () => {
     await open([aConnection(1, { name: 'Vendas' })], { session: aSession({ profile: 'user' }) });
 
     expect(await screen.findByRole('button', { name: 'Desconectar: Vendas' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Adicionar WhatsApp' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Adicionar conexão' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Excluir conexão Vendas' })).toBeDisabled();
   });
 
@@ -115,7 +115,8 @@ describe('connection form', () => {
         },
       },
     });
-    await app.user.click(await screen.findByRole('button', { name: 'Adicionar WhatsApp' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Adicionar conexão' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'WhatsApp' }));
     await screen.findByRole('dialog', { name: 'Nova conexão WhatsApp' });
     return app;
   }

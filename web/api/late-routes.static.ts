@@ -2,6 +2,7 @@ import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
+import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
@@ -14,6 +15,7 @@ export const lateRoutes = {
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),
+  ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),

@@ -23,19 +23,21 @@ const forgettingMs = 60_000;
  */
 export async function deleteConnection(deps: DeleteConnectionDeps, principal: Principal, input: { connectionId: ConnectionId }): Promise<{ message: string }> {
   const part = deps.table.forCompany(principal.companyId);
-  const { connectionId } = await loadConnection(part, principal.companyId, input.connectionId);
+  const asked = await loadConnection(part, principal.companyId, input.connectionId);
+  const { connectionId } = asked;
   // Asked for before: a process that dies in between leaves nothing behind.
   await deps.jobs.send({ type: 'forgetPhonebook', companyId: principal.companyId, connectionId }, deps.clock.nowMs() + forgettingMs);
+  if (asked.channel !== 'whatsapp') await sendControl(deps, asked, 'logout');
   const deleted = await commitDecision(part, async () => {
     const [company, item, all] = await Promise.all([
       loadCompany(part, principal.companyId),
       loadConnection(part, principal.companyId, input.connectionId),
       loadConnections(part, principal.companyId, { consistent: true }),
     ]);
-    const heir = item.isDefault ? all.find((other) => other.connectionId !== item.connectionId) : undefined;
+    const heir = item.isDefault ? all.find((other) => other.connectionId !== item.connectionId && other.channel === 'whatsapp') : undefined;
     return { writes: deletionWrites(company, item, heir, isoTime(deps.clock.nowMs())), result: item };
   });
-  await unlink(deps, deleted);
+  if (deleted.channel === 'whatsapp') await unlink(deps, deleted);
   return { message: 'Connection deleted.' };
 }
 

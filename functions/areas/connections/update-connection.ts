@@ -39,6 +39,7 @@ export async function updateConnection(deps: ConnectionDeps, principal: Principa
     const [company, former] = await Promise.all([loadCompany(part, principal.companyId), loadConnection(part, principal.companyId, input.connectionId)]);
     const item = merge(former, input, isoTime(deps.clock.nowMs()));
     requireGreeting(item);
+    if (item.isDefault && item.channel !== 'whatsapp') throw new AppError('ERR_NO_OTHER_WHATSAPP', { field: 'isDefault' });
     if (former.isDefault && !item.isDefault) throw new AppError('ERR_NO_OTHER_WHATSAPP', { field: 'isDefault' });
     return { writes: updateWrites(company, former, item), result: item };
   });

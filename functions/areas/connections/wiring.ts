@@ -10,5 +10,5 @@ export const connectionEnvironment = tableEnvironment.extend({ ...originEnvironm
 /** What the use cases of connections need, from the environment. */
 export function connectionDeps(environment: z.output<typeof connectionEnvironment>): ConnectionDeps {
   const table = openTable(environment.TABLE_NAME);
-  return { table, clock: systemClock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table) };
+  return { table, clock: systemClock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }) };
 }

@@ -43,7 +43,7 @@ async function say(deps: PostDeps, table: TablePart, changed: TicketItem): Promi
   const ticket = await findTicket(table, changed.companyId, changed.id);
   if (!ticket) return;
   const [text = ''] = await fillTexts(table, changed, [written], nowMs);
-  const address = await loadChatAddress(table, ticket);
+  const address = await loadChatAddress(table, ticket, ticket.channel);
   const items = composeMessages(ticket, [draftOf(changed, text)], nowMs);
   try {
     await postMessages(deps, ticket, address, items, { keepsUnread: true });

@@ -2,7 +2,7 @@ import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import { auditedTypes } from '#shared/domain/audited-types.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { serviceStep } from '#shared/domain/service-times.ts';
-import { loadChatAddress } from '../../conversations/chat.ts';
+import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
 import { listAttending } from '../../data/attending-companies.ts';
 import { contactItem } from '../../data/contact-item.ts';
@@ -155,7 +155,8 @@ function isNewWord(companyId: CompanyId, ticketId: TicketId, word: string): bool
 /** The queue may be back; if it is not, the message stays failed on the screen, with its button. */
 async function queueAgain(deps: DeriveDeps, message: MessageItem): Promise<void> {
   try {
-    const address = await loadChatAddress(deps.table.forCompany(message.companyId), message);
+    const table = deps.table.forCompany(message.companyId);
+    const address = await loadChatAddress(table, message, await loadChannel(table, message));
     await enqueue(deps, message, address, `${message.channelMessageId}#again`);
     await changeMessage(deps.table, message, { failure: null, isUnqueued: false });
   } catch (error) {

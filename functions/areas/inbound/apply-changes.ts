@@ -1,8 +1,10 @@
 import { chunk } from '#shared/domain/chunk.ts';
 import type { CompanyId, ScheduleId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { channelOf } from '#shared/domain/channel.ts';
 import { mayChange } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
+import { mostParts, partId } from '#shared/domain/meta-message-id.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { replacePreview } from '../../conversations/ticket-store.ts';
@@ -75,7 +77,15 @@ export async function applyEdit(deps: InboundDeps, message: Of<'edit'>): Promise
 }
 
 export async function applyRevoke(deps: InboundDeps, message: Of<'revoke'>): Promise<void> {
-  await applyChange(deps, message, { set: { isDeleted: true } });
+  for (const targetId of await rowsOf(deps, message)) await applyChange(deps, { ...message, targetId }, { set: { isDeleted: true } });
+}
+
+/** A message of Meta's with several files is several rows, which go together. */
+async function rowsOf(deps: InboundDeps, message: Of<'revoke'>): Promise<readonly string[]> {
+  if (channelOf(message.chat) === 'whatsapp') return [message.targetId];
+  const target = await chatOf(deps, message);
+  const ids = Array.from({ length: mostParts }, (_, part) => partId(message.targetId, part));
+  return target ? [...(await findMessageKeys(target.table, target.chat, ids)).keys()] : [];
 }
 
 /** An edit or a deletion, of whoever may do it. The preview of the ticket follows. */
@@ -95,7 +105,7 @@ async function applyChange(deps: InboundDeps, message: (Of<'edit'> | Of<'revoke'
   await replacePreview(found.table, found.chat, item.ticketId, { channelMessageId: message.targetId, preview });
 }
 
-interface Target {
+export interface Target {
   readonly table: TablePart;
   readonly chat: Chat;
 }
@@ -104,7 +114,7 @@ interface FoundTarget extends Target {
   readonly key: Key;
 }
 
-async function chatOf(deps: InboundDeps, message: InboundMessage): Promise<Target | undefined> {
+export async function chatOf(deps: InboundDeps, message: Pick<InboundMessage, 'companyId' | 'connectionId' | 'chat'>): Promise<Target | undefined> {
   const { companyId, connectionId } = message;
   const table = deps.table.forCompany(companyId);
   const contact = await lookUpContact({ table, companyId }, message.chat);
@@ -123,7 +133,7 @@ async function loadTarget({ table, key }: FoundTarget): Promise<MessageItem | un
 }
 
 /** @returns the row as it is now; undefined when it is not there, or past the change already: both are fine. */
-async function changeRow(table: TablePart, key: Key, change: Change, when: readonly Clause[]): Promise<Attributes | undefined> {
+export async function changeRow(table: TablePart, key: Key, change: Change, when: readonly Clause[]): Promise<Attributes | undefined> {
   try {
     return await table.change(key, change, ['exists', ...when]);
   } catch (error) {

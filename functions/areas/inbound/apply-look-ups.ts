@@ -10,7 +10,7 @@ export async function applyChecked({ table }: InboundDeps, { companyId, chat, nu
   if (chat.number !== undefined) await saveNumberCheck(table.forCompany(companyId), companyId, chat.number, { number, checkedAt });
 }
 
-export async function applyPicture({ table, mediaOrigin }: InboundDeps, { companyId, contactId, key, checkedAt }: Of<'picture'>): Promise<void> {
+export async function applyPicture({ table, mediaOrigin }: InboundDeps, { companyId, contactId, key, name = null, checkedAt }: Of<'picture'>): Promise<void> {
   const url = key === null ? null : `${mediaOrigin}/${key}`;
-  await keepPicture(table.forCompany(companyId), companyId, contactId, { url, checkedAt });
+  await keepPicture(table.forCompany(companyId), companyId, contactId, { url, name, checkedAt });
 }

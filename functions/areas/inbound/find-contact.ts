@@ -83,10 +83,12 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
     type: 'contact',
     companyId,
     id: contactId,
-    name: contactName(name ?? '') || number || `LID ${chat.lid ?? ''}`,
+    name: contactName(name ?? '') || number || unknownName(chat),
     isNamedByStaff: false,
     number,
     lid: chat.lid ?? null,
+    facebookId: chat.facebookId,
+    instagramId: chat.instagramId,
     isGroup: chat.groupId !== undefined,
     email: '',
     profilePicUrl: null,
@@ -97,4 +99,10 @@ async function createContact({ table, companyId, clock }: InboundScope, chat: Ch
   };
   await createContactItem(table, contact);
   return contactId;
+}
+
+/** Until the channel tells more: of Meta's people it does so a moment later. */
+function unknownName({ lid, facebookId, instagramId }: ChatAddress): string {
+  if (facebookId) return `Facebook ${facebookId.slice(-4)}`;
+  return instagramId ? `Instagram ${instagramId.slice(-4)}` : `LID ${lid ?? ''}`;
 }

@@ -57,6 +57,8 @@ async function joinFields({ table, companyId, clock }: InboundScope, from: Conta
     isNamedByStaff: kept.isNamedByStaff || (other?.isNamedByStaff ?? false),
     number: kept.number || other?.number || (chat.number ?? ''),
     lid: kept.lid ?? other?.lid ?? chat.lid ?? null,
+    facebookId: kept.facebookId ?? other?.facebookId,
+    instagramId: kept.instagramId ?? other?.instagramId,
     email: kept.email || (other?.email ?? ''),
     profilePicUrl: kept.profilePicUrl ?? other?.profilePicUrl ?? null,
     extraInfo: [...kept.extraInfo, ...(other?.extraInfo.filter(({ id }) => kept.extraInfo.every((own) => own.id !== id)) ?? [])],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { channelOf } from '#shared/domain/channel.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChatAddress } from '../../conversations/chat.ts';
 import { fillTexts } from '../../conversations/fill-texts.ts';
@@ -17,7 +18,7 @@ export async function postReplies(deps: InboundDeps, row: MessageItem, message: 
   const table = deps.table.forCompany(row.companyId);
   const ticket = await findTicket(table, row.companyId, row.ticketId);
   if (!ticket) return;
-  const address = await loadChatAddress(table, row);
+  const address = await loadChatAddress(table, row, channelOf(message.chat));
   const texts = await fillTexts(table, ticket, row.replies, deps.clock.nowMs());
   const drafts = texts.map((text, index) => replyDraft(message, text, index));
   const items = composeMessages(ticket, drafts, deps.clock.nowMs());

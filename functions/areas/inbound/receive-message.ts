@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { channelOf } from '#shared/domain/channel.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
@@ -119,7 +120,7 @@ async function placeTicket(
   try {
     if (place === 'new' || !ticket) {
       const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
-      await askForPicture(deps, contact, chat.connectionId);
+      await askForPicture(deps, contact, { connectionId: chat.connectionId, channel: channelOf(message.chat) });
       return true;
     }
     if (place === 'reopened') {

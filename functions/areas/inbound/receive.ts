@@ -1,5 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
+import { channelOf } from '#shared/domain/channel.ts';
+import { applyHandedOver, applyReached, isEchoOfOurs } from './apply-meta.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
 import { log } from '../../lib/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
@@ -17,7 +19,12 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     return log.info('report dropped', { companyId, connectionId, reason: 'connectionGone' });
   switch (message.type) {
     case 'message':
+      if (message.fromMe && channelOf(message.chat) !== 'whatsapp' && (await isEchoOfOurs(deps, message))) return;
       return receiveMessage(deps, message);
+    case 'handedOver':
+      return applyHandedOver(deps, message);
+    case 'reached':
+      return applyReached(deps, message);
     case 'ack':
       return applyAck(deps, message);
     case 'failure':

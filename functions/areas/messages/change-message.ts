@@ -2,10 +2,11 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
+import { channelOf } from '#shared/domain/channel.ts';
 import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { requireMessageRight } from '#shared/domain/message-right.ts';
-import { loadChatAddress } from '../../conversations/chat.ts';
+import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { changeMessage, enqueue } from '../../conversations/post-message.ts';
 import { findTicket, loadLatestTicket, replacePreview } from '../../conversations/ticket-store.ts';
 import { loadViewer } from '../../conversations/viewer.ts';
@@ -27,6 +28,8 @@ export async function deleteMessage(deps: MessageDeps, principal: Principal, inp
   const table = deps.table.forCompany(message.companyId);
   const { companyId, connectionId, channelMessageId: targetId } = message;
   const chat = await reachableAddress(deps, message);
+  // Meta lets nobody take back what a page or an account has sent.
+  if (channelOf(chat) !== 'whatsapp') throw new AppError('ERR_DELETE_WAPP_MSG');
   await deps.outbound.send(
     { type: 'revoke', companyId, connectionId, chat, whatsappMessageId: deletionId(targetId), targetId, createdAt: isoTime(deps.clock.nowMs()) },
     `${targetId}#revoke`,
@@ -66,9 +69,8 @@ async function loadOwn(deps: MessageDeps, principal: Principal, id: MessageId): 
 
 /** @throws AppError ERR_WAPP_INVALID_CONTACT when the contact's number was taken away since */
 async function reachableAddress({ table }: MessageDeps, message: MessageItem): Promise<ChatAddress> {
-  const address = await loadChatAddress(table.forCompany(message.companyId), message);
-  if (Object.keys(address).length === 0) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  return address;
+  const part = table.forCompany(message.companyId);
+  return loadChatAddress(part, message, await loadChannel(part, message));
 }
 
 async function reply(deps: MessageDeps, item: MessageItem): Promise<Message> {

@@ -35,9 +35,9 @@ export async function markAsRead(deps: MessageDeps, ticket: TicketItem, newest: 
 /** A receipt that cannot be asked for is not worth failing the reader: the next one covers it. */
 async function sendReceipt(deps: MessageDeps, ticket: TicketItem, newest: readonly MessageItem[]): Promise<void> {
   const unread = newest.filter((message) => !message.fromMe).slice(0, Math.min(ticket.unreadMessages, receiptMessages));
-  if (unread.length === 0 || ticket.isGroup || ticket.channel !== 'whatsapp') return;
+  if (unread.length === 0 || ticket.isGroup) return;
   try {
-    const chat = await loadChatAddress(deps.table.forCompany(ticket.companyId), ticket);
+    const chat = await loadChatAddress(deps.table.forCompany(ticket.companyId), ticket, ticket.channel);
     const { companyId, whatsappId: connectionId } = ticket;
     const whatsappMessageIds = unread.map((message) => message.channelMessageId);
     await deps.outbound.send({ type: 'read', companyId, connectionId, chat, whatsappMessageIds, createdAt: isoTime(deps.clock.nowMs()) }, deps.clock.newId());

@@ -56,7 +56,7 @@ async function post(deps: MessageDeps, principal: Principal, input: Input, ticke
   if (place.isRepeated && place.requestHash !== hash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'clientToken' });
   const [contents, address, quotedMsg] = await Promise.all([
     contentsOf(deps, principal, input.body, input.files),
-    loadChatAddress(table, ticket),
+    loadChatAddress(table, ticket, ticket.channel),
     loadQuoted(table, ticket, input.body.quotedMsg?.id),
   ]);
   const filled = await fillContents(table, ticket, contents, deps.clock.nowMs(), principal.name);

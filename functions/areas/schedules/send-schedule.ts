@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, connectionId as connectionIdSchema, type ContactId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { loadChatAddress } from '../../conversations/chat.ts';
+import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { fillTexts } from '../../conversations/fill-texts.ts';
 import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
 import { findTicket, nextTicketId } from '../../conversations/ticket-store.ts';
@@ -76,7 +76,8 @@ const raceAttempts = 5;
 
 async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, place: Place): Promise<void> {
   const { companyId, contactId, contactName, userId } = schedule;
-  const address = await loadChatAddress(table, schedule);
+  const channel = await loadChannel(table, { companyId, connectionId: place.connectionId });
+  const address = await loadChatAddress(table, schedule, channel);
   for (let attempt = 1; ; attempt += 1) {
     const ticket = await findTicket(table, companyId, place.ticketId);
     const nowMs = deps.clock.nowMs();

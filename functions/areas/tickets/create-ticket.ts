@@ -1,8 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
+import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { askForPicture } from '../../conversations/contact-picture.ts';
-import { loadContact } from '../../conversations/contact-store.ts';
+import { loadContact, loadPointers } from '../../conversations/contact-store.ts';
 import { createTicket as createTicketItem, findTicket, loadLatestTicket, loadTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
 import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
@@ -30,10 +31,8 @@ const raceAttempts = 5;
 export async function createTicket(deps: BeginningDeps, principal: Principal, input: Input): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
   await requireQueue(table, principal, input.queueId ?? null);
-  const [contact, connection] = await Promise.all([
-    loadContact(table, principal.companyId, input.contactId),
-    loadConnectionFor(table, principal, input.whatsappId),
-  ]);
+  const contact = await loadContact(table, principal.companyId, input.contactId);
+  const connection = await loadConnectionFor(table, principal, input.whatsappId ?? (await ownConnection(table, contact)));
   const chat = { companyId: principal.companyId, connectionId: connection.connectionId, contactId: contact.id };
   for (let attempt = 1; ; attempt += 1) {
     const latest = await loadLatestTicket(table, chat);
@@ -43,7 +42,7 @@ export async function createTicket(deps: BeginningDeps, principal: Principal, in
     const ticket = newTicket(deps, principal, { id, queueId: input.queueId ?? null, contact, connection, former });
     try {
       await createTicketItem(table, ticket);
-      if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection.connectionId);
+      if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection);
       return toTicket(await loadTicket(table, principal.companyId, ticket.id));
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
@@ -70,6 +69,15 @@ async function loadConnectionFor(table: TablePart, { companyId }: Principal, wan
   const stored = connectionId && (await table.get(companyKeys.connection(companyId, connectionId), { consistent: true }));
   if (stored) return connectionItem.parse(stored);
   throw wanted ? new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappId' }) : new AppError('ERR_NO_DEF_WAPP_FOUND');
+}
+
+/** Who has no WhatsApp is written to where they wrote last. */
+async function ownConnection(table: TablePart, { companyId, id, number, lid }: ContactItem): Promise<ConnectionItem['connectionId'] | undefined> {
+  if (number || lid) return undefined;
+  const pointers = await loadPointers(table, companyId, id);
+  const [newest] = pointers.sort((one, other) => other.ticketId - one.ticketId);
+  const prefix = companyKeys.latestTicket(companyId, id, '').sk;
+  return newest && connectionIdSchema.parse(newest.key.sk.slice(prefix.length));
 }
 
 async function defaultConnection(table: TablePart, companyId: Principal['companyId']) {

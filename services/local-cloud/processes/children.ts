@@ -8,6 +8,8 @@ import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export interface ChildrenOptions {
   dataDir: string;
+  /** Where the application will answer. */
+  appPort: number;
   withSimulators?: boolean;
   report: (line: string) => void;
 }
@@ -33,7 +35,9 @@ export async function startChildren(options: ChildrenOptions, processes: Process
   const starting = [
     startDynamo({ dataDir }).then((dynamo) => watched('dynamodb', dynamo)),
     startQueues(dataDir).then((queues) => watched('sqs-s3', queues)),
-    options.withSimulators === false ? Promise.resolve([]) : startSimulators(dataDir, logsIn(dataDir), (simulator) => watched(simulator.name, simulator)),
+    options.withSimulators === false
+      ? Promise.resolve([])
+      : startSimulators({ dataDir, logDir: logsIn(dataDir), appUrl: `http://127.0.0.1:${options.appPort}` }, (simulator) => watched(simulator.name, simulator)),
   ] as const;
   try {
     const [dynamo, queues, simulators] = await Promise.all(starting);

@@ -14,6 +14,8 @@ interface SimulatorSpec {
   entry: URL;
   /** Template parameter → member of the ready line. */
   parameters: Record<string, string>;
+  /** The secret whose value it brings along, and the member of the ready line that has it. */
+  secret?: { name: string; member: string };
 }
 
 /** What stands in for the world outside AWS. On AWS the parameters are empty and the real services answer. */
@@ -23,6 +25,12 @@ const specs: SimulatorSpec[] = [
     entry: new URL('../../simulators/whatsapp/main.ts', import.meta.url),
     parameters: { WhatsappUrl: 'wsUrl', WhatsappRootKey: 'rootPublicKey' },
   },
+  {
+    name: 'meta',
+    entry: new URL('../../simulators/meta/main.ts', import.meta.url),
+    parameters: { MetaGraphUrl: 'graphUrl', MetaDialogUrl: 'dialogUrl' },
+    secret: { name: 'recado/local/meta-app', member: 'secret' },
+  },
 ];
 
 export interface Simulator {
@@ -31,6 +39,8 @@ export interface Simulator {
   /** `http://127.0.0.1:PORT` of its doors. */
   doorsUrl: string;
   parameters: Record<string, string>;
+  /** Values of secrets, by name. */
+  secrets: Record<string, string>;
   caCertificatePath: string | undefined;
   /** Another one with its data at its addresses, after it ended. */
   startAgain(): Promise<Simulator>;
@@ -38,24 +48,32 @@ export interface Simulator {
 }
 
 /** Starts every simulator, each with a folder of its own for its state. */
-export function startSimulators(dataDir: string, logDir: string, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
+export function startSimulators(place: Place, onStart: (simulator: Simulator) => void): Promise<Simulator[]> {
   const existing = specs.filter((spec) => existsSync(spec.entry));
   return Promise.all(
     existing.map(async (spec) => {
-      const simulator = await startSimulator(spec, dataDir, logDir);
+      const simulator = await startSimulator(spec, place);
       onStart(simulator);
       return simulator;
     }),
   );
 }
 
-async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: string, port = 0): Promise<Simulator> {
+interface Place {
+  dataDir: string;
+  logDir: string;
+  /** Of the application, for those that call it. */
+  appUrl: string;
+}
+
+async function startSimulator(spec: SimulatorSpec, place: Place, port = 0): Promise<Simulator> {
+  const { dataDir, logDir, appUrl } = place;
   const folder = join(dataDir, 'simulators', spec.name);
   mkdirSync(folder, { recursive: true });
   mkdirSync(logDir, { recursive: true });
   const log = openSync(join(logDir, `simulator-${spec.name}.log`), 'a');
   const child = spawn(process.execPath, [...thriftyArguments, spec.entry.pathname], {
-    env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder },
+    env: { ...thriftyEnvironment, PATH: process.env['PATH'] ?? '', PORT: String(port), DATA_DIR: folder, APP_URL: appUrl },
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);
@@ -67,8 +85,9 @@ async function startSimulator(spec: SimulatorSpec, dataDir: string, logDir: stri
     process: child,
     doorsUrl: doorsUrl.origin,
     parameters: Object.fromEntries(Object.entries(spec.parameters).map(([parameter, member]) => [parameter, text(member)])),
+    secrets: spec.secret ? { [spec.secret.name]: text(spec.secret.member) } : {},
     caCertificatePath: typeof ready['caCertificatePath'] === 'string' ? ready['caCertificatePath'] : undefined,
-    startAgain: () => startSimulator(spec, dataDir, logDir, Number(doorsUrl.port)),
+    startAgain: () => startSimulator(spec, place, Number(doorsUrl.port)),
     async close() {
       if (hasEnded(child)) return;
       const exited = once(child, 'exit');

@@ -12,6 +12,8 @@ export interface Secrets {
    * @returns undefined when there is no such secret.
    */
   value(secretId: string): string | undefined;
+  /** What an operator enters on AWS: from now on this is the value. */
+  provide(name: string, value: string): void;
 }
 
 /** Not in the template: on AWS the deploy command makes this secret, since CloudFormation cannot generate an RSA key. */
@@ -23,6 +25,7 @@ export function openSecrets(dataDir: string, template: unknown): Secrets {
   const stored = readJsonFile(file);
   const values = new Map<string, string>(Object.entries(isRecord(stored) ? stored : {}).map(([name, value]) => [name, String(value)]));
   const known = values.size;
+  const provided = new Map<string, string>();
   if (!values.has(mediaKeyName)) values.set(mediaKeyName, generateMediaKey());
   const resources = isRecord(template) && isRecord(template['Resources']) ? template['Resources'] : {};
   for (const [logicalId, resource] of Object.entries(resources)) {
@@ -36,7 +39,8 @@ export function openSecrets(dataDir: string, template: unknown): Secrets {
     mediaPublicKey: createPublicKey(values.get(mediaKeyName) ?? '')
       .export({ type: 'spki', format: 'pem' })
       .toString(),
-    value: (secretId) => values.get(nameOf(secretId)),
+    value: (secretId) => provided.get(nameOf(secretId)) ?? values.get(nameOf(secretId)),
+    provide: (name, value) => void provided.set(name, value),
   };
 }
 

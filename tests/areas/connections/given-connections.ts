@@ -1,4 +1,5 @@
-import { createConnection, type CreateConnection } from '#functions/areas/connections/create-connection.ts';
+import type { CreateConnection } from '#functions/areas/connections/connection-writes.ts';
+import { createConnection } from '#functions/areas/connections/create-connection.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { getConnection } from '#functions/areas/connections/get-connection.ts';
 import { listConnections } from '#functions/areas/connections/list-connections.ts';

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { chatScenes } from './chat-scenes.ts';
+import { connectionScenes, openConnections } from './connection-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
@@ -22,11 +23,6 @@ const openList: Scene['show'] = async (page, { tickets }, { waitingName }) => {
   await page.getByRole('tab', { name: tickets.tabOpen }).click();
   await page.getByRole('button', { name: tickets.subPending }).click();
   await page.getByRole('button', { name: filled(tickets.acceptOf, waitingName) }).waitFor();
-};
-
-const openConnections: Scene['show'] = async (page, { connections }) => {
-  await page.goto('/connections');
-  await page.getByText(connections.status_CONNECTED, { exact: true }).waitFor();
 };
 
 const openQuickMessages: Scene['show'] = async (page, { quickMessages }) => {
@@ -219,29 +215,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: contactTexts.newTicket }).waitFor();
     }),
   },
-  { name: 'connections', show: openConnections },
-  {
-    name: 'new connection',
-    show: after(openConnections, async (page, { connections }) => {
-      await page.getByRole('button', { name: connections.add }).click();
-      await page.getByRole('dialog', { name: connections.newTitle }).waitFor();
-    }),
-  },
-  {
-    name: 'QR code',
-    show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
-      // Its codes may have run out meanwhile; the button asks for new ones then.
-      await page.getByRole('button', { name: new RegExp(`QR.*: ${unpairedConnection}$`) }).click();
-      await page.getByRole('img', { name: filled(connections.qrLabel, unpairedConnection) }).waitFor();
-    }),
-  },
-  {
-    name: 'delete connection',
-    show: after(openConnections, async (page, { connections }, { unpairedConnection }) => {
-      await page.getByRole('button', { name: filled(connections.delete, unpairedConnection) }).click();
-      await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
-    }),
-  },
+  ...connectionScenes,
   ...chatScenes,
   { name: 'users', show: openUsers },
   {

@@ -35,7 +35,8 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
  */
 export async function addConnection(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: /^Conexões/ }).click();
-  await page.getByRole('button', { name: 'Adicionar WhatsApp' }).click();
+  await page.getByRole('button', { name: 'Adicionar conexão' }).click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
   await page.getByRole('dialog', { name: 'Nova conexão WhatsApp' }).getByLabel('Nome').fill(name);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('img', { name: `Código QR para conectar ${name}` }).waitFor();

@@ -62,12 +62,13 @@ it('starts a simulator again that was killed, at its addresses and with what it 
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'data'));
   const processes = await Processes.takeOver(join(folder, 'data'));
-  const [simulator] = await startSimulators(join(folder, 'data'), join(folder, 'logs'), () => undefined);
+  const place = { dataDir: join(folder, 'data'), logDir: join(folder, 'logs'), appUrl: 'http://127.0.0.1:9' };
+  const [simulator, ...others] = await startSimulators(place, () => undefined);
   if (!simulator) throw new Error('there is no simulator');
   processes.watch('whatsapp', simulator.process);
   const keeping = keepRunning({ name: 'whatsapp', service: simulator, startAgain: () => simulator.startAgain(), processes, report: () => undefined });
   onTestFinished(async () => {
-    await keeping.close();
+    await Promise.all([keeping, ...others].map((one) => one.close()));
     processes.release();
   });
   const phones = `${simulator.doorsUrl}/local/whatsapp/phones`;

@@ -14,6 +14,8 @@ import type { Furnish, Id } from './furnished.ts';
 import { furnishHelps } from './helps.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
+import { furnishMetaConnections } from './meta-connections.ts';
+import { furnishMetaWebhook } from './meta-webhook.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
@@ -35,6 +37,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   plans: furnishPlans,
   platform: furnishPlatform,
   connections: furnishConnections,
+  metaConnections: furnishMetaConnections,
+  metaWebhook: furnishMetaWebhook,
   dashboard: furnishDashboard,
   users: furnishUsers,
   queues: furnishQueues,

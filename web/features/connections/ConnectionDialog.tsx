@@ -20,10 +20,12 @@ export function ConnectionDialog(props: ConnectionDialogProps) {
   const { t } = useTranslation('connections');
   const { form, save } = useConnectionForm(props);
   const { control } = form;
+  // Numbers are checked, and messages planned, by the default one.
+  const isWhatsapp = props.connection === null || props.connection.channel === 'whatsapp';
   return (
     <FormDialog title={props.connection ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={props.onClose}>
       <BoundText control={control} name="name" label={t('fieldName')} required />
-      <BoundSwitch control={control} name="isDefault" label={t('fieldDefault')} />
+      {isWhatsapp ? <BoundSwitch control={control} name="isDefault" label={t('fieldDefault')} /> : null}
       <div>
         <QueuesField control={control} name="queueIds" label={t('fieldQueues')} />
         <QueueOrder control={control} />

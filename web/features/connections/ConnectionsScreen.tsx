@@ -1,4 +1,3 @@
-import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
@@ -14,7 +13,8 @@ import type { RowAction } from '../../components/data-list/list-types.ts';
 import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { PermissionButton } from '../../components/PermissionButton.tsx';
+import { AddConnectionButton } from './AddConnectionButton.tsx';
+import { MetaOutcomeDialog } from './MetaOutcomeDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import { useConnectionColumns } from './use-connection-columns.tsx';
 
@@ -34,14 +34,11 @@ export function ConnectionsScreen() {
     { label: t('edit', connection), icon: <EditOutlined fontSize="small" />, right, onClick: () => setEdited(connection) },
     { label: t('delete', connection), icon: <DeleteOutlined fontSize="small" />, right, onClick: () => setDeleted(connection) },
   ];
-  const addButton = (
-    <PermissionButton right="connections-page:addConnection" variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-      {t('add')}
-    </PermissionButton>
-  );
-  const isEmpty = list.records?.length === 0;
+  const addButton = <AddConnectionButton onWhatsapp={() => setEdited('new')} />;
+  // Until the list is there nobody knows which of the two places the button has: its menu would close under the finger.
+  const hasOwnPlace = list.error !== null || (list.records?.length ?? 0) > 0;
   return (
-    <Page actions={isEmpty ? null : addButton}>
+    <Page actions={hasOwnPlace ? addButton : null}>
       <DataList
         list={list}
         columns={columns}
@@ -52,12 +49,13 @@ export function ConnectionsScreen() {
         {edited ? <ConnectionDialog connection={edited === 'new' ? null : edited} onCreated={setQrOf} onClose={() => setEdited(null)} /> : null}
       </Suspense>
       {qrOf ? <QrDialog connectionId={qrOf} onClose={() => setQrOf(null)} /> : null}
+      <MetaOutcomeDialog />
       {deleted ? (
         <DeleteRecordDialog
           remove={remove}
           which={deleted.id}
           title={t('deleteTitle', deleted)}
-          text={t('deleteText')}
+          text={deleted.channel === 'whatsapp' ? t('deleteText') : t('deleteMetaText')}
           doneText={t('deleted')}
           onClose={() => setDeleted(null)}
         />

@@ -8,6 +8,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useSessionAction } from '../../api/connection-queries.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { PermissionButton } from '../../components/PermissionButton.tsx';
+import { ReconnectButton } from './ReconnectButton.tsx';
 
 interface SessionActionProps {
   readonly connection: Connection;
@@ -32,9 +33,10 @@ export function SessionAction({ connection, onShowQr }: SessionActionProps) {
       {action}
     </PermissionButton>
   );
-  if (connection.channel !== 'whatsapp') return null;
   if (status === 'qrcode') return button(t('showQr'), { variant: 'contained', startIcon: <QrCode2 />, onClick: () => onShowQr(id) });
   if (status === 'OPENING') return button(t('connecting'), { disabled: true });
+  const isWhatsapp = connection.channel === 'whatsapp';
+  if (status === 'DISCONNECTED' && !isWhatsapp) return <ReconnectButton connection={connection} />;
   if (status === 'DISCONNECTED') {
     const renew = (): void => mutate({ id, action: 'renew' }, { onSuccess: () => onShowQr(id) });
     return (
@@ -50,7 +52,7 @@ export function SessionAction({ connection, onShowQr }: SessionActionProps) {
       <ConfirmDialog
         isOpen={asksDisconnect}
         title={t('disconnectTitle', { name })}
-        text={t('disconnectText')}
+        text={isWhatsapp ? t('disconnectText') : t('disconnectMetaText')}
         confirmLabel={t('disconnect')}
         isBusy={isPending}
         onConfirm={() => mutate({ id, action: 'disconnect' }, { onSettled: () => setAsksDisconnect(false) })}

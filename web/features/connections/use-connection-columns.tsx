@@ -3,7 +3,7 @@ import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Column } from '../../components/data-list/list-types.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { ChannelIcon } from './ChannelIcon.tsx';
+import { ChannelIcon } from '../../components/ChannelIcon.tsx';
 import { ConnectionNumber } from './ConnectionNumber.tsx';
 import { DefaultMark } from './DefaultMark.tsx';
 import { SessionAction } from './SessionAction.tsx';

@@ -1,6 +1,5 @@
 import LinkOff from '@mui/icons-material/LinkOff';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,20 +7,7 @@ import { Link } from 'react-router-dom';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '#web/api/connection-queries.ts';
 import { useHasRight } from '#web/api/session.ts';
-
-const Root = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0.5, 1),
-  padding: theme.spacing(0.75, 2),
-  fontSize: '0.8125rem',
-  fontWeight: 500,
-  color: theme.vars?.palette.text.primary,
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.warning.main} 14%, ${theme.vars?.palette.background.paper})`,
-  '& > span': { flex: '1 1 0', minWidth: 180 },
-}));
+import { NoticeBar } from './notice-bar.ts';
 
 /** The specification's delay for alerts: a session that comes back at once is nobody's concern. */
 const alertDelayMs = 2_000;
@@ -35,15 +21,15 @@ export function ConnectionBanner({ connectionId }: { readonly connectionId: Conn
   const isClosed = useStays(connection !== undefined && connection.status !== 'CONNECTED', alertDelayMs);
   if (!isClosed || !connection) return null;
   return (
-    <Root role="alert">
+    <NoticeBar role="alert">
       <LinkOff fontSize="small" color="warning" />
-      <span>{t('connectionClosed', { name: connection.name })}</span>
+      <span>{t(connection.channel === 'whatsapp' ? 'connectionClosed' : 'connectionClosedElsewhere', { name: connection.name })}</span>
       {mayRepair ? (
         <Button component={Link} to="/connections" size="small" color="inherit">
           {t('toConnections')}
         </Button>
       ) : null}
-    </Root>
+    </NoticeBar>
   );
 }
 

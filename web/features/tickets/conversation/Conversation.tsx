@@ -25,6 +25,9 @@ import { TypingNote } from './TypingNote.tsx';
 // The conversation is read before what is still to be sent.
 const ContactSchedules = lazy(async () => ({ default: (await import('../schedules/ContactSchedules.tsx')).ContactSchedules }));
 
+// WhatsApp sets no time to answer.
+const AnswerWindowBanner = lazy(async () => ({ default: (await import('../composer/AnswerWindowBanner.tsx')).AnswerWindowBanner }));
+
 const Root = styled('section')({ display: 'flex', height: '100%', minWidth: 0 });
 const Column = styled('div')({ position: 'relative', display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0, height: '100%' });
 /** A quiet dotted ground: paper to write on. */
@@ -68,6 +71,11 @@ export function Conversation({ ticket }: { readonly ticket: Ticket }) {
         {writing === 'allowed' ? (
           <>
             <ConnectionBanner connectionId={ticket.whatsappId} />
+            {ticket.channel === 'whatsapp' ? null : (
+              <Suspense>
+                <AnswerWindowBanner ticket={ticket} />
+              </Suspense>
+            )}
             <Composer ticket={ticket} files={files} quoted={quoted} onQuotedDone={() => setQuoted(null)} />
           </>
         ) : (

@@ -56,6 +56,9 @@ interface ConversationHeaderProps {
 /** A group's number is WhatsApp's own, which nobody knows; some people have none that we know. */
 const numberOf = ({ contact, isGroup }: Ticket): string | null => (isGroup ? null : formatPhone(contact.number));
 
+/** Of the usual channel nothing is said. The names are the same in every language. */
+const channelNameOf = ({ channel }: Ticket): string | null => ({ whatsapp: null, facebook: 'Facebook', instagram: 'Instagram' })[channel];
+
 /** Whose conversation it is, where it stands, and what can be done with it. */
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
@@ -71,7 +74,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
             {contact.name}
           </Typography>
           <Typography component="span" variant="caption" color="textSecondary" noWrap sx={{ display: 'block' }}>
-            {[numberOf(ticket), state].filter(Boolean).join(' · ')}
+            {[channelNameOf(ticket), numberOf(ticket), state].filter(Boolean).join(' · ')}
           </Typography>
         </span>
       </Contact>

@@ -86,7 +86,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
           ? t('newMessageFrom', { name, text: plainText(arrival) || t(arrival.card ? `card_${arrival.card}` : `kind_${arrival.mediaType ?? 'other'}`) })
           : null}
       </VisuallyHidden>
-      {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
+      {options ? <MessageMenu {...options} mayWrite={mayWrite} mayTakeBack={ticket.channel === 'whatsapp'} onReply={onReply} onClose={endOptions} /> : null}
       {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
     </Root>

@@ -15,12 +15,14 @@ interface MessageMenuProps {
   readonly message: Message;
   readonly anchor: HTMLElement;
   readonly mayWrite: boolean;
+  /** Meta lets nobody do so. */
+  readonly mayTakeBack: boolean;
   readonly onReply: (message: Message) => void;
   readonly onClose: () => void;
 }
 
 /** Reply, copy, delete. One menu serves the whole list. */
-export function MessageMenu({ message, anchor, mayWrite, onReply, onClose }: MessageMenuProps) {
+export function MessageMenu({ message, anchor, mayWrite, mayTakeBack, onReply, onClose }: MessageMenuProps) {
   const { t } = useTranslation('tickets');
   const copy = useCopy();
   const [asksDelete, setAsksDelete] = useState(false);
@@ -43,7 +45,7 @@ export function MessageMenu({ message, anchor, mayWrite, onReply, onClose }: Mes
         </ListItemIcon>
         {t('copy')}
       </MenuItem>
-      {message.fromMe ? (
+      {message.fromMe && mayTakeBack ? (
         <MenuItem disabled={!mayWrite} onClick={() => setAsksDelete(true)}>
           <ListItemIcon>
             <DeleteOutlined fontSize="small" />

@@ -19,6 +19,8 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text, UnreadBadge } from './ticket-row-parts.tsx';
 
+// WhatsApp's is said by no sign.
+const ChannelIcon = lazy(async () => ({ default: (await import('#web/components/ChannelIcon.tsx')).ChannelIcon }));
 // Of a list without tags nothing about them is fetched.
 const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
 
@@ -72,6 +74,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           {unread > 0 ? <Unread count={unread} /> : null}
         </Line>
         <Meta>
+          <Suspense>{ticket.channel === 'whatsapp' ? null : <ChannelIcon channel={ticket.channel} sizePx={16} />}</Suspense>
           <QueueMark isSmall queue={queue} />
           {userName ? <span className="user">{userName}</span> : null}
           <Suspense>{ticket.tagIds.length > 0 ? <RowTags tagIds={ticket.tagIds} /> : null}</Suspense>

@@ -1,0 +1,82 @@
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import type { MetaChannel } from '#shared/contract/channels.ts';
+import { channelOf } from '#shared/domain/channel.ts';
+import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { metaParts } from '#shared/domain/meta-parts.ts';
+import { keepHandedOver } from '../../data/handed-over.ts';
+import { storedContent } from '../../data/message-content.ts';
+import { type MessageItem, messageItem } from '../../data/message-item.ts';
+import { messageKey } from '../../data/message-store.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { changeRow, chatOf, type Target } from './apply-changes.ts';
+import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
+
+type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
+
+/** Rows in which what Meta tells of is looked for: it is recent. */
+const searchedRows = 60;
+/** Our clock and Meta's. */
+const skewMs = 1_000;
+
+const metaChannelOf = (message: InboundMessage): MetaChannel => (channelOf(message.chat) === 'instagram' ? 'instagram' : 'facebook');
+
+/** The echo of what we sent, which names it. Should the answer to our call be lost, it says that Meta has the message. */
+export async function applyHandedOver(deps: InboundDeps, message: Of<'handedOver'>): Promise<void> {
+  const target = await chatOf(deps, message);
+  const ms = timeOfWhatsappMessageId(message.whatsappMessageId);
+  if (!target || ms === undefined) return;
+  const { part, channelId } = message;
+  await keepHandedOver(target.table, messageKey(target.chat, ms, message.whatsappMessageId), { channel: metaChannelOf(message), part, channelId });
+}
+
+/** What Meta was given until a time has come so far. What it was given when, the row says. */
+export async function applyReached(deps: InboundDeps, { ack, untilMs, ...message }: Of<'reached'>): Promise<void> {
+  const target = await chatOf(deps, message);
+  if (!target) return;
+  const rows = await newestOurs(target);
+  const reached = rows.filter((row) => row.ack >= 1 && row.ack < ack && givenAtMs(row) <= untilMs + skewMs);
+  await Promise.all(
+    reached.map((row) =>
+      changeRow(target.table, keyOf(target, row), { set: { ack }, remove: ['failure'] }, [
+        ['ack', '<', ack],
+        ['ack', '>=', 1],
+      ]),
+    ),
+  );
+}
+
+/**
+ * Whether an echo is of a message of ours, though it does not say so, as Instagram's never do: we have its id, or one that was
+ * given to Meta at this time says the same. Then that one is with the server.
+ */
+export async function isEchoOfOurs(deps: InboundDeps, message: ReceivedMessage): Promise<boolean> {
+  const target = await chatOf(deps, message);
+  if (!target) return false;
+  const rows = await newestOurs(target);
+  if (rows.some((row) => row.channelIds.includes(message.whatsappMessageId))) return true;
+  const { content } = message;
+  const channel = metaChannelOf(message);
+  const isSame = (row: MessageItem): boolean => {
+    const next = metaParts(storedContent(row), channel)[row.channelIds.length];
+    if (next === undefined) return false;
+    return 'text' in next ? content.type === 'text' && content.text === next.text : content.type === 'lostMedia';
+  };
+  const sending = rows.findLast((row) => row.sendingAtMs !== null && row.ack === 0 && isSame(row));
+  if (!sending) return false;
+  const handed = { channel, part: sending.channelIds.length, channelId: message.whatsappMessageId };
+  await keepHandedOver(target.table, keyOf(target, sending), handed);
+  return true;
+}
+
+const keyOf = ({ chat }: Target, row: MessageItem) => messageKey(chat, timeOf(row), row.channelMessageId);
+const timeOf = (row: MessageItem): number => Number(row.id.slice(54, 67));
+/** Our own rows are given to Meta after they were made; those of the page's own inbox bear Meta's time. */
+const givenAtMs = (row: MessageItem): number => row.givenAtMs ?? timeOf(row);
+
+/** Newest first. */
+async function newestOurs({ table, chat }: Target): Promise<MessageItem[]> {
+  const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
+  const { items } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows, consistent: true });
+  return readableItems(messageItem, items).filter((row) => row.fromMe && row.kind !== 'event');
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { metaId } from '#shared/contract/queue-messages.ts';
+
+/**
+ * What Meta tells of a conversation, as far as it is read. What is not of the expected form counts as not there: a field that
+ * Meta adds or changes must not lose a message. https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
+ */
+const text = z.string().optional().catch(undefined);
+const party = z.object({ id: metaId });
+const time = z.number().int().nonnegative().max(8_640_000_000_000_000);
+const mid = z.string().min(1).max(2_000);
+
+const attachment = z.object({
+  type: z.string().catch('other'),
+  title: text,
+  payload: z
+    .object({
+      url: text,
+      title: text,
+      sticker_id: z.unknown().optional(),
+      coordinates: z.object({ lat: z.number(), long: z.number() }).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+export type Attachment = z.output<typeof attachment>;
+
+const message = z.object({
+  mid,
+  text,
+  is_echo: z.boolean().catch(false),
+  app_id: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  metadata: text,
+  is_deleted: z.boolean().catch(false),
+  is_unsupported: z.boolean().catch(false),
+  attachments: z.array(attachment).max(40).catch([]),
+  reply_to: z
+    .object({ mid: mid.optional(), story: z.object({ url: text }).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+});
+export type MetaMessage = z.output<typeof message>;
+
+export const messagingEvent = z.object({
+  sender: party,
+  recipient: party,
+  timestamp: time.optional(),
+  message: message.optional(),
+  message_edit: z.object({ mid, text: z.string() }).optional().catch(undefined),
+  delivery: z
+    .object({ mids: z.array(mid).max(256).optional(), watermark: time.optional() })
+    .optional()
+    .catch(undefined),
+  read: z.object({ mid: mid.optional(), watermark: time.optional() }).optional().catch(undefined),
+  reaction: z
+    .object({ mid, action: z.enum(['react', 'unreact']), emoji: text })
+    .optional()
+    .catch(undefined),
+  postback: z.object({ mid: mid.optional(), title: text, payload: text }).optional().catch(undefined),
+});
+export type MessagingEvent = z.output<typeof messagingEvent>;

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { metaCommand } from '#shared/contract/queue-messages.ts';
+import { performCommand } from '../areas/meta-send/perform-command.ts';
+import { openTable } from '../data/table.ts';
+import { channelKeys } from '../lib/channel-keys.ts';
+import { mediaEnvironment, metaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
+import { queueConsumer } from '../lib/queue-consumer.ts';
+import { systemClock as clock } from '../ports/clock.ts';
+import { openGiveBack } from '../ports/give-back.ts';
+import { openGraph } from '../ports/graph.ts';
+import { openGuardedFetch } from '../ports/guarded-fetch.ts';
+import { openInboundQueue } from '../ports/inbound-queue.ts';
+import { openMediaFiles } from '../ports/media-files.ts';
+import { openMetaApp } from '../ports/meta-app.ts';
+
+const environment = readEnvironment(
+  z.object({
+    ...tableEnvironment.shape,
+    ...mediaEnvironment.shape,
+    ...metaEnvironment.shape,
+    ...outboundEnvironment.pick({ META_QUEUE_URL: true }).shape,
+    INBOUND_QUEUE_URL: z.url(),
+    MEDIA_BUCKET: z.string().min(1),
+  }),
+);
+const { META_GRAPH_URL: baseUrl } = environment;
+const deps = {
+  table: openTable(environment.TABLE_NAME),
+  clock,
+  graph: openGraph({ baseUrl, app: openMetaApp(environment.META_APP_SECRET_ARN) }),
+  sealingKeys: channelKeys(environment.CHANNEL_SECRET_ARN),
+  inbound: openInboundQueue(environment.INBOUND_QUEUE_URL),
+  files: openMediaFiles(environment.MEDIA_BUCKET),
+  mediaUrl: lazyMediaUrl(environment),
+  // What plays Meta on one machine serves its files from the same place.
+  fetchFile: openGuardedFetch(baseUrl === '' ? '' : new URL(baseUrl).origin),
+};
+
+export const handler = queueConsumer('meta-send', metaCommand, (command, tries) => performCommand(deps, command, tries), {
+  giveBack: openGiveBack(environment.META_QUEUE_URL),
+});

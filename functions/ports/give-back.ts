@@ -1,0 +1,10 @@
+import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+
+/** Lets a received message come again after so many seconds, instead of after the queue's own time. */
+export type GiveBack = (receiptHandle: string, seconds: number) => Promise<void>;
+
+export function openGiveBack(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): GiveBack {
+  return async (ReceiptHandle, VisibilityTimeout) => {
+    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl: queueUrl, ReceiptHandle, VisibilityTimeout }));
+  };
+}

@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns';
+import { type IncomingMessage, request as plainRequest } from 'node:http';
+import { request } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+
+/** What stands at an address of somebody else's. */
+export interface FetchedFile {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+}
+
+/** `isFinal`: another try finds nothing else. */
+export class FetchFailed extends Error {
+  override readonly name = 'FetchFailed';
+  readonly isFinal: boolean;
+
+  constructor(reason: string, isFinal: boolean, options?: ErrorOptions) {
+    super(reason, options);
+    this.isFinal = isFinal;
+  }
+}
+
+/** @throws FetchFailed */
+export type GuardedFetch = (address: string, limits: { readonly maxBytes: number; readonly timeoutMs: number }) => Promise<FetchedFile>;
+
+const mostRedirects = 3;
+
+/** Whatever does not lead out into the internet. https://www.iana.org/assignments/iana-ipv4-special-registry */
+const inside = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv4');
+}
+/** Of IPv6 only what is routed globally is let through, but for what stands for IPv4. */
+const outside = new BlockList();
+outside.addSubnet('2000::', 3, 'ipv6');
+for (const [net, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  inside.addSubnet(net, prefix, 'ipv6');
+}
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !inside.check(address, 'ipv4');
+  return family === 6 && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+}
+
+/**
+ * The one way by which an address that came from outside is followed: https alone, to public addresses alone, looked at when
+ * the connection is made, so that no name leads elsewhere afterwards; few redirects, each judged anew; no more bytes than allowed.
+ *
+ * @param trustedOrigin one that may be anywhere: of what plays the outside on one machine; empty for none.
+ */
+export function openGuardedFetch(trustedOrigin: string): GuardedFetch {
+  return async (address, limits) => {
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    try {
+      let url = judged(address, trustedOrigin);
+      for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+        const reply = await asked(url, trustedOrigin, signal);
+        const { statusCode: status = 0, headers } = reply;
+        if (status === 200) return { bytes: await read(reply, limits.maxBytes), mimeType: headers['content-type'] ?? '' };
+        reply.destroy();
+        if (status < 300 || status > 399 || headers.location === undefined) throw refused(status);
+        url = judged(new URL(headers.location, url).href, trustedOrigin);
+      }
+      throw new FetchFailed('too many redirects', true);
+    } catch (error) {
+      if (error instanceof FetchFailed) throw error;
+      throw new FetchFailed('no answer', false, { cause: error });
+    }
+  };
+}
+
+const refused = (status: number): FetchFailed => new FetchFailed(`answered ${status}`, status < 500 && status !== 408 && status !== 429);
+
+function judged(address: string, trustedOrigin: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url) throw new FetchFailed('no address', true);
+  if (url.origin === trustedOrigin) return url;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isRefused = url.protocol !== 'https:' || url.username !== '' || (url.port !== '' && url.port !== '443') || (isIP(host) !== 0 && !isPublicAddress(host));
+  if (isRefused) throw new FetchFailed('the address leads where nothing is fetched from', true);
+  return url;
+}
+
+/** Refuses names that lead inside, at the moment of connecting. */
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const found = addresses ?? [];
+    const isInside = found.some(({ address }) => !isPublicAddress(address));
+    const [first] = found;
+    if (error || isInside || !first) return callback(error ?? new FetchFailed('the name leads where nothing is fetched from', true), []);
+    return options.all ? callback(null, found) : callback(null, first.address, first.family);
+  });
+};
+
+function asked(url: URL, trustedOrigin: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const isTrusted = url.origin === trustedOrigin;
+  const send = url.protocol === 'https:' ? request : plainRequest;
+  return new Promise((resolve, reject) => {
+    send(url, { signal, agent: false, ...(isTrusted ? {} : { lookup: guardedLookup }) }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function read(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of reply) {
+    const bytes = Buffer.from(part);
+    size += bytes.length;
+    if (size > maxBytes) {
+      reply.destroy();
+      throw new FetchFailed('too large', true);
+    }
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,27 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { metaCommand, type MetaCommand } from '#shared/contract/queue-messages.ts';
+import { chatKey } from '#shared/domain/outbound-group.ts';
+import { queueText } from './queue-text.ts';
+
+/** What is asked of Meta, in order for each chat. */
+export interface MetaQueue {
+  /** @param dedupeId the same within five minutes has one effect. */
+  send(command: MetaCommand, dedupeId: string): Promise<void>;
+}
+
+export function openMetaQueue(queueUrl: string, client = new SQSClient({ maxAttempts: 5 })): MetaQueue {
+  return {
+    async send(command, dedupeId) {
+      const MessageBody = queueText(metaCommand.parse(command));
+      const entry = { QueueUrl: queueUrl, MessageBody, MessageGroupId: metaGroup(command), MessageDeduplicationId: dedupeId };
+      await client.send(new SendMessageCommand(entry));
+    },
+  };
+}
+
+/** Files on their way in do not hold up what is answered meanwhile. */
+export function metaGroup(command: MetaCommand): string {
+  const { connectionId, type } = command;
+  if (type === 'unlink') return `${connectionId}#control`;
+  return `${connectionId}#${chatKey(command.chat)}${type === 'send' || type === 'read' ? '' : '#in'}`;
+}

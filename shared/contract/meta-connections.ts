@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { metaChannel } from './channels.ts';
+import { connection } from './connections.ts';
+import type { ErrorCode } from './errors.ts';
+import { metaId } from './queue-messages.ts';
+import { defineRoutes } from './route.ts';
+
+/** Why a page or account that the login gave access to was not connected. */
+export const skipReasons = [
+  'ERR_META_PAGE_IN_USE',
+  'ERR_PLAN_LIMIT_CONNECTIONS',
+  'ERR_META_UNAVAILABLE',
+  'ERR_META_LOGIN_FAILED',
+] as const satisfies readonly ErrorCode[];
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false);
+
+/** What Meta's dialog brings back by its redirect, or what an integrator has from a login of its own. */
+const login = z.union([
+  z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(2_000) }),
+  z.object({ facebookUserId: metaId, facebookUserToken: z.string().min(1).max(2_000), addInstagram: flag }),
+]);
+export type MetaLogin = z.output<typeof login>;
+
+export const metaConnectionRoutes = defineRoutes({
+  startMetaLogin: {
+    method: 'POST',
+    path: '/facebook/login',
+    permission: 'connections-page:addConnection',
+    summary: 'The address of Meta’s login dialog, which leads back to redirectUri with code and state.',
+    body: z.object({
+      redirectUri: z.url({ protocol: /^https?$/ }).max(500),
+      /** Also the Instagram accounts of the pages. */
+      addInstagram: z.boolean().default(false),
+    }),
+    reply: z.object({ url: z.string() }),
+  },
+  connectFacebook: {
+    method: 'POST',
+    path: '/facebook',
+    permission: 'connections-page:addConnection',
+    summary: 'One connection for each page of the login, and with addInstagram for each Instagram account; known ones get a new token.',
+    body: login,
+    reply: z.object({
+      connections: z.array(connection),
+      skipped: z.array(z.object({ name: z.string(), channel: metaChannel, reason: z.enum(skipReasons) })),
+    }),
+    status: 201,
+  },
+});

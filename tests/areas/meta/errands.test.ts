@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
+import type { MetaSendDeps } from '#functions/areas/meta-send/deps.ts';
+import { metaCommand } from '#shared/contract/queue-messages.ts';
+import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
+import { allTickets } from '#tests/support/conversations.ts';
+import { metaConnection } from '#tests/support/given-meta.ts';
+import { pngBytes } from '#tests/support/message-deps.ts';
+import { conversation, customer } from './given-conversation.ts';
+
+describe('besides messages', () => {
+  it('a file is copied, and takes the place of what stood for it', async () => {
+    const { deps, scope, home, shown, writes } = await conversation();
+    await writes('m_text', 'veja');
+    const at = new Date(home.deps.clock.nowMs()).toISOString();
+    const waiting = { type: 'lostMedia', kind: 'image', caption: 'o bolo', isAwaited: true } as const;
+    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
+    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
+    const message = {
+      ...scope,
+      ...nothing,
+      type: 'message',
+      whatsappMessageId: 'm_file',
+      fromMe: false,
+      sentAt: at,
+      receivedAt: at,
+      content: waiting,
+      context,
+    } as const;
+    await receive(home.deps, message);
+    const before = (await shown()).at(-1);
+
+    await performCommand(deps, { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/bolo.png', createdAt: at }, 1);
+    for (const report of deps.inbound.sent) await receive(home.deps, report);
+
+    expect(before).toMatchObject({ kind: 'image', mediaUrl: null, failure: null });
+    expect((await shown()).at(-1)).toMatchObject({ kind: 'image', body: 'o bolo', mediaMimeType: 'image/png', mediaSizeBytes: pngBytes.length });
+  });
+
+  it('a file that cannot be had is tried a few times and then said to be missing', async () => {
+    const { deps, scope, home } = await conversation();
+    const at = new Date(home.deps.clock.nowMs()).toISOString();
+    const content = { type: 'lostMedia', kind: 'video', caption: '', isAwaited: true } as const;
+    const context = { isForwarded: false, ad: null, mentions: [], secret: null };
+    const nothing = { pushName: null, groupSubject: null, participant: null, quotedWhatsappMessageId: null, isNotice: false };
+    const message = {
+      ...scope,
+      ...nothing,
+      type: 'message',
+      whatsappMessageId: 'm_file',
+      fromMe: false,
+      sentAt: at,
+      receivedAt: at,
+      content,
+      context,
+    } as const;
+    const command = { ...scope, type: 'fetchMedia', message, url: 'https://cdn.example/1', createdAt: at } as const;
+    const failing = (isFinal: boolean): MetaSendDeps => ({ ...deps, fetchFile: async () => Promise.reject(new FetchFailed('no', isFinal)) });
+
+    await expect(performCommand(failing(false), command, 1)).rejects.toMatchObject({ name: 'ComeBackLater', seconds: 5 });
+    await performCommand(failing(false), command, 6);
+    await performCommand(failing(true), command, 1);
+
+    expect(deps.inbound.sent).toMatchObject([{ whatsappMessageId: 'm_file', content: { type: 'lostMedia', isAwaited: false } }]);
+  });
+
+  it('a person gets name and picture from their profile, unless staff has named them', async () => {
+    const { deps, home, graph, ticket } = await conversation();
+    graph.on(customer, () => ({ name: 'Maria da Silva', profile_pic: 'https://cdn.example/p.jpg' }));
+    const asked = metaCommand.parse(home.deps.outbound.sent.find(({ type }) => type === 'picture'));
+
+    await performCommand(deps, asked, 1);
+    for (const report of deps.inbound.sent) await receive(home.deps, report);
+
+    expect((await allTickets(home)).find(({ id }) => id === ticket.id)?.contact).toMatchObject({
+      name: 'Maria da Silva',
+      number: '',
+      profilePicUrl: expect.stringContaining('/pictures/'),
+    });
+  });
+
+  it('unlinking ends the subscription, but not while the other channel of the page is there', async () => {
+    const { deps, home, scope, connection, graph, connectionNow } = await conversation();
+    const pageId = connection.accountId ?? '';
+    const instagram = await metaConnection(home, 'instagram', { pageId });
+    const ended = () => graph.calls.filter(({ method, path }) => method === 'DELETE' && path === `${pageId}/subscribed_apps`).length;
+    home.deps.clock.advance(1_000);
+    const createdAt = new Date(home.deps.clock.nowMs()).toISOString();
+
+    await performCommand(deps, { type: 'unlink', companyId: scope.companyId, connectionId: scope.connectionId, createdAt }, 1);
+    const first = ended();
+    await performCommand(deps, { type: 'unlink', companyId: scope.companyId, connectionId: instagram.connectionId, createdAt }, 1);
+
+    expect([first, ended()]).toEqual([0, 1]);
+    expect(await connectionNow()).toMatchObject({ status: 'DISCONNECTED', closeReason: 'loggedOut' });
+  });
+});

@@ -1,0 +1,50 @@
+import Add from '@mui/icons-material/Add';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channels } from '#shared/contract/channels.ts';
+import { useStartMetaLogin } from '../../api/meta-queries.ts';
+import { ChannelIcon } from '../../components/ChannelIcon.tsx';
+import { PermissionButton } from '../../components/PermissionButton.tsx';
+
+/** The specification's three channels. Those of Meta begin with its login. */
+export function AddConnectionButton({ onWhatsapp }: { readonly onWhatsapp: () => void }) {
+  const { t } = useTranslation('connections');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { mutate, isPending, isSuccess } = useStartMetaLogin();
+  const choose = { whatsapp: onWhatsapp, facebook: () => mutate({ addInstagram: false }), instagram: () => mutate({ addInstagram: true }) };
+  return (
+    <>
+      <PermissionButton
+        right="connections-page:addConnection"
+        variant="contained"
+        startIcon={<Add />}
+        loading={isPending || isSuccess}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('add')}
+      </PermissionButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('add') } }}>
+        {channels.map((channel) => (
+          <MenuItem
+            key={channel}
+            onClick={() => {
+              setAnchor(null);
+              choose[channel]();
+            }}
+          >
+            <ListItemIcon>
+              <ChannelIcon channel={channel} isDecoration />
+            </ListItemIcon>
+            <ListItemText primary={t(`channel_${channel}`)} secondary={channel === 'instagram' ? t('instagramHint') : null} />
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
