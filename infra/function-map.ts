@@ -6,6 +6,7 @@ export type Trigger =
   | { readonly kind: 'socket' }
   | { readonly kind: 'inbound' }
   | { readonly kind: 'jobs' }
+  | { readonly kind: 'notices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -30,7 +31,10 @@ export type Grant =
   | 'takeJobs'
   | 'setTimers'
   | 'clearTimers'
-  | 'sweepLists';
+  | 'sweepLists'
+  | 'sendNotices'
+  | 'takeNotices'
+  | 'readWebPushSecret';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -48,7 +52,11 @@ export type EnvironmentName =
   | 'MEDIA_URL'
   | 'MEDIA_KEY_ID'
   | 'MEDIA_KEY_SECRET_ARN'
-  | 'LIVE_ENDPOINT';
+  | 'LIVE_ENDPOINT'
+  | 'NOTICES_QUEUE_URL'
+  | 'WEB_PUSH_SECRET_ARN'
+  | 'WEB_PUSH_CONTACT'
+  | 'PUSH_STAND_IN';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
@@ -101,10 +109,10 @@ export const functionMap = {
   live: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'PutItem'],
-    grants: [],
-    environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
-    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload.',
+    tableActions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    grants: ['readWebPushSecret'],
+    environment: ['TABLE_NAME', 'ORIGIN_SECRET', 'WEB_PUSH_SECRET_ARN', 'PUSH_STAND_IN'],
+    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload; notices to closed browsers cannot be switched on or off.',
   },
   'live-socket': {
     ...rest,
@@ -139,11 +147,11 @@ export const functionMap = {
     timeoutSeconds: 60,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
-    tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeStream', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    grants: ['takeStream', 'sendOutbound', 'sendNotices'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'NOTICES_QUEUE_URL'],
     errorImpact:
-      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages.',
   },
   work: {
     memoryMb: 256,
@@ -154,6 +162,16 @@ export const functionMap = {
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact.',
+  },
+  notify: {
+    memoryMb: 256,
+    // A batch is done when its slowest push service has answered.
+    timeoutSeconds: 30,
+    trigger: { kind: 'notices' },
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    grants: ['takeNotices', 'sendNotices', 'readWebPushSecret'],
+    environment: ['TABLE_NAME', 'NOTICES_QUEUE_URL', 'WEB_PUSH_SECRET_ARN', 'WEB_PUSH_CONTACT', 'PUSH_STAND_IN'],
+    errorImpact: 'Staff who have no page open are not told of new messages.',
   },
   bootstrap: {
     memoryMb: 512,

@@ -18,10 +18,13 @@ export function namesOf(stage: Stage) {
     streamFailures: `recado-${name}-stream-failures`,
     jobs: `recado-${name}-jobs`,
     jobsDeadLetters: `recado-${name}-jobs-dead`,
+    notices: `recado-${name}-notices`,
+    noticesDeadLetters: `recado-${name}-notices-dead`,
     timers: `recado-${name}-timers`,
     alarmTopic: `recado-${name}-alarms`,
     authSecret: `recado/${name}/auth`,
     authStateSecret: `recado/${name}/auth-state`,
+    webPushSecret: `recado/${name}/web-push`,
     /** The one that CloudFront shows comes first; the APIs take all. */
     originSecrets: generations.origin.map((generation) => ({ generation, name: `recado/${name}/origin-${generation}` })),
   };
@@ -57,6 +60,7 @@ const sharedValues = [
   'table-stream-arn',
   'auth-secret-arn',
   'auth-state-secret-arn',
+  'web-push-secret-arn',
   'media-domain',
   'media-key-id',
   'media-key-arn',

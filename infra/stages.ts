@@ -59,6 +59,7 @@ const adopt = z.strictObject({
     .optional(),
   authSecretArn: secretArn.optional(),
   authStateSecretArn: secretArn.optional(),
+  webPushSecretArn: secretArn.optional(),
 });
 
 const stageShape = z

@@ -88,6 +88,7 @@ class QueueReferences {
   /** Where the stream's records go that the pusher could not handle. */
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
+  readonly notices: QueueReference;
 
   constructor(stack: Stack, names: Names) {
     const queue = (name: string): QueueReference => ({
@@ -99,6 +100,7 @@ class QueueReferences {
     this.inboundDeadLetters = queue(names.inboundDeadLetters);
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
+    this.notices = queue(names.notices);
   }
 
   get outboundUrls(): string {
@@ -124,6 +126,10 @@ class SecretReferences {
 
   get authArn(): string {
     return this.#shared('auth-secret-arn');
+  }
+
+  get webPushArn(): string {
+    return this.#shared('web-push-secret-arn');
   }
 
   /** @returns another object at each call, for the one task that is given it. */

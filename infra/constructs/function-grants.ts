@@ -30,6 +30,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   clearTimers: ['scheduler:DeleteSchedule'],
   // Of an index in which nothing of the session service stands.
   sweepLists: ['dynamodb:Scan'],
+  sendNotices: ['sqs:SendMessage'],
+  takeNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  readWebPushSecret: ['secretsmanager:GetSecretValue'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -104,6 +107,11 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: G
     case 'sendJobs':
     case 'takeJobs':
       return [to.queues.jobs.queueArn];
+    case 'sendNotices':
+    case 'takeNotices':
+      return [to.queues.notices.queueArn];
+    case 'readWebPushSecret':
+      return [to.secrets.webPushArn];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'clearTimers':

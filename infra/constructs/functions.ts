@@ -17,6 +17,9 @@ interface FunctionsProps extends Grantable {
   readonly distFolder: string;
   readonly localMode: string;
   readonly signUpsPerHour: string;
+  /** Where operators of push services reach us. */
+  readonly webPushContact: string;
+  readonly pushStandIn: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
 }
@@ -64,6 +67,9 @@ export class RecadoFunctions extends Construct {
     if (trigger.kind === 'jobs') {
       // A batch is done when its slowest job is.
       new EventSourceMapping(target, 'Jobs', { target, eventSourceArn: queues.jobs.queueArn, batchSize: 5, reportBatchItemFailures: true });
+    }
+    if (trigger.kind === 'notices') {
+      new EventSourceMapping(target, 'Notices', { target, eventSourceArn: queues.notices.queueArn, batchSize: 10, reportBatchItemFailures: true });
     }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
@@ -123,6 +129,10 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     MEDIA_KEY_ID: media.publicKeyId,
     MEDIA_KEY_SECRET_ARN: media.privateKeyArn,
     LIVE_ENDPOINT: live.endpoint,
+    NOTICES_QUEUE_URL: queues.notices.queueUrl,
+    WEB_PUSH_SECRET_ARN: secrets.webPushArn,
+    WEB_PUSH_CONTACT: props.webPushContact,
+    PUSH_STAND_IN: props.pushStandIn,
   };
 }
 

@@ -25,12 +25,17 @@ export class RecadoSecrets extends Construct {
   /** Encrypts the WhatsApp session keys at rest. */
   readonly authStateArn: string;
 
+  /** Seed of the key that names us to the push services of browsers. */
+  readonly webPushArn: string;
+
   constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
     super(scope, id);
     // Without the session keys every phone would have to be linked again: they outlive the stack.
     const lasting = { generateSecretString: key, removalPolicy: RemovalPolicy.RETAIN };
     this.authArn = adopt.authSecretArn ?? new Secret(this, 'Auth', { ...lasting, secretName: names.authSecret }).secretArn;
     this.authStateArn = adopt.authStateSecretArn ?? new Secret(this, 'AuthState', { ...lasting, secretName: names.authStateSecret }).secretArn;
+    // Browsers have subscribed by its key.
+    this.webPushArn = adopt.webPushSecretArn ?? new Secret(this, 'WebPush', { ...lasting, secretName: names.webPushSecret }).secretArn;
     // What CloudFront shows the APIs, so that nobody goes round it.
     for (const { generation, name } of names.originSecrets) new Secret(this, `Origin${generation}`, { generateSecretString: key, secretName: name });
     Validations.of(this).acknowledge({

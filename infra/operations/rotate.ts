@@ -11,11 +11,12 @@ import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
 /**
- * `auth` signs access tokens, `auth-state` seals the WhatsApp keys, `origin` is what CloudFront shows the APIs, `media` signs
- * the addresses of files.
+ * `auth` signs access tokens, `auth-state` seals the WhatsApp keys, `web-push` names us to push services, `origin` is what
+ * CloudFront shows the APIs, `media` signs the addresses of files.
  */
-export const rotatable = ['auth', 'auth-state', 'origin', 'media'] as const;
+export const rotatable = ['auth', 'auth-state', 'web-push', 'origin', 'media'] as const;
 export type Rotatable = (typeof rotatable)[number];
+type RotatedInPlace = Exclude<Rotatable, 'origin' | 'media'>;
 
 interface Rotation extends Confirmation {
   readonly secret: Rotatable;
@@ -28,6 +29,7 @@ interface Rotation extends Confirmation {
 const consequences: Readonly<Record<Rotatable, string>> = {
   auth: 'Everybody is asked to log in again whose session was not renewed since the last rotation; integration keys in settings saved before it have to be entered again.',
   'auth-state': 'Phones whose keys were not used since the last rotation have to be linked again.',
+  'web-push': 'Browsers in which Recado was not opened since the last rotation are told of messages only when it is opened there again.',
   origin: 'Nothing, once the last deploy has ended.',
   media: 'Addresses of files that were given out before the last rotation, a day at most, do not open any more.',
 };
@@ -63,9 +65,9 @@ async function rotateByDeploy(
  * Two steps, each followed by a restart of all who read the list: first everybody learns the new key, then it becomes the one
  * that is used. In one step, a task that does not know it yet could not read what another one has sealed with it.
  */
-async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: 'auth' | 'auth-state', dropOld: boolean): Promise<void> {
+async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: RotatedInPlace, dropOld: boolean): Promise<void> {
   const secretId = secretIdOf(stage, secret);
-  const restart = secret === 'auth' ? () => restartFunctions(stage, aws) : () => restartTasks(stage, aws);
+  const restart = secret === 'auth-state' ? () => restartTasks(stage, aws) : () => restartFunctions(stage, aws);
   const { SecretString: text = '' } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
   const keys = text.split(',');
   const [current = ''] = keys;
@@ -86,9 +88,14 @@ async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret:
   }
 }
 
-function secretIdOf(stage: Stage, secret: 'auth' | 'auth-state'): string {
-  const names = namesOf(stage);
-  return secret === 'auth' ? (stage.adopt.authSecretArn ?? names.authSecret) : (stage.adopt.authStateSecretArn ?? names.authStateSecret);
+function secretIdOf(stage: Stage, secret: RotatedInPlace): string {
+  const [names, { adopt }] = [namesOf(stage), stage];
+  const ids: Readonly<Record<RotatedInPlace, string>> = {
+    auth: adopt.authSecretArn ?? names.authSecret,
+    'auth-state': adopt.authStateSecretArn ?? names.authStateSecret,
+    'web-push': adopt.webPushSecretArn ?? names.webPushSecret,
+  };
+  return ids[secret];
 }
 
 /** Lambda makes new environments of a function whose configuration changed; each has read its secrets once. */

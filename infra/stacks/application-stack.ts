@@ -21,7 +21,7 @@ export class ApplicationStack extends Stack {
     const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
     const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
-    const parameters = this.#makeParameters(stage.signUpsPerHour);
+    const parameters = { ...this.#makeParameters(stage.signUpsPerHour), webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}` };
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
@@ -46,6 +46,11 @@ export class ApplicationStack extends Stack {
       description: 'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
       default: String(signUpsPerHour),
     });
-    return { localMode: localMode.valueAsString, signUpsPerHour: signUps.valueAsString };
+    const pushStandIn = new CfnParameter(this, 'PushStandIn', {
+      type: 'String',
+      description: 'Origin of what stands in for the push services of browsers; empty for the real ones',
+      default: '',
+    });
+    return { localMode: localMode.valueAsString, signUpsPerHour: signUps.valueAsString, pushStandIn: pushStandIn.valueAsString };
   }
 }

@@ -32,6 +32,7 @@ export class DataStack extends Stack {
       names,
       receiveTimeoutSeconds: functionMap.receive.timeoutSeconds,
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
+      noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
     });
     const media = new RecadoMedia(this, 'Media', {
       stage,
@@ -44,6 +45,7 @@ export class DataStack extends Stack {
       'table-stream-arn': streamArn,
       'auth-secret-arn': secrets.authArn,
       'auth-state-secret-arn': secrets.authStateArn,
+      'web-push-secret-arn': secrets.webPushArn,
       'media-domain': media.distribution.domainName,
       'media-key-id': media.publicKeyId,
       'media-key-arn': mediaKeyArn.valueAsString,

@@ -102,6 +102,9 @@ export const errors = define({
   ERR_FILE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Files of this type are not accepted.' },
   ERR_FETCH_WAPP_MSG: { status: 404, canRetry: false, message: 'The message was not found; it may be too old.' },
 
+  ERR_NO_PUSH_DEVICE_FOUND: { status: 404, canRetry: false, message: 'There is no such device.' },
+  ERR_PUSH_SERVICE_UNKNOWN: { status: 400, canRetry: false, message: 'Notices are sent through the push services of the known browsers only.' },
+
   ERR_LIVE_PASS_INVALID: { status: 401, canRetry: true, message: 'The live pass is used, expired or unknown.' },
   ERR_LIVE_ACTION_UNKNOWN: { status: 400, canRetry: false, message: 'There is no such live action.' },
 });

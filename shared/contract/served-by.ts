@@ -25,6 +25,7 @@ export const servedBy = {
   schedules: 'desk',
   settings: 'identity',
   live: 'live',
+  webPush: 'live',
 } as const satisfies Record<AreaName, string>;
 
 export type RestFunctionName = (typeof servedBy)[AreaName];

@@ -18,6 +18,7 @@ import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
+import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
 import { signAccessToken } from '#functions/lib/access-token.ts';
 import type { Principal } from '#functions/lib/principal.ts';
@@ -27,6 +28,7 @@ import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
 import { messageDeps } from './message-deps.ts';
+import { pushDeps } from './push-devices.ts';
 
 const originSecret = 'origin-secret-of-the-tests';
 const authSecret = '7'.repeat(64);
@@ -118,7 +120,13 @@ function functionsOf(home: Home, keys: AccountKeys) {
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
       },
     }),
-    live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),
+    live: restFunction<'live'>({
+      ...common,
+      areas: {
+        live: { routes: areas.live, handlers: liveHandlers({ table, clock }) },
+        webPush: { routes: areas.webPush, handlers: webPushHandlers(pushDeps(home)) },
+      },
+    }),
   };
 }
 

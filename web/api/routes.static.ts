@@ -17,6 +17,7 @@ import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
+import { webPushRoutes } from '#shared/contract/web-push.ts';
 import { clientRoutes } from './client-route.ts';
 
 /** Every route of the product, to be passed to `call`. */
@@ -38,6 +39,7 @@ export const routes = {
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(scheduleRoutes),
+  ...clientRoutes(webPushRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

@@ -21,6 +21,7 @@ import { furnishTags } from './tags.ts';
 import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
+import { furnishWebPush } from './web-push.ts';
 
 /** An area without a builder does not compile. */
 const builders: { readonly [A in AreaName]: Furnish<A> } = {
@@ -43,6 +44,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   tags: furnishTags,
   settings: furnishSettings,
   live: furnishLive,
+  webPush: furnishWebPush,
 };
 
 /** A route of the contract by its name. */

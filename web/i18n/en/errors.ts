@@ -102,6 +102,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'Files of this type are not accepted.',
   ERR_FETCH_WAPP_MSG: 'The message was not found; it may be too old.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Device not found.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Notices are sent to Chrome, Edge, Firefox and Safari only.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;

@@ -102,6 +102,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'No se aceptan archivos de este tipo.',
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje; puede ser demasiado antiguo.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Dispositivo no encontrado.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Los avisos solo se envían a Chrome, Edge, Firefox y Safari.',
   ERR_LIVE_PASS_INVALID: 'La conexión en vivo fue rechazada. Recargue la página.',
   ERR_LIVE_ACTION_UNKNOWN: 'La acción en vivo no es conocida.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;

@@ -102,6 +102,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'Arquivos deste tipo não são aceitos.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada; talvez seja muito antiga.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Aparelho não encontrado.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Os avisos são enviados apenas a Chrome, Edge, Firefox e Safari.',
   ERR_LIVE_PASS_INVALID: 'A ligação ao vivo foi recusada. Recarregue a página.',
   ERR_LIVE_ACTION_UNKNOWN: 'A ação ao vivo não é conhecida.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;
