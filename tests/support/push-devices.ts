@@ -1,10 +1,11 @@
-import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { openNoticeRecorder, type RecordingNotices } from './recording-notices.ts';
 import type { DeliveryDeps } from '#functions/areas/web-push/deps.ts';
 import { newPushChance } from '#functions/lib/encrypt-push.ts';
 import { vapidKeysFrom, vapidSigner } from '#functions/lib/vapid.ts';
 import type { PushOutcome, PushService } from '#functions/ports/push-service.ts';
+import { openMessage } from '#services/simulators/push/open-message.ts';
 import type { PushPayload, PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import type { Home } from './given.ts';
 
@@ -25,23 +26,7 @@ export function pushSubscription(overrides: Partial<PushSubscriptionBody> = {}) 
     language: 'pt',
     ...overrides,
   };
-  return { body, read: (message: Buffer): PushPayload => payloadShape.parse(JSON.parse(decrypted(message, pair, auth))) };
-}
-
-/** What a browser does with a message, by the standard and not by our code. */
-function decrypted(message: Buffer, pair: ECDH, auth: Buffer): string {
-  const [salt, theirs, sealed] = [message.subarray(0, 16), message.subarray(21, 86), message.subarray(86)];
-  const derive = (secret: ArrayBuffer | Buffer, by: Buffer, info: Buffer, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(secret as Buffer), by, info, bytes)); // either is bytes
-  const secret = derive(pair.computeSecret(theirs), auth, Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]), 32);
-  const decipher = createDecipheriv(
-    'aes-128-gcm',
-    derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
-    derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
-  );
-  decipher.setAuthTag(sealed.subarray(-16));
-  const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  return plain.subarray(0, plain.lastIndexOf(2)).toString();
+  return { body, read: (message: Buffer): PushPayload => payloadShape.parse(JSON.parse(openMessage(message, { pair, auth }))) };
 }
 
 interface Posted {

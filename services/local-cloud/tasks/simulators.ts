@@ -23,6 +23,11 @@ const specs: SimulatorSpec[] = [
     entry: new URL('../../simulators/whatsapp/main.ts', import.meta.url),
     parameters: { WhatsappUrl: 'wsUrl', WhatsappRootKey: 'rootPublicKey' },
   },
+  {
+    name: 'push',
+    entry: new URL('../../simulators/push/main.ts', import.meta.url),
+    parameters: { PushStandIn: 'pushOrigin' },
+  },
 ];
 
 export interface Simulator {
