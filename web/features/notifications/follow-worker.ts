@@ -1,11 +1,13 @@
 import type { PageMessage, WorkerMessage } from '#web/service-worker/worker-scope.ts';
+import { renewPush } from './push-device.ts';
 
 /**
  * Has the service worker, which shows notices and keeps the shell for times without a network, and follows where its notices lead.
  *
- * @returns ends that.
+ * @returns ends that; undefined where the browser has no such workers.
  */
-export function followWorker(onOpen: (path: string) => void): () => void {
+export function followWorker(onOpen: (path: string) => void): (() => void) | undefined {
+  if (!('serviceWorker' in navigator)) return undefined;
   const { serviceWorker } = navigator;
   const follow = ({ data }: MessageEvent<PageMessage>): void => onOpen(data.open);
   const tell = (): void => void tellLoaded(serviceWorker);
@@ -16,6 +18,8 @@ export function followWorker(onOpen: (path: string) => void): () => void {
   document.addEventListener('visibilitychange', tellWhenLeft);
   // Private windows of some browsers have none: the page does without.
   serviceWorker.register('/sw.js').then(tell, () => undefined);
+  // Whoever is not told until the next start has no worse a day than before.
+  renewPush().catch(() => undefined);
   return () => {
     serviceWorker.removeEventListener('message', follow);
     document.removeEventListener('visibilitychange', tellWhenLeft);

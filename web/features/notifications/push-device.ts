@@ -2,6 +2,7 @@ import { hasCode } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { preference, setPreference } from './preferences.ts';
 
@@ -29,9 +30,9 @@ export const ownDeviceId = (): PushDeviceId | null => localStorage.getItem(idKey
  *
  * @throws ApiError, or what the browser says when its push service does not answer.
  */
-export async function turnOnPush(language: Language): Promise<void> {
+export async function turnOnPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  await subscribe(language);
+  await subscribe();
   setPreference('pushNotices', true);
 }
 
@@ -50,11 +51,11 @@ function unlessGone(error: unknown): void {
 }
 
 /** Says once more that this browser is this user's: it may have been another's, its login be a new one, our key have changed. */
-export async function renewPush(language: Language): Promise<void> {
-  if (pushState() === 'on') await subscribe(language);
+export async function renewPush(): Promise<void> {
+  if (pushState() === 'on') await subscribe();
 }
 
-async function subscribe(language: Language): Promise<void> {
+async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
   const { publicKey } = await call(routes.showPushKey);
   const known = await pushManager.getSubscription();
@@ -63,7 +64,7 @@ async function subscribe(language: Language): Promise<void> {
   const subscription = known && isCurrent ? known : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const body = { endpoint, keys: { p256dh, auth }, publicKey, userAgent: navigator.userAgent.slice(0, 500), language };
+  const body = { endpoint, keys: { p256dh, auth }, publicKey, userAgent: navigator.userAgent.slice(0, 500), language: i18n.language as Language }; // one of ours: no other texts are there
   const { device } = await call(routes.savePushDevice, { body });
   localStorage.setItem(idKey, device.id);
 }

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pushDevicesQuery } from '#web/api/push-queries.ts';
-import type { Language } from '#web/i18n/languages.ts';
 import { usePreference } from './preferences.ts';
 import { pushState, type PushState, turnOffPush, turnOnPush } from './push-device.ts';
 
@@ -15,7 +13,6 @@ interface Push {
 
 /** Whether this browser tells of messages while no page is open, and the switch for it. */
 export function usePush(): Push {
-  const { i18n } = useTranslation();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<'still' | 'busy' | 'failed'>('still');
   // Another tab may have switched it.
@@ -23,7 +20,7 @@ export function usePush(): Push {
   const turn = async (isOn: boolean): Promise<void> => {
     setStep('busy');
     try {
-      await (isOn ? turnOnPush(i18n.language as Language) : turnOffPush()); // one of ours: no other texts are there
+      await (isOn ? turnOnPush() : turnOffPush());
       setStep('still');
     } catch {
       // No network, or a browser whose push service does not answer: the switch says so.
