@@ -68,8 +68,6 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   SessionsTaskTaskRole: ['dynamodb:ConditionCheckItem'],
   // Logging out.
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
-  // Taking a browser over from another user, a user's eleventh device.
-  FunctionsliveRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what waits without a queue; browsers that are subscribed no more, services that are down.
   FunctionsnotifyRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
   // Deleting a connection.

@@ -22,7 +22,7 @@ export function PushDevices() {
   if (error && !data) return <FailedState title={t('devicesFailed')} error={error} onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby={titleId}>
-      <Typography component="h3" variant="subtitle2" id={titleId}>
+      <Typography component="h3" variant="subtitle2" id={titleId} sx={{ fontWeight: 700 }}>
         {t('devices')}
       </Typography>
       {data?.devices.length === 0 ? (
