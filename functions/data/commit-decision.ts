@@ -11,15 +11,20 @@ export interface GuardedWrite {
 }
 
 /** More meetings of two administrators than this are no coincidence. */
-const mostAttempts = 12;
+const usualMeetings = 12;
 
 /**
  * Decides and commits, anew whenever what was read has changed in between.
  *
  * @param decide reads what it needs and answers the writes, in one transaction, and the result; without writes nothing is committed.
- * @throws AppError the refusal of the write whose condition did not hold, ERR_CONFLICT after twelve meetings.
+ * @param mostAttempts where many decide on the same thing at once.
+ * @throws AppError the refusal of the write whose condition did not hold, ERR_CONFLICT after so many meetings.
  */
-export async function commitDecision<T>(part: Pick<TablePart, 'commit'>, decide: () => Promise<{ writes: readonly GuardedWrite[]; result: T }>): Promise<T> {
+export async function commitDecision<T>(
+  part: Pick<TablePart, 'commit'>,
+  decide: () => Promise<{ writes: readonly GuardedWrite[]; result: T }>,
+  mostAttempts = usualMeetings,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const { writes, result } = await decide();
     if (writes.length === 0) return result;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   BulkId,
+  ChatId,
   CompanyId,
   ConnectionId,
   ContactId,
@@ -121,6 +122,12 @@ export const companyKeys = {
   /** Likewise of contacts: `name` comes before the id, so that the contacts of a word stand by name. */
   contactPosting: (c: CompanyId, list: string, word: string, name: string, contactId: ContactId) =>
     at(c, `#contact-words#${list}`, `${postingPrefix(word)}${cutKey(normalizeName(name))}#${contactId}`),
+  /** A conversation between staff. */
+  room: (c: CompanyId, chatId: ChatId) => at(c, `#room#${chatId}`, 'room'),
+  /** What was said there; 0 gives what they all begin with. */
+  roomMessage: (c: CompanyId, chatId: ChatId, sequence: number) => at(c, `#room#${chatId}`, `m#${sequence === 0 ? '' : sortableNumber(sequence)}`),
+  /** How far a member has read; an empty chat is what all rooms of a user are at. */
+  roomMember: (c: CompanyId, userId: UserId, chatId: ChatId | '') => at(c, `#rooms-of#${userId}`, chatId),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;

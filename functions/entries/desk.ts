@@ -1,5 +1,6 @@
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
+import { chatRoutes } from '#shared/contract/chats.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
@@ -7,6 +8,7 @@ import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
+import { chatHandlers } from '../areas/chats/handlers.ts';
 import { contactHandlers } from '../areas/contacts/handlers.ts';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
@@ -56,6 +58,7 @@ export const handler = restFunction<'desk'>({
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
+    chats: { routes: chatRoutes, handlers: chatHandlers(deps) },
     tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
   },
   ...deps,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { forgetChat } from '../areas/chats/forget-chat.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
@@ -50,6 +51,7 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),

@@ -1,7 +1,8 @@
 import type { Bulk } from './bulks.ts';
+import type { ChatMessage, SharedChat } from './chats.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
-import type { CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type { ChatId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -50,6 +51,20 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
+/** Of conversations between staff: of all, of one member, and of one conversation. */
+export const chatEventName = {
+  chat: (companyId: CompanyId) => `company-${companyId}-chat`,
+  chatUser: (companyId: CompanyId, userId: UserId) => `company-${companyId}-chat-user-${userId}`,
+  chatMessage: (companyId: CompanyId, chatId: ChatId) => `company-${companyId}-chat-${chatId}`,
+} as const;
+
+export interface ChatEventData {
+  chat: { action: 'create' | 'update'; record: SharedChat } | { action: 'delete'; id: ChatId };
+  /** How far the member has read, in whichever window; or that they are no member any more. */
+  chatUser: { action: 'update'; id: ChatId; readCount: number; mentionedAt: number } | { action: 'delete'; id: ChatId };
+  chatMessage: { action: 'new-message'; newMessage: ChatMessage };
+}
+
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
@@ -72,7 +87,20 @@ export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedu
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = ['ticket', 'message', 'connection', 'counts', 'session', 'user', 'tag', 'ticketNote', ...recordKinds] as const;
+export const eventfulTypes = [
+  'ticket',
+  'message',
+  'connection',
+  'counts',
+  'session',
+  'user',
+  'tag',
+  'ticketNote',
+  'chat',
+  'chatUser',
+  'chatMessage',
+  ...recordKinds,
+] as const;
 export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */

@@ -15,6 +15,8 @@ export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const bulkId = ulid.brand<'BulkId'>();
+/** Of a conversation between staff. */
+export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
 export const dataExportId = ulid.brand<'DataExportId'>();
 /** Counts up per company from 1; gaps are allowed. */
@@ -48,6 +50,7 @@ export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
 export type BulkId = z.output<typeof bulkId>;
+export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;
 export type DataExportId = z.output<typeof dataExportId>;
 export type ScheduleId = z.output<typeof scheduleId>;

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
+import { chatRoutes } from './chats.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
@@ -38,6 +39,7 @@ export const areas = {
   contactPrivacy: contactPrivacyRoutes,
   ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
+  chats: chatRoutes,
   settings: settingRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bulkId, companyId, connectionId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
+import { bulkId, chatId, companyId, connectionId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -25,6 +25,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('importPhonebook'), companyId, connectionId, owner: z.string(), after: z.string() }),
   /** Forgets the address book of a connection that was deleted. */
   z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
+  /** Erases what was said in a conversation that was deleted. */
+  z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
 export type Job = z.output<typeof job>;
 

@@ -13,6 +13,7 @@ export const adminRights = [
   'connections-page:actionButtons',
   'connections-page:addConnection',
   'connections-page:editOrDeleteConnection',
+  'chats-page:createChat',
 ] as const;
 
 export type AdminRight = (typeof adminRights)[number];

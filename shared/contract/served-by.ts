@@ -23,6 +23,7 @@ export const servedBy = {
   contactPrivacy: 'administration',
   ticketNotes: 'desk',
   schedules: 'desk',
+  chats: 'desk',
   settings: 'identity',
   live: 'live',
   webPush: 'live',

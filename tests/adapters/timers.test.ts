@@ -59,6 +59,7 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       bulkStep: none,
       returnTickets: none,
       forgetTag: none,
+      forgetChat: none,
       eraseStep: none,
       exportStep: none,
       importPhonebook: none,

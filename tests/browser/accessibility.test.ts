@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatRoutes } from '#shared/contract/chats.ts';
 import { violations } from './support/axe.ts';
 import { desktop, phone, type BrowserWindow, type WindowSize } from './support/browser-window.ts';
+import { addColleague } from './support/colleague.ts';
 import { handScenes } from './support/hand-scenes.ts';
 import { png } from './support/png.ts';
 import { publicScenes } from './support/public-scenes.ts';
@@ -48,8 +50,9 @@ let stage: Stage;
 beforeAll(async () => {
   shop = await Shop.open();
   stranger = await shop.window();
+  const chatTitle = await beginChat(shop);
   owner = await shop.ownersWindow();
-  stage = await setStage(shop, owner);
+  stage = { ...(await setStage(shop, owner)), chatTitle };
 }, startUpMs);
 
 afterAll(() => shop?.close());
@@ -62,8 +65,18 @@ async function objections({ page }: BrowserWindow, scene: Scene, { language, siz
   return violations(page, scene.within);
 }
 
+/** With a colleague, who is called upon. */
+async function beginChat(shop: Shop): Promise<string> {
+  const carla = { name: 'Carla Dias', email: 'carla@example.com', password: 'girassol amarelo' };
+  const { admin, userId } = await addColleague(shop, carla);
+  const { id: chatId, title } = await admin.call(chatRoutes.createChat, { body: { title: 'Plantão', users: [userId] } });
+  const mentions = [{ userId, name: carla.name }];
+  await admin.call(chatRoutes.sendChatMessage, { params: { chatId }, body: { message: `@${carla.name} fica até as 22h?`, mentions } });
+  return title;
+}
+
 /** A conversation with a bit of everything, a ticket that waits, a connected and an unpaired connection. */
-async function setStage(shop: Shop, { page }: BrowserWindow): Promise<Stage> {
+async function setStage(shop: Shop, { page }: BrowserWindow): Promise<Omit<Stage, 'chatTitle'>> {
   const picture = { type: 'image', bytes: png(120, 80, [60, 120, 90]), name: 'foto.png', mime: 'image/png' } as const;
   const [maria, joao] = [await shop.customer('Maria Cliente'), await shop.customer('João Espera')];
   await maria.write('Bom dia! Vi em https://example.com/promo que ainda vale.\n*Vale* mesmo?');

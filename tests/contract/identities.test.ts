@@ -28,7 +28,12 @@ function mayCall(identity: Identity, permission: Permission): boolean {
 }
 
 /** What a route may answer, by nothing but its declaration. */
-function expected(one: NamedRoute, identity: Identity, which: Which, isOfQueue: boolean): readonly string[] {
+function expected(
+  one: NamedRoute,
+  identity: Identity,
+  which: Which,
+  { isOfQueue, isOfMembers }: { isOfQueue: boolean; isOfMembers: boolean },
+): readonly string[] {
   const { route } = one;
   if (identity === 'anonymous') return ['ERR_SESSION_EXPIRED'];
   if (identity === 'expired') return ['ERR_ACCESS_TOKEN_INVALID'];
@@ -39,6 +44,7 @@ function expected(one: NamedRoute, identity: Identity, which: Which, isOfQueue: 
   const isMissing = which === 'missing' || isStrange(identity, which);
   // What only admins and its owner may touch is refused to others before it is looked for.
   if (isMissing) return isPlain(identity) ? [...notFound, 'ERR_NO_PERMISSION'] : notFound;
+  if (isOfMembers && isPlain(identity)) return notFound;
   if (isOfQueue && identity === 'userWithoutQueue') return ['ERR_NO_PERMISSION', ...notFound];
   return ['done', ...ofState, ...(identity === 'admin' ? [] : notTheirs)];
 }
@@ -99,7 +105,9 @@ describe('every route to every identity with every id', () => {
   it.each(guarded)('$name', async (one) => {
     const isKeyOfAll = one.route.path.includes('{key}');
     const every: readonly Which[] = one.route.params === undefined ? ['own'] : ['malformed', 'missing', ...(isKeyOfAll ? [] : (['foreign'] as const)), 'own'];
-    const isOfQueue = Object.keys(idsOf(one, 'admin', 'own')).some((name) => things.own[one.area].ids[name]?.isOfQueue === true);
+    const names = Object.keys(idsOf(one, 'admin', 'own'));
+    const is = (mark: 'isOfQueue' | 'isOfMembers'): boolean => names.some((name) => things.own[one.area].ids[name]?.[mark] === true);
+    const reach = { isOfQueue: is('isOfQueue'), isOfMembers: is('isOfMembers') };
     const surprises: unknown[] = [];
     for (const which of every) {
       for (const identity of identities) {
@@ -109,7 +117,7 @@ describe('every route to every identity with every id', () => {
         if (isAlive && isKeyOfAll && which === 'own' && !isOfHome(identity)) continue;
         const body = things[isOfHome(identity) ? 'own' : 'foreign'][one.area].bodies[one.name];
         const reply = await api.call(one.route, { token: identity === 'anonymous' ? undefined : tokens[identity], params: idsOf(one, identity, which), body });
-        const isExpected = expected(one, identity, which, isOfQueue).includes(outcome(reply));
+        const isExpected = expected(one, identity, which, reach).includes(outcome(reply));
         const isLeaking = !isOfHome(identity) && which === 'own' && JSON.stringify(reply.body ?? '').includes(secretText) && one.route.params !== undefined;
         if (!isExpected || isLeaking) surprises.push({ identity, which, status: reply.status, body: reply.body });
       }

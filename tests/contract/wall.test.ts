@@ -27,7 +27,8 @@ describe('the wall', () => {
   let tokens: Record<'admin' | 'user' | 'userWithoutQueue' | 'super' | 'foreignAdmin' | 'foreignUser', string>;
 
   beforeAll(async () => {
-    home = await given.company();
+    // Each route is refused to a user of its own.
+    home = await given.company({ limits: { users: 1_000 } });
     const other = await given.company({ deps: home.deps });
     const platform = await given.company({ deps: home.deps, isSuper: true });
     api = await restApi(home);

@@ -1,5 +1,6 @@
 import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
+import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
@@ -117,6 +118,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
+        chats: { routes: areas.chats, handlers: chatHandlers({ ...conversations, jobs }) },
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
       },
     }),

@@ -1,5 +1,6 @@
 /** Constants of the contract whose modules also hold schemas. Add to the list what a screen needs. */
 export { alertingStatuses } from '#shared/contract/connections.ts';
+export { maxChatCharacters, maxPictureBytes } from '#shared/contract/chats.ts';
 export { mostNamedTickets } from '#shared/contract/bulks.ts';
 export { mostTicketTags } from '#shared/contract/tickets.ts';
 export { maxBodyCharacters, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';

@@ -56,11 +56,14 @@ export function useSaveRecord<T extends LiveRecord, V>(area: string, save: (chan
   });
 }
 
-/** Deletes a record, which leaves every cached list once the server has agreed. */
-export function useDeleteRecord<Id extends string | number>(area: string, remove: (id: Id) => Promise<unknown>) {
+/** Deletes a record, which leaves every cached list once the server has agreed. @param onDeleted goes on from there. */
+export function useDeleteRecord<Id extends string | number>(area: string, remove: (id: Id) => Promise<unknown>, onDeleted?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: remove,
-    onSuccess: (_reply, id) => applyRecordEvent(queryClient, area, { action: 'delete', id }),
+    onSuccess: (_reply, id) => {
+      applyRecordEvent(queryClient, area, { action: 'delete', id });
+      onDeleted?.();
+    },
   });
 }

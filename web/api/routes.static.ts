@@ -1,5 +1,6 @@
 import { authRoutes } from '#shared/contract/auth.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
+import { chatRoutes } from '#shared/contract/chats.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(webPushRoutes),
+  ...clientRoutes(chatRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(liveRoutes),
 };

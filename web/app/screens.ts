@@ -103,6 +103,13 @@ export const screens = {
     title: 'tags',
     menu: { group: 'work', icon: 'tags' },
   },
+  chats: {
+    path: '/chats/:uuid?',
+    load: async () => ({ default: (await import('../features/chats/ChatsScreen.tsx')).ChatsScreen }),
+    texts: ['kit', 'chats', 'conversation'],
+    title: 'chats',
+    menu: { group: 'work', icon: 'chats' },
+  },
   connections: {
     path: '/connections',
     load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),

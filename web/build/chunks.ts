@@ -43,9 +43,9 @@ const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
   /\/web\/app\/shell\/menu-parts\.ts$/,
   /\/web\/api\/(account|connection|tag)-queries\.ts$/,
-  /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title)\.tsx?$/,
+  /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
-  /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|times|use-apply-event|use-attention-count|use-names)\.ts)$/,
+  /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names)\.ts)$/,
   /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
   /@mui\/icons-material\/(esm\/)?(QrCode2|Reply)\.m?js$/,
 ];

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
+import { chatEventName, eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
@@ -52,8 +52,15 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
+  if (name.startsWith(chatEventName.chat(context.companyId))) void applyChat(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
+}
+
+/** Colleagues write less often than customers: what places it comes with the first of it. */
+async function applyChat(context: LiveContext, name: string, data: unknown): Promise<void> {
+  const { applyChatEvent } = await import('./apply-chat.ts');
+  changeCache(context.queryClient, () => applyChatEvent(context, name, data));
 }
 
 /** A record that cannot be placed, since the code does not arrive, is seen with the next fetch. */

@@ -11,7 +11,7 @@ export function refetchJoined(queryClient: QueryClient, join: JoinAction): void 
   const refetch = (queryKey: readonly unknown[]): void => void queryClient.invalidateQueries({ queryKey });
   switch (join.action) {
     case 'joinNotification':
-      return void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, kind] }) => kind === 'list' && !haveOwnJoins.has(area) });
+      return void queryClient.invalidateQueries({ predicate: ({ queryKey: [area, kind] }) => (kind === 'list' && !haveOwnJoins.has(area)) || area === 'chat' });
     case 'joinTickets':
       refetch(ticketKeys.counts);
       refetch(['kanban']);

@@ -2,11 +2,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import { maxPreviewBytes, maxUploadBytes, type messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { fileKind, isForged } from '#shared/domain/file-kind.ts';
+import { fileKind } from '#shared/domain/file-kind.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
+import { finishedUpload, requireHonest } from '../../conversations/finished-upload.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
-import { mediaKey, uploadPrefix } from '../../ports/media-files.ts';
+import { mediaKey } from '../../ports/media-files.ts';
 import type { MessageDeps } from './deps.ts';
 
 type Body = BodyOf<typeof messageRoutes.sendMessage>;
@@ -18,7 +19,7 @@ type Body = BodyOf<typeof messageRoutes.sendMessage>;
  */
 export async function contentsOf(deps: MessageDeps, principal: Principal, body: Body, files: readonly UploadedFile[]): Promise<MessageContent[]> {
   const text = body.body.trim();
-  const uploaded = await Promise.all(body.uploads.map((upload) => finishedUpload(deps, principal, upload)));
+  const uploaded = await Promise.all(body.uploads.map((upload) => taken(deps, principal, upload)));
   const attached = await Promise.all(files.map((file) => storedFile(deps, principal, file)));
   const media = [...uploaded, ...attached];
   if (media.length === 0 && text === '') throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
@@ -32,14 +33,9 @@ export async function contentsOf(deps: MessageDeps, principal: Principal, body: 
 
 type Media = Extract<MessageContent, { type: 'media' }>['media'];
 
-async function finishedUpload(deps: MessageDeps, principal: Principal, upload: Body['uploads'][number]): Promise<Media> {
-  // The prefix is the wall: no key of another company, and no file that was not uploaded for this.
-  if (!upload.key.startsWith(uploadPrefix(principal.companyId))) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
-  const file = await deps.files.takeUpload(upload.key);
-  if (!file) throw new AppError('ERR_NO_FILE_FOUND', { field: 'uploads' });
-  if (file.sizeBytes > maxUploadBytes) throw new AppError('ERR_PAYLOAD_TOO_LARGE', { maxBytes: maxUploadBytes });
-  requireHonest({ name: upload.name, mimeType: file.mimeType }, file.head);
-  const media = { ...fileKind(file.mimeType, file.head), key: file.key, sizeBytes: file.sizeBytes, name: upload.name, isVoice: isVoice(file.mimeType) };
+async function taken(deps: MessageDeps, { companyId }: Principal, upload: Body['uploads'][number]): Promise<Media> {
+  const { claimedType, ...file } = await finishedUpload(deps.files, companyId, upload, { maxBytes: maxUploadBytes, field: 'uploads' });
+  const media = { ...file, name: upload.name, isVoice: isVoice(claimedType) };
   return media.kind === 'image' || media.kind === 'video' ? previewed(deps, media, upload.preview) : media;
 }
 
@@ -59,10 +55,6 @@ async function storedFile(deps: MessageDeps, principal: Principal, file: Uploade
   const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
   await deps.files.put({ key, mimeType, bytes: file.bytes });
   return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };
-}
-
-function requireHonest({ name, mimeType }: Pick<UploadedFile, 'name' | 'mimeType'>, head: Uint8Array): void {
-  if (isForged(mimeType, head)) throw new AppError('ERR_FILE_TYPE_REFUSED', { file: name });
 }
 
 /** WhatsApp plays Ogg/Opus as a voice note, other audio as a file. */

@@ -5,6 +5,7 @@ import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
+import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
@@ -27,6 +28,9 @@ export const eventTable = {
   session: sessionEvents,
   tag: tagEvents,
   ticketNote: ticketNoteEvents,
+  chat: roomEvents,
+  chatUser: roomMemberEvents,
+  chatMessage: roomMessageEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),

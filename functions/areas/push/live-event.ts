@@ -1,4 +1,4 @@
-import type { EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { ChatEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
@@ -27,7 +27,7 @@ export interface Audience {
   wants?(listener: Listener): TicketId | undefined;
 }
 
-export type EventPayload = EventData[EventKind] | RecordEvent<LiveRecords[RecordKind]>;
+export type EventPayload = EventData[EventKind] | ChatEventData[keyof ChatEventData] | RecordEvent<LiveRecords[RecordKind]>;
 
 export interface LiveEvent {
   /** `every` for what crosses companies. */

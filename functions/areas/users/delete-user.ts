@@ -1,5 +1,6 @@
 import type { UserId } from '#shared/contract/ids.ts';
 import { requireUserDeletion } from '#shared/domain/user-rules.ts';
+import { leaveChats } from '../../conversations/leave-chats.ts';
 import { returnTickets } from '../../conversations/return-tickets.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import { companyKeys } from '../../data/keys.ts';
@@ -16,7 +17,7 @@ const atOnceMs = 10_000;
 const lastCallsMs = 30_000;
 
 /**
- * Deletes a user with account and session, at once, and returns their open tickets. A job looks again: for what was left by a
+ * Deletes a user with account and session, at once, returns their open tickets and takes them out of conversations. A job looks again: for what was left by a
  * crash, or came meanwhile.
  *
  * @throws AppError ERR_DELETING_OWN_USER, ERR_LAST_ADMIN, ERR_NO_PERMISSION, ERR_NO_USER_FOUND
@@ -32,6 +33,7 @@ export async function deleteUser(deps: DeleteDeps, principal: Principal, { userI
     await deps.jobs.send({ type: 'returnTickets', companyId, userId }, deps.clock.nowMs() + lastCallsMs);
     return { writes: [...removalWrites(user), ...admins], result: undefined };
   });
+  await leaveChats(deps, { companyId, userId });
   await returnTickets(deps, { companyId, userId }, deps.clock.nowMs() + atOnceMs);
   return { message: 'User deleted.' };
 }

@@ -1,16 +1,8 @@
 import type { Notice } from '#shared/contract/push-notices.ts';
-import type { Attributes } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
+import { chatNotices } from './chat-notices.ts';
+import type { NoticesOf, TableChange } from './notice.ts';
 import { ticketNotices } from './ticket-notices.ts';
-
-/** One write to the table, as the stream tells it. */
-export interface TableChange {
-  readonly before: Attributes | undefined;
-  readonly after: Attributes | undefined;
-}
-
-/** What a write means for users who have no page open, and for whom. The same for the same images. @throws ZodError for a row that cannot be read */
-export type NoticesOf = (change: TableChange) => readonly Notice[];
 
 /**
  * Notices by the type of the item that changed: what concerns whom. A further type is a line here; the stream's filter of what
@@ -18,6 +10,7 @@ export type NoticesOf = (change: TableChange) => readonly Notice[];
  */
 const noticeTable: Readonly<Record<string, NoticesOf>> = {
   ticket: ticketNotices,
+  chatMessage: chatNotices,
 };
 
 /** The notices of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

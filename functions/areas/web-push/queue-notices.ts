@@ -2,7 +2,8 @@ import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Notice } from '#shared/contract/push-notices.ts';
 import { loadUsersWithDevices } from '../../data/push-device-item.ts';
 import type { NoticeDeps } from './deps.ts';
-import { noticesOf, type TableChange } from './notice-table.ts';
+import type { TableChange } from './notice.ts';
+import { noticesOf } from './notice-table.ts';
 
 /** Hands on what may concern somebody who has a device. Where nobody has, this costs half a read unit each half minute. */
 export async function queueNotices(deps: NoticeDeps, changes: readonly TableChange[]): Promise<void> {

@@ -1,9 +1,6 @@
 import type { Recipients } from '#shared/contract/push-notices.ts';
 import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import type { NoticesOf } from './notice-table.ts';
-
-/** A name on a lock screen; services take no long messages. */
-const titleCharacters = 100;
+import { type NoticesOf, titleCharacters } from './notice.ts';
 
 /**
  * Of the user's own open ticket each message, and that it has come back; of what waits that it does, once until somebody has read it, and to those

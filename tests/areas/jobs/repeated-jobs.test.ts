@@ -1,5 +1,7 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
+import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
@@ -29,6 +31,7 @@ import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
@@ -66,6 +69,14 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await deleteTag(home.deps, home.admin, { tagId });
     },
     run: ({ deps }, job) => forgetTag(deps, job),
+  },
+  forgetChat: {
+    async make({ home, ana }) {
+      const { chat, deps, write } = await givenChat(home, [ana]);
+      await write(ana, 'Almoço às 12h');
+      await deleteChat(deps, home.admin, { chatId: chat.id });
+    },
+    run: ({ deps }, job) => forgetChat({ ...deps, eraser: bucket }, job),
   },
   closeIdleTickets: {
     async make({ home, ana, ticket }) {

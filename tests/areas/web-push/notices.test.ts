@@ -13,6 +13,7 @@ import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
+import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { given, testPassword } from '#tests/support/given.ts';
@@ -135,6 +136,21 @@ describe('a waiting ticket', () => {
 
     expect(first).toEqual([1, 0]);
     expect([inBoth, inOther].map((device) => device.told().length)).toEqual([1, 1]);
+  });
+});
+
+describe('a conversation of colleagues', () => {
+  it('tells those who take part what somebody else of them wrote', async () => {
+    const { home } = setting;
+    const bia = await given.user(home, { name: 'Bia' });
+    const [own, sender, stranger] = [await setting.subscribe(agent), await setting.subscribe(bia), await setting.subscribe(await given.user(home))];
+    const room = await givenChat(home, [agent, bia]);
+
+    await room.write(bia, 'Alguém cobre o meu horário?');
+    await setting.follow();
+
+    expect(own.told()).toEqual([{ tag: `chat-${room.chat.id}`, title: 'Bia', body: 'Alguém cobre o meu horário?', path: `/chats/${room.chat.uuid}` }]);
+    expect([...sender.told(), ...stranger.told()]).toEqual([]);
   });
 });
 

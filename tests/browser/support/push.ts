@@ -4,8 +4,8 @@ import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
  * Headless Chromium has no push service behind it, and allows no notices whatever was granted: the first one's place is taken by the
  * stand-in, which makes the keys and opens what arrives. All else is the browser's own.
  */
-export function pushThroughStandIn(context: BrowserContext): Promise<void> {
-  return context.addInitScript(() => {
+export async function pushThroughStandIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     interface Kept {
       readonly applicationServerKey: number[];
       readonly subscription: { readonly endpoint: string; readonly keys: Record<string, string> };
@@ -88,11 +88,11 @@ interface ShownNotice {
 
 /** In the worker: in place of showing a notice it is written down. One of a tag replaces the other. */
 function keepNotices(): void {
-  const scope = globalThis as unknown as { shown: { tag: string | undefined }[] }; // it has nothing of this name
+  const scope = globalThis as unknown as { shown: NotificationOptions[] }; // it has nothing of this name
   scope.shown = [];
   Object.assign(ServiceWorkerRegistration.prototype, {
     showNotification: async (title: string, options: NotificationOptions) => {
-      scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), { title, ...options, tag: options.tag }];
+      scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), Object.assign(options, { title })];
     },
   });
 }

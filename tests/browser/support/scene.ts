@@ -8,6 +8,8 @@ export interface Stage {
   readonly openName: string;
   readonly waitingName: string;
   readonly unpairedConnection: string;
+  /** Of the conversation with a colleague, in which somebody is called upon. */
+  readonly chatTitle: string;
 }
 
 export interface Scene {
@@ -17,3 +19,11 @@ export interface Scene {
   /** What to look at, where the rest of the page is out of reach meanwhile. */
   readonly within?: string;
 }
+
+/** A scene that begins where another one ends. */
+export const after =
+  (before: Scene['show'], show: Scene['show']): Scene['show'] =>
+  async (page, words, stage) => {
+    await before(page, words, stage);
+    await show(page, words, stage);
+  };

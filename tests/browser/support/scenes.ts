@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Scene } from './scene.ts';
+import { chatScenes } from './chat-scenes.ts';
+import { contactScenes } from './contact-scenes.ts';
+import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
 
 /** A record with this text: rows of a table, cards on a phone. */
@@ -66,11 +68,6 @@ const openQueues: Scene['show'] = async (page, { queues }) => {
   await page.getByRole('button', { name: queues.add }).waitFor();
 };
 
-const openContacts: Scene['show'] = async (page, _words, { openName }) => {
-  await page.goto('/contacts');
-  await page.getByText(openName).waitFor();
-};
-
 const openSchedules: Scene['show'] = async (page, { schedules }) => {
   await page.goto('/schedules');
   await page.getByText(schedules.empty).waitFor();
@@ -80,14 +77,6 @@ const openUsers: Scene['show'] = async (page, { users }) => {
   await page.goto('/users');
   await recordWith(page, users.profile_admin).waitFor();
 };
-
-/** A scene that begins where another one ends. */
-const after =
-  (before: Scene['show'], show: Scene['show']): Scene['show'] =>
-  async (page, words, stage) => {
-    await before(page, words, stage);
-    await show(page, words, stage);
-  };
 
 /** Routes and dialogs behind the login. */
 export const privateScenes: readonly Scene[] = [
@@ -204,30 +193,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByText(settings.integrationsText).waitFor();
     },
   },
-  { name: 'contacts', show: openContacts },
-  {
-    name: 'new contact',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.add }).click();
-      await page.getByRole('dialog', { name: contactTexts.newTitle }).getByRole('button', { name: contactTexts.addExtra }).click();
-    }),
-  },
-  {
-    name: 'contact import',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.import }).click();
-      await page.getByRole('menuitem', { name: contactTexts.importSheet }).click();
-      await page.getByRole('dialog', { name: contactTexts.importTitle }).waitFor();
-    }),
-  },
-  {
-    name: 'contacts from the phone',
-    show: after(openContacts, async (page, { contactTexts }) => {
-      await page.getByRole('button', { name: contactTexts.import }).click();
-      await page.getByRole('menuitem', { name: contactTexts.importPhone }).click();
-      await page.getByRole('dialog', { name: contactTexts.phonebookTitle }).waitFor();
-    }),
-  },
+  ...contactScenes,
   {
     name: 'new ticket',
     show: after(openList, async (page, { contactTexts }) => {
@@ -258,6 +224,7 @@ export const privateScenes: readonly Scene[] = [
       await page.getByRole('dialog', { name: filled(connections.deleteTitle, unpairedConnection) }).waitFor();
     }),
   },
+  ...chatScenes,
   { name: 'users', show: openUsers },
   {
     name: 'new user',

@@ -1,3 +1,4 @@
+import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
@@ -5,6 +6,7 @@ import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
+import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
@@ -14,6 +16,7 @@ import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
@@ -21,6 +24,7 @@ import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
+import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
@@ -30,6 +34,7 @@ import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
@@ -37,6 +42,7 @@ import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
+import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
@@ -52,7 +58,9 @@ export const words = {
   pt: {
     ...ptCommon,
     ...ptShell,
+    chatTexts: ptChats,
     commands: ptCommands,
+    kit: ptKit,
     notifications: ptNotifications,
     connections: ptConnections,
     contactTexts: ptContacts,
@@ -69,7 +77,9 @@ export const words = {
   en: {
     ...enCommon,
     ...enShell,
+    chatTexts: enChats,
     commands: enCommands,
+    kit: enKit,
     notifications: enNotifications,
     connections: enConnections,
     contactTexts: enContacts,
@@ -86,7 +96,9 @@ export const words = {
   es: {
     ...esCommon,
     ...esShell,
+    chatTexts: esChats,
     commands: esCommands,
+    kit: esKit,
     notifications: esNotifications,
     connections: esConnections,
     contactTexts: esContacts,

@@ -2,6 +2,7 @@ import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Home } from '../given.ts';
 import { furnishAuth } from './auth.ts';
+import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
@@ -42,6 +43,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   bulks: furnishBulks,
   schedules: furnishSchedules,
   tags: furnishTags,
+  chats: furnishChats,
   settings: furnishSettings,
   live: furnishLive,
   webPush: furnishWebPush,

@@ -11,6 +11,8 @@ export interface Id {
   readonly isCounted?: true;
   /** Names something that only users of its queue may see. */
   readonly isOfQueue?: true;
+  /** Names something that only those know who take part in it. */
+  readonly isOfMembers?: true;
 }
 
 type ParamIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamIn<Rest> : never;

@@ -1,11 +1,13 @@
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type {
+  ChatId,
   CompanyId,
   ConnectionId,
   ContactId,
@@ -252,4 +254,39 @@ export const aBulk = (bulk: Partial<Bulk> = {}): Bulk => ({
   createdAt: new Date().toISOString(),
   updatedAt: new Date().toISOString(),
   ...bulk,
+});
+
+export const chatIdOf = (n: number): ChatId => ulidOf(1_000 + n) as ChatId;
+
+/** Of the first two users, owned by the first. */
+export const aChat = (n: number, chat: Partial<Chat> = {}): Chat => ({
+  id: chatIdOf(n),
+  uuid: chatIdOf(n),
+  title: `Conversa ${n}`,
+  ownerId: userIdOf(1),
+  users: [{ userId: userIdOf(1) }, { userId: userIdOf(2) }],
+  lastMessage: '',
+  lastKind: 'text',
+  lastSenderId: null,
+  messageCount: 0,
+  readCount: 0,
+  unreads: 0,
+  mentionedAt: 0,
+  createdAt: past,
+  updatedAt: past,
+  ...chat,
+});
+
+/** By the second user. */
+export const aChatMessage = (chat: Pick<Chat, 'id'>, sequence: number, message: Partial<ChatMessage> = {}): ChatMessage => ({
+  chatId: chat.id,
+  sequence,
+  senderId: userIdOf(2),
+  sender: { id: userIdOf(2), name: 'Bruno Lima' },
+  message: `Mensagem ${sequence}`,
+  mentions: [],
+  picture: null,
+  clientToken: null,
+  createdAt: new Date(Date.parse(past) + sequence * 1_000).toISOString(),
+  ...message,
 });

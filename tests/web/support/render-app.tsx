@@ -27,6 +27,7 @@ export const screens = [
   firstScreen('/schedules', true),
   firstScreen('/', true),
   firstScreen('/users', true),
+  firstScreen('/chats', true),
 ];
 
 interface Options {
@@ -63,6 +64,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listTickets: () => ({ tickets: [], hasMore: false }),
     suggestTags: () => [],
     listLanes: () => ({ lista: [] }),
+    listChats: () => ({ records: [], hasMore: false, unreadChats: 0 }),
     showBulk: () => ({ bulk: null }),
     listSchedules: () => ({ schedules: [], hasMore: false }),
     countTickets: () => ({ open: 0, openAll: 0, pending: 0 }),

@@ -1,14 +1,20 @@
 import { useEffect } from 'react';
 import { setTitleCount } from '../../components/use-document-title.ts';
+import { ChatBell } from '../../features/chats/ChatBell.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
 
-/** What calls the user: the bell, and the number in the title. */
+/** What calls the user: the bells, and the number in the title. */
 export function Attention() {
   const count = useAttentionCount();
   useEffect(() => {
     setTitleCount(count);
     return () => setTitleCount(0);
   }, [count]);
-  return <NotificationBell />;
+  return (
+    <>
+      <NotificationBell />
+      <ChatBell />
+    </>
+  );
 }

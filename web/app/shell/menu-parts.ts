@@ -6,6 +6,7 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
+import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
@@ -20,6 +21,7 @@ export const menuIcons = {
   contacts: ContactsOutlined,
   schedules: ScheduleIcon,
   tags: LocalOfferOutlined,
+  chats: ThreePOutlined,
   connections: SyncAlt,
   queues: AccountTreeOutlined,
   users: Group,

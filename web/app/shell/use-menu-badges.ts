@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { unreadChatsQuery } from '../../api/unread-chats.ts';
 import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
 import type { ScreenName } from '../screens.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
@@ -15,8 +17,10 @@ export function useMenuBadges(): { readonly [name in ScreenName]?: MenuBadge } {
   const { t } = useTranslation('shell');
   const hasAlert = useConnectionAlert();
   const count = useAttentionCount();
+  const { data: chats } = useQuery(unreadChatsQuery);
   return {
     ...(count > 0 ? { tickets: { note: t('ticketsWaiting', { count }), count } } : {}),
+    ...(chats > 0 ? { chats: { note: t('chatsUnread', { count: chats }), count: chats } } : {}),
     ...(hasAlert ? { connections: { note: t('connectionsAlert') } } : {}),
   };
 }

@@ -1,13 +1,7 @@
-import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionUser } from '../../api/session.ts';
-import { hasRight } from '#shared/contract/permissions.ts';
+import { MoreActions } from '../ActionMenu.tsx';
 import { LabelledIconButton } from '../LabelledIconButton.tsx';
 import { PermissionIconButton } from '../PermissionIconButton.tsx';
 import type { RowAction } from './list-types.ts';
@@ -21,7 +15,8 @@ interface RowActionsProps {
 
 /** Buttons while they are few, else a menu. */
 export function RowActions({ actions }: RowActionsProps) {
-  if (actions.length > mostButtons) return <RowMenu actions={actions} />;
+  const { t } = useTranslation('kit');
+  if (actions.length > mostButtons) return <MoreActions label={t('actions')} actions={actions} />;
   return actions.map((action) => <RowButton key={action.label} action={action} />);
 }
 
@@ -38,40 +33,5 @@ function LockedIconButton({ label, reason, icon }: { readonly label: string; rea
         {icon}
       </IconButton>
     </span>
-  );
-}
-
-function RowMenu({ actions }: RowActionsProps) {
-  const { t } = useTranslation(['kit', 'common']);
-  const { profile } = useSessionUser();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (action: RowAction): void => {
-    setAnchor(null);
-    action.onClick();
-  };
-  return (
-    <>
-      <LabelledIconButton
-        size="small"
-        label={t('actions')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert fontSize="small" />
-      </LabelledIconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('actions') } }}>
-        {actions.map((action) => {
-          const isLocked = action.right !== undefined && !hasRight(profile, action.right);
-          const reason = isLocked ? t('common:lockedRight') : action.lockedBecause;
-          return (
-            <MenuItem key={action.label} disabled={reason !== undefined || action.isDisabled === true} onClick={() => choose(action)}>
-              <ListItemIcon>{action.icon}</ListItemIcon>
-              <ListItemText primary={action.label} {...(reason === undefined ? {} : { secondary: reason })} />
-            </MenuItem>
-          );
-        })}
-      </Menu>
-    </>
   );
 }

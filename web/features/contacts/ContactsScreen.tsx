@@ -4,27 +4,24 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { contactsQuery, useDeleteContact } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { contactToEraseQuery } from '../../api/privacy-queries.ts';
-import { useHasRight } from '../../api/session.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { RowAction } from '../../components/data-list/list-types.ts';
 import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
-import { ImportButton } from './import/ImportButton.tsx';
+import { PageActions } from './PageActions.tsx';
 import { useContactColumns } from './use-contact-columns.tsx';
-import { useExport } from './use-export.ts';
 
 // Forms and the import bring schemas and more along; the list does without them.
 const ContactDialog = lazy(async () => ({ default: (await import('../../components/contacts/ContactDialog.tsx')).ContactDialog }));
@@ -102,35 +99,6 @@ export function ContactsScreen() {
         {erase ? <EraseNamed contactId={erase as ContactId} onClose={() => setFilter({ erase: '' })} /> : null /* the server judges it */}
       </Suspense>
     </Page>
-  );
-}
-
-interface PageActionsProps {
-  readonly hasContacts: boolean;
-  readonly onImport: (what: 'import' | 'phonebook') => void;
-  readonly onErasures: () => void;
-  readonly addButton: ReactNode;
-}
-
-function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActionsProps) {
-  const { t } = useTranslation('contacts');
-  const { isExporting, start } = useExport();
-  const mayErase = useHasRight('contacts-page:deleteContact');
-  return (
-    <>
-      {mayErase ? (
-        <Button color="inherit" startIcon={<GppGoodOutlined />} onClick={onErasures}>
-          {t('erasures')}
-        </Button>
-      ) : null}
-      {hasContacts ? (
-        <Button color="inherit" startIcon={<FileDownloadOutlined />} loading={isExporting} onClick={start}>
-          {isExporting ? t('exporting') : t('export')}
-        </Button>
-      ) : null}
-      <ImportButton onSheet={() => onImport('import')} onPhone={() => onImport('phonebook')} />
-      {addButton}
-    </>
   );
 }
 

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { desktopNotices, turnOnDesktopNotices } from './desktop-notices.ts';
 import { usePush } from './use-push.ts';
+import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

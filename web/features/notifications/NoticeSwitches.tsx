@@ -2,11 +2,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
-import { chime } from './chime.ts';
-import { desktopNotices, turnOnDesktopNotices } from './desktop-notices.ts';
-import { setPreference, usePreference } from './preferences.ts';
 import type { PushState } from './push-device.ts';
 import { usePush } from './use-push.ts';
+import { chime } from '../../components/notices/chime.ts';
+import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
+import { setPreference, usePreference } from '../../components/notices/preferences.ts';
 
 /** For the account's menu: how this browser tells of messages. A switch stays in sight, so the menu stays open. */
 export function NoticeSwitches() {

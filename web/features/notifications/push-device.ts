@@ -4,7 +4,7 @@ import { routes } from '#web/api/routes.static.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
-import { preference, setPreference } from './preferences.ts';
+import { preference, setPreference } from '#web/components/notices/preferences.ts';
 
 /** `uninstalled`: iPhones and iPads tell only of what is on the home screen. */
 export type PushState = 'on' | 'off' | 'blocked' | 'uninstalled' | 'unsupported';

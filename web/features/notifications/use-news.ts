@@ -4,14 +4,9 @@ import { useMatch, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { chime } from './chime.ts';
-import { showDesktopNotice } from './desktop-notices.ts';
+import { tellNews } from '#web/components/notices/tell-news.ts';
 import { heardOf, newsIn, wordsOf } from './news.ts';
-import { preference } from './preferences.ts';
 import { linkToTicket } from './ticket-link.ts';
-
-/** Of many that come at once, after a cut, these many are told one by one. */
-const mostNotices = 3;
 
 /** Tells of what has just come to be unread: by a sound, and outside of the page where the user wants it. Not of what is being looked at. */
 export function useNews(tickets: readonly Ticket[] | undefined): void {
@@ -42,16 +37,11 @@ export function useNews(tickets: readonly Ticket[] | undefined): void {
 function tell(news: readonly Ticket[], back: string, onOpen: (ticket: Ticket) => void): void {
   const [newest] = news;
   if (!newest) return;
-  if (preference('sound') && isFirstTab(newest)) void chime();
-  for (const ticket of news.slice(0, mostNotices)) showDesktopNotice(ticket, wordsOf(ticket) ?? back, () => onOpen(ticket));
-}
-
-const rungKey = 'rung';
-
-/** Whether no other tab of this browser has rung for it. */
-function isFirstTab({ id, updatedAt }: Ticket): boolean {
-  const mark = `${id} ${updatedAt}`;
-  if (localStorage.getItem(rungKey) === mark) return false;
-  localStorage.setItem(rungKey, mark);
-  return true;
+  const notices = news.map((ticket) => ({
+    title: ticket.contact.name,
+    body: wordsOf(ticket) ?? back,
+    tag: `ticket-${ticket.id}`,
+    onOpen: () => onOpen(ticket),
+  }));
+  tellNews(notices, `${newest.id} ${newest.updatedAt}`);
 }

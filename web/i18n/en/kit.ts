@@ -9,6 +9,7 @@ export const texts = {
   loadMore: 'Load more',
   moreFailed: 'No more could be loaded.',
   actions: 'Actions',
+  moreActions: 'More actions',
   actionsOf: 'Actions: {{name}}',
   leaveTitle: 'Discard the changes?',
   leaveText: 'What you filled in has not been saved yet.',

@@ -9,6 +9,7 @@ export const texts = {
   loadMore: 'Cargar más',
   moreFailed: 'No se pudo cargar más.',
   actions: 'Acciones',
+  moreActions: 'Más acciones',
   actionsOf: 'Acciones: {{name}}',
   leaveTitle: '¿Descartar los cambios?',
   leaveText: 'Lo que ha rellenado aún no se ha guardado.',

@@ -9,6 +9,7 @@ export const texts = {
   loadMore: 'Carregar mais',
   moreFailed: 'Não foi possível carregar mais.',
   actions: 'Ações',
+  moreActions: 'Mais ações',
   actionsOf: 'Ações: {{name}}',
   leaveTitle: 'Descartar as alterações?',
   leaveText: 'O que você preencheu ainda não foi salvo.',

@@ -1,27 +1,14 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
-import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined';
-import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import Button from '@mui/material/Button';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-interface ImportButtonProps {
-  readonly onSheet: () => void;
-  readonly onPhone: () => void;
-}
+import { ActionMenu } from '#web/components/ActionMenu.tsx';
+import type { RowAction } from '#web/components/data-list/list-types.ts';
 
 /** Where contacts may come from. */
-export function ImportButton({ onSheet, onPhone }: ImportButtonProps) {
+export function ImportButton({ sources }: { readonly sources: readonly RowAction[] }) {
   const { t } = useTranslation('contacts');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const sources = [
-    { label: t('importSheet'), icon: <TableChartOutlined fontSize="small" />, choose: onSheet },
-    { label: t('importPhone'), icon: <PhoneAndroidOutlined fontSize="small" />, choose: onPhone },
-  ];
   return (
     <>
       <Button
@@ -33,20 +20,7 @@ export function ImportButton({ onSheet, onPhone }: ImportButtonProps) {
       >
         {t('import')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('import') } }}>
-        {sources.map(({ label, icon, choose }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              setAnchor(null);
-              choose();
-            }}
-          >
-            <ListItemIcon>{icon}</ListItemIcon>
-            <ListItemText primary={label} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu label={t('import')} actions={sources} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 }

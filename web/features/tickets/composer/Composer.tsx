@@ -11,8 +11,9 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { Bar, Field, Root, SendButton, TooLong } from './composer-parts.tsx';
-import { QuickSuggestions, suggestionId, suggestionsId } from './QuickSuggestions.tsx';
+import { Bar, Field, Root, SendButton, TooLong } from '#web/components/conversation/composer-parts.tsx';
+import { suggestingInput } from '#web/components/conversation/Suggestions.tsx';
+import { QuickSuggestions } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import type { useAttachments } from './use-attachments.ts';
@@ -69,7 +70,6 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
     input.current?.focus();
   });
   const hasQuick = quick.suggestions.length > 0;
-  const combobox = { role: 'combobox', 'aria-expanded': hasQuick, 'aria-controls': suggestionsId, 'aria-activedescendant': suggestionId(quick.at) } as const;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (quick.onKey(event)) return;
     if (event.key === 'Escape' && quoted) onQuotedDone();
@@ -94,7 +94,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
           inputRef={input}
           value={composer.text}
           placeholder={t('placeholder')}
-          slotProps={{ input: { 'aria-label': t('message'), id: messageBoxId, ...(hasQuick ? combobox : {}) } }}
+          slotProps={{ input: { 'aria-label': t('message'), id: messageBoxId, ...(hasQuick ? suggestingInput(quick.at) : {}) } }}
           onChange={({ target }) => composer.write(target.value)}
           onKeyDown={onKeyDown}
           onBlur={composer.stopTyping}

@@ -5,9 +5,9 @@ import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.s
 import { notifyWarning } from '#web/components/notify.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { UploadedFile } from '../send/outgoing.ts';
-import { compressImage } from '../send/compress-image.ts';
+import { compressImage } from '#web/components/upload/compress-image.ts';
 import { thumbnailOf, type Thumbnail } from '../send/thumbnail.ts';
-import { mimeTypeOf, uploadFile } from '../send/upload-file.ts';
+import { mimeTypeOf, uploadFile } from '#web/components/upload/upload-file.ts';
 
 /** A file in the composer, on its way up since it was chosen. */
 export interface Attachment {

@@ -7,7 +7,7 @@ import { focusWhenThere } from '#web/components/focus-when-there.ts';
 import { useLiveJoin } from '#web/live/LiveProvider.tsx';
 import { Composer, messageBoxId } from '../composer/Composer.tsx';
 import { ConnectionBanner } from '../composer/ConnectionBanner.tsx';
-import { DropNote } from '../composer/composer-parts.tsx';
+import { DropNote } from '#web/components/conversation/composer-parts.tsx';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useFileDrop } from '../composer/use-file-drop.ts';
 import { useQuoted } from '../composer/use-quoted.ts';

@@ -5,11 +5,12 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { messageListQuery } from '#web/api/message-queries.ts';
 import { FailedState } from '#web/components/FailedState.tsx';
-import { messagesOf, type MessagePages } from '#web/live/message-lists.ts';
+import { messagesOf } from '#web/live/message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { conversationRows } from './conversation-rows.ts';
-import { HistorySkeleton } from './HistorySkeleton.tsx';
+import { findOlder } from './find-older.ts';
+import { HistorySkeleton } from '#web/components/conversation/HistorySkeleton.tsx';
 import { MessageList } from './MessageList.tsx';
 
 interface MessageHistoryProps {
@@ -51,18 +52,4 @@ export function MessageHistory({ ticket, mayWrite, onReply }: MessageHistoryProp
       onReply={onReply}
     />
   );
-}
-
-/** How far back a quotation is looked for, 40 messages a page. */
-const mostPages = 25;
-
-type FetchOlder = () => Promise<{ readonly data: Pick<MessagePages, 'pages'> | undefined; readonly hasNextPage: boolean }>;
-
-async function findOlder(isWanted: (message: Message) => boolean, fetchOlder: FetchOlder, pages = mostPages): Promise<Message | undefined> {
-  for (let page = 0; page < pages; page += 1) {
-    const { data, hasNextPage } = await fetchOlder();
-    const found = data && messagesOf(data).findLast(isWanted);
-    if (found || !hasNextPage) return found;
-  }
-  return undefined;
 }

@@ -8,15 +8,17 @@ import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
-import { ImageDialog } from './ImageDialog.tsx';
+import { ImageDialog } from '#web/components/conversation/ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';
 import { type AskedOfCard, type BubbleActions, MessageBubble } from './MessageBubble.tsx';
-import { LatestButton, OlderComing } from './history-parts.tsx';
+import { LatestButton, OlderComing } from '#web/components/conversation/history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import { useArrivals, useNewestArrival } from './use-arrivals.ts';
+import { useNewestArrival } from './use-newest-arrival.ts';
 import { useFindWords } from './use-find-words.ts';
-import { useGoTo, type FindOlder } from './use-go-to.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { useGoTo } from '#web/components/conversation/use-go-to.ts';
+import type { FindOlder } from './find-older.ts';
+import { useArrivals } from '#web/components/conversation/use-arrivals.ts';
+import { useKeptPlace } from '#web/components/conversation/use-kept-place.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 // The form of a contact brings the contract's schemas along.
@@ -35,6 +37,11 @@ const Scroller = styled('div')({
 });
 const History = styled('div')({ flex: 'none', paddingBottom: 8 });
 
+/** The specification asks for the older page at 50 px from the top; a little earlier, it is there in time. */
+const olderPagePx = 200;
+
+const isFromContact = ({ message }: ConversationRow): boolean => !message.fromMe && message.kind !== 'event';
+
 interface MessageListProps {
   readonly ticket: Ticket;
   readonly rows: readonly ConversationRow[];
@@ -51,8 +58,8 @@ interface MessageListProps {
 /** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
 export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOlder, onOlder, onFindOlder, onReply }: MessageListProps) {
   const { t } = useTranslation('tickets');
-  const { isAway, arrived, onAtEnd } = useArrivals(rows);
-  const { scroller, list, toEnd, show } = useKeptPlace({ rows, onAtEnd, onOldest: onOlder });
+  const { isAway, arrived, onAtEnd } = useArrivals(rows, isFromContact);
+  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest: onOlder });
   const { actions, foundId, options, endOptions, image, endImage, asked, setAsked } = useBubbleActions(ticket, rows, show, onFindOlder);
   useFindWords(messages, onFindOlder, actions.onGoTo);
   const arrival = useNewestArrival(messages);
@@ -80,7 +87,7 @@ export function MessageList({ ticket, rows, messages, isCurrent, mayWrite, hasOl
           : null}
       </VisuallyHidden>
       {options ? <MessageMenu {...options} mayWrite={mayWrite} onReply={onReply} onClose={endOptions} /> : null}
-      {image ? <ImageDialog message={image} onClose={endImage} /> : null}
+      {image ? <ImageDialog url={image.mediaUrl ?? ''} name={image.mediaName} text={image.body} onClose={endImage} /> : null}
       <Suspense>{asked ? <CardDialog asked={asked} onAsked={setAsked} /> : null}</Suspense>
     </Root>
   );
@@ -91,7 +98,11 @@ function useBubbleActions(ticket: Ticket, rows: readonly ConversationRow[], show
   const [options, setOptions] = useState<{ message: Message; anchor: HTMLElement } | null>(null);
   const [image, setImage] = useState<Message | null>(null);
   const [asked, setAsked] = useState<AskedOfCard | null>(null);
-  const { foundId, goTo } = useGoTo(rows, show, findOlder);
+  const { foundId, goTo } = useGoTo({
+    ids: rows.map(({ message }) => message.id),
+    show,
+    load: async (id: Message['id']) => (await findOlder((message) => message.id === id)) !== undefined,
+  });
   const { retry, discard } = useSend(ticket.id);
   const { mutate: retryStored } = useRetryMessage();
   const actions = useMemo(

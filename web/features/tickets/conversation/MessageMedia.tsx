@@ -11,7 +11,7 @@ import { formatBytes } from '../format-bytes.ts';
 import { ContactCards } from './ContactCards.tsx';
 import type { BubbleActions } from './MessageBubble.tsx';
 import { CardTitle } from './message-parts.tsx';
-import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from './media-parts.tsx';
+import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from '#web/components/conversation/media-parts.tsx';
 
 interface MessageMediaProps {
   readonly message: Message;

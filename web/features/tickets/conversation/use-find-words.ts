@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Message } from '#shared/contract/messages.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
-import type { FindOlder } from './use-go-to.ts';
+import type { FindOlder } from './find-older.ts';
 
 /** How far back the words are looked for, 40 messages a page: what matched may have been the contact's name. */
 const mostPages = 5;

@@ -1,14 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
-
-function onVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+import { usePageVisible } from '#web/components/use-page-visible.ts';
 
 /**
  * Marks the conversation as read once its newest message is on the screen: fetched since the ticket was opened, scrolled to, and
@@ -17,7 +13,7 @@ function onVisibility(listener: () => void): () => void {
  * @param isNewestShown whether the fetched end of the history is in view.
  */
 export function useMarkRead(ticket: Ticket, messages: readonly Message[], isNewestShown: boolean): void {
-  const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden);
+  const isVisible = usePageVisible();
   // The count is kept by the server; a failure leaves it and the next message asks again.
   const { mutate } = useMutation({
     mutationFn: () => call(routes.markRead, { params: { ticketId: ticket.id } }),

@@ -13,7 +13,7 @@ import { ContactAvatar } from '../ContactAvatar.tsx';
 import { QueueMark } from '#web/components/QueueMark.tsx';
 import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
-import { formatRecent } from '../times.ts';
+import { formatRecent } from '#web/components/times.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';

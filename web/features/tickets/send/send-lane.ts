@@ -2,27 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
+import { inLane, isRefusal, withPatience } from '#web/api/lanes.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { routes } from '#web/api/routes.static.ts';
 import { changeCache } from '#web/live/apply-event.ts';
 import { addMessage, type MessagePages } from '#web/live/message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
 
-/** A call without an answer gives way to the next one; repeated under its token, it sends once. */
-const patienceMs = 30_000;
-
-/** The last call of each ticket. A ticket's messages go one after the other: side by side, the server could take them in any order. */
-const lanes = new WeakMap<QueryClient, Map<TicketId, Promise<void>>>();
-
 /** Sends after everything of the ticket that is on its way already. */
 export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing): void {
-  const byTicket = lanes.get(queryClient) ?? new Map<TicketId, Promise<void>>();
-  lanes.set(queryClient, byTicket);
-  const before = byTicket.get(ticketId) ?? Promise.resolve();
-  byTicket.set(
-    ticketId,
-    before.then(() => deliver(queryClient, ticketId, token)),
-  );
+  inLane(queryClient, ticketId, () => deliver(queryClient, ticketId, token));
 }
 
 async function deliver(queryClient: QueryClient, ticketId: TicketId, token: string): Promise<void> {
@@ -50,27 +39,15 @@ function post({ ticketId, token, body, quoted, files }: Outgoing) {
   });
 }
 
-async function withPatience<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })), patienceMs);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** A refused message fails alone. Where the server could not be reached, those behind it fail too: they would overtake it. */
 function noteFailure(queryClient: QueryClient, failed: Outgoing, error: unknown): void {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const failsAlone = isRefusal(error);
   const failure = error instanceof ApiError ? error.code : 'ERR_UNKNOWN';
   changeOutgoing(queryClient, failed.ticketId, (known) => {
     const at = known.findIndex(({ token }) => token === failed.token);
     return known.map((one, index) => {
-      if (index === at) return { ...one, state: 'failed', failure, failedWith: isRefusal ? null : failed.token };
-      const isStopped = !isRefusal && index > at && one.state === 'sending';
+      if (index === at) return { ...one, state: 'failed', failure, failedWith: failsAlone ? null : failed.token };
+      const isStopped = !failsAlone && index > at && one.state === 'sending';
       return isStopped ? { ...one, state: 'failed', failure, failedWith: failed.token } : one;
     });
   });

@@ -1,0 +1,64 @@
+import type { chatRoutes } from '#shared/contract/chats.ts';
+import type { ChatId } from '#shared/contract/ids.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { type RoomItem, type RoomMessageItem, roomMessageItem, toChatMessage } from '../../data/room-item.ts';
+import type { TablePart } from '../../data/table.ts';
+import type { Attributes } from '../../data/writes.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ChatDeps } from './deps.ts';
+import { loadRoom } from './load-room.ts';
+
+type Route = typeof chatRoutes.listChatMessages;
+type Input = { readonly chatId: ChatId; readonly query: QueryOf<Route> };
+type Found = { readonly items: RoomMessageItem[]; readonly next: string | undefined };
+
+export const chatPageSize = 40;
+/** Rows that are looked through at once for words. */
+const searchedRows = 200;
+/** What one call of a search takes: some 800 short messages. Where it ends, the cursor goes on. */
+const mostSearchUnits = 30;
+
+/** Newest page first; within a page oldest first. @throws AppError ERR_NO_CHAT_FOUND */
+export async function listChatMessages(deps: Omit<ChatDeps, 'files' | 'jobs'>, principal: Principal, { chatId, query }: Input): Promise<ReplyOf<Route>> {
+  const table = deps.table.forCompany(principal.companyId);
+  const room = await loadRoom(table, principal, chatId);
+  const words = normalizeName(query.searchParam ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const read = (after: string | undefined) => (words.length > 0 ? findRows(table, room, words, after) : readRows(table, room, after));
+  const { items, ...position } = await readPage(principal, `chat-messages ${chatId} ${words.join(' ')}`, query, read);
+  const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
+  return { messages: items.map((item) => toChatMessage(item, (key) => mediaUrl(key, nowMs))).toReversed(), ...position };
+}
+
+async function queryRows(table: TablePart, { companyId, id }: RoomItem, limit: number, after: string | undefined) {
+  const { pk, sk: prefix } = companyKeys.roomMessage(companyId, id, 0);
+  return table.query({ pk, prefix, newestFirst: true, consistent: true, limit, ...(after === undefined ? {} : { beyond: after }) });
+}
+
+const placeOf = (row: Attributes | undefined): string => String(row?.['sk']);
+
+async function readRows(table: TablePart, room: RoomItem, after: string | undefined): Promise<Found> {
+  const { items, last } = await queryRows(table, room, chatPageSize, after);
+  return { items: readableItems(roomMessageItem, items), next: last && placeOf(items.at(-1)) };
+}
+
+/** Messages in which all these words stand, newest first. */
+async function findRows(table: TablePart, room: RoomItem, words: readonly string[], after: string | undefined): Promise<Found> {
+  const found: RoomMessageItem[] = [];
+  let [place, spent] = [after, 0];
+  while (spent < mostSearchUnits) {
+    const { items, last, units } = await queryRows(table, room, searchedRows, place);
+    spent += units;
+    for (const row of items) {
+      found.push(...readableItems(roomMessageItem, [row]).filter(({ text }) => words.every((word) => normalizeName(text).includes(word))));
+      place = placeOf(row);
+      if (found.length === chatPageSize) return { items: found, next: place };
+    }
+    if (!last) return { items: found, next: undefined };
+  }
+  return { items: found, next: place };
+}

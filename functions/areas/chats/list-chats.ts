@@ -1,0 +1,56 @@
+import type { Chat, chatRoutes } from '#shared/contract/chats.ts';
+import type { ChatId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { roomItem, roomMemberItem, toChat } from '../../data/room-item.ts';
+import type { TablePart } from '../../data/table.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ReadDeps } from './deps.ts';
+import { loadMember, loadRoom } from './load-room.ts';
+
+type Route = typeof chatRoutes.listChats;
+
+/**
+ * A page of the user's rooms. All of these are read for it, half a read unit each, however many the company has and whatever
+ * was said in them: their order and what is unread change with each message, and no row of a member does.
+ */
+export async function listChats(deps: ReadDeps, principal: Principal, query: QueryOf<Route>): Promise<ReplyOf<Route>> {
+  const chats = await loadChats(deps.table.forCompany(principal.companyId), principal);
+  const words = normalizeName(query.searchParam ?? '')
+    .split(' ')
+    .filter(Boolean);
+  const found = chats.filter(({ title }) => words.every((word) => normalizeName(title).includes(word)));
+  const { items, ...position } = await readPage(principal, `chats ${query.searchParam ?? ''}`, query, async (after) => pageOf(found, after));
+  return { records: [...items], ...position, unreadChats: chats.filter(({ unreads }) => unreads > 0).length };
+}
+
+/** @throws AppError ERR_NO_CHAT_FOUND */
+export async function getChat(deps: ReadDeps, principal: Principal, { chatId }: { chatId: ChatId }): Promise<Chat> {
+  const table = deps.table.forCompany(principal.companyId);
+  const room = await loadRoom(table, principal, chatId);
+  return toChat(room, await loadMember(table, principal, room));
+}
+
+/** Newest activity first. */
+async function loadChats(table: TablePart, { companyId, userId }: Principal): Promise<Chat[]> {
+  const stored = await table.queryAll({ pk: companyKeys.roomMember(companyId, userId, '').pk, consistent: true });
+  const members = new Map(readableItems(roomMemberItem, stored).map((member) => [member.chatId, member]));
+  const rows = await table.getMany([...members.keys()].map((id) => companyKeys.room(companyId, id)));
+  const chats = readableItems(roomItem, rows).flatMap((room) => {
+    const member = members.get(room.id);
+    return member ? [toChat(room, member)] : [];
+  });
+  return chats.sort((one, other) => (positionOf(one) < positionOf(other) ? 1 : -1));
+}
+
+const positionOf = ({ updatedAt, id }: Pick<Chat, 'updatedAt' | 'id'>): string => `${updatedAt}#${id}`;
+
+function pageOf(chats: readonly Chat[], after: string | undefined) {
+  const rest = after === undefined ? chats : chats.filter((chat) => positionOf(chat) < after);
+  const items = rest.slice(0, recordPageSize);
+  const last = items.at(-1);
+  return { items, next: rest.length > items.length && last ? positionOf(last) : undefined };
+}

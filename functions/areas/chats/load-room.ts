@@ -1,0 +1,28 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { ChatId } from '#shared/contract/ids.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { memberKey, roomItem, type RoomItem, roomMemberItem, type RoomMemberItem } from '../../data/room-item.ts';
+import type { TablePart } from '../../data/table.ts';
+import type { Principal } from '../../lib/principal.ts';
+
+/** Who takes no part in a room is told that there is none. @throws AppError ERR_NO_CHAT_FOUND */
+export async function loadRoom(table: TablePart, { companyId, userId }: Principal, chatId: ChatId): Promise<RoomItem> {
+  const stored = await table.get(companyKeys.room(companyId, chatId), { consistent: true });
+  const room = stored && roomItem.parse(stored);
+  if (!room?.userIds.includes(userId)) throw new AppError('ERR_NO_CHAT_FOUND');
+  return room;
+}
+
+/** @throws AppError ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */
+export async function loadOwnRoom(table: TablePart, principal: Principal, chatId: ChatId): Promise<RoomItem> {
+  const room = await loadRoom(table, principal, chatId);
+  if (room.ownerId !== principal.userId) throw new AppError('ERR_CHAT_NOT_YOURS');
+  return room;
+}
+
+/** @throws AppError ERR_NO_CHAT_FOUND for somebody who has just been taken out. */
+export async function loadMember(table: TablePart, principal: Principal, room: RoomItem): Promise<RoomMemberItem> {
+  const stored = await table.get(memberKey(room, principal.userId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_CHAT_FOUND');
+  return roomMemberItem.parse(stored);
+}

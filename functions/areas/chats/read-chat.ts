@@ -1,0 +1,28 @@
+import type { Chat } from '#shared/contract/chats.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ChatId } from '#shared/contract/ids.ts';
+import { memberKey, roomMemberItem, toChat } from '../../data/room-item.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ReadDeps } from './deps.ts';
+import { loadRoom } from './load-room.ts';
+
+/**
+ * What was read stays read: a report of less, or one that comes late, changes nothing.
+ *
+ * @param input.upTo the sequence of the last message that was seen; without it all there is.
+ * @throws AppError ERR_NO_CHAT_FOUND
+ */
+export async function readChat(deps: ReadDeps, principal: Principal, { chatId, upTo }: { chatId: ChatId; upTo?: number | undefined }): Promise<Chat> {
+  const table = deps.table.forCompany(principal.companyId);
+  const room = await loadRoom(table, principal, chatId);
+  const readCount = Math.min(upTo ?? room.messageCount, room.messageCount);
+  try {
+    const member = await table.change(memberKey(room, principal.userId), { set: { readCount } }, ['exists', ['readCount', '<', readCount]]);
+    return toChat(room, roomMemberItem.parse(member));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (!error.item) throw new AppError('ERR_NO_CHAT_FOUND', {}, { cause: error });
+    return toChat(room, roomMemberItem.parse(error.item));
+  }
+}

@@ -1,0 +1,49 @@
+import type { ChatId, CompanyId, UserId } from '#shared/contract/ids.ts';
+import { commitDecision } from '../data/commit-decision.ts';
+import { companyKeys } from '../data/keys.ts';
+import { readableItems } from '../data/readable.ts';
+import { roomItem, type RoomItem, roomKey, roomMemberItem } from '../data/room-item.ts';
+import type { Table, TablePart } from '../data/table.ts';
+import { remove, update, type Write } from '../data/writes.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Jobs } from '../ports/jobs.ts';
+
+interface LeaveDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+}
+
+/** Messages that are being written meet the room's end by then. */
+const lastCallsMs = 30_000;
+
+/**
+ * Takes a user who was deleted out of the conversations between staff. What they owned passes to the next member; where nobody
+ * is left, the conversation goes as well.
+ */
+export async function leaveChats(deps: LeaveDeps, { companyId, userId }: { companyId: CompanyId; userId: UserId }): Promise<void> {
+  const table = deps.table.forCompany(companyId);
+  const stored = await table.queryAll({ pk: companyKeys.roomMember(companyId, userId, '').pk, consistent: true });
+  for (const { chatId } of readableItems(roomMemberItem, stored)) await leaveChat(deps, table, { companyId, userId, chatId });
+}
+
+async function leaveChat({ jobs, clock }: LeaveDeps, table: TablePart, leaver: { companyId: CompanyId; userId: UserId; chatId: ChatId }): Promise<void> {
+  const { companyId, userId, chatId } = leaver;
+  const own = remove(companyKeys.roomMember(companyId, userId, chatId));
+  await commitDecision(table, async () => {
+    const row = await table.get(companyKeys.room(companyId, chatId), { consistent: true });
+    const room = row && roomItem.parse(row);
+    if (!room?.userIds.includes(userId)) return { writes: [{ write: own }], result: undefined };
+    if (room.userIds.length === 1) await jobs.send({ type: 'forgetChat', companyId, chatId }, clock.nowMs() + lastCallsMs);
+    return { writes: [{ write: without(room, userId) }, { write: own }], result: undefined };
+  });
+}
+
+function without(room: RoomItem, userId: UserId): Write {
+  const unchanged = [['revision', '=', room.revision]] as const;
+  const userIds = room.userIds.filter((id) => id !== userId);
+  const [next] = userIds;
+  if (next === undefined) return remove(roomKey(room), unchanged);
+  const ownerId = room.ownerId === userId ? next : room.ownerId;
+  return update(roomKey(room), { set: { userIds, ownerId, revision: room.revision + 1 } }, unchanged);
+}

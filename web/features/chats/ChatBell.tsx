@@ -1,0 +1,28 @@
+import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bell } from '#web/components/bell/Bell.tsx';
+import { prefetch } from '#web/components/prefetch.ts';
+import { useChatNews } from './use-chat-news.ts';
+import { useChats } from './use-chats.ts';
+import { useUnreadChats } from './use-unread-chats.ts';
+
+const loadPopover = async () => ({ default: (await import('./ChatPopover.tsx')).ChatPopover });
+const ChatPopover = lazy(loadPopover);
+
+/** How many conversations with colleagues have something new, and which. Tells of each new message. */
+export function ChatBell() {
+  const { t } = useTranslation('chats');
+  const list = useChats();
+  const count = useUnreadChats();
+  useChatNews(list.records);
+  return (
+    <Bell
+      icon={<ThreePOutlined />}
+      label={count > 0 ? `${t('bell')}: ${t('unread', { count })}` : t('bell')}
+      count={count}
+      onNear={() => void prefetch(loadPopover)}
+      renderPopover={(anchor, onClose) => <ChatPopover anchor={anchor} list={list} onClose={onClose} />}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chat } from '#shared/contract/chats.ts';
+import { chatMessagesQuery } from '#web/api/chat-queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { HistorySkeleton } from '#web/components/conversation/HistorySkeleton.tsx';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { ChatMessageList } from './ChatMessageList.tsx';
+import { chatRows, messagesIn } from './chat-rows.ts';
+import { ChatSearch } from './ChatSearch.tsx';
+import { outgoingQuery } from './outgoing.ts';
+
+/** A quiet dotted ground: paper to write on. */
+const Ground = styled('div')(({ theme }) => ({
+  position: 'relative',
+  flexGrow: 1,
+  minHeight: 0,
+  backgroundImage: `radial-gradient(color-mix(in srgb, ${theme.vars?.palette.text.primary} 7%, transparent) 1px, transparent 1px)`,
+  backgroundSize: '18px 18px',
+}));
+
+interface ChatHistoryProps {
+  readonly chat: Chat;
+  /** Null: nothing is searched for. */
+  readonly search: string | null;
+  readonly onSearch: (search: string | null) => void;
+}
+
+/** What was said, joined with what is on its way out; over it, while something is searched for, what was found. */
+export function ChatHistory({ chat, search, onSearch }: ChatHistoryProps) {
+  const [wanted, setWanted] = useState<{ readonly sequence: number } | null>(null);
+  const pick = (sequence: number): void => {
+    onSearch(null);
+    setWanted({ sequence });
+  };
+  return (
+    <Ground>
+      <Messages chat={chat} wanted={wanted} isCovered={search !== null} />
+      {search === null ? null : <ChatSearch chat={chat} term={search} onTerm={onSearch} onPick={pick} />}
+    </Ground>
+  );
+}
+
+interface MessagesProps {
+  readonly chat: Chat;
+  readonly wanted: { readonly sequence: number } | null;
+  readonly isCovered: boolean;
+}
+
+function Messages({ chat, wanted, isCovered }: MessagesProps) {
+  const { t } = useTranslation('conversation');
+  const me = useSessionUser();
+  const [readBefore] = useState(chat.readCount);
+  const history = useInfiniteQuery(chatMessagesQuery(chat.id));
+  const { data: outgoing } = useQuery(outgoingQuery(chat.id));
+  const messages = useMemo(() => history.data && messagesIn(history.data), [history.data]);
+  const rows = useMemo(() => messages && chatRows(messages, outgoing, { me, readBefore }), [messages, outgoing, me, readBefore]);
+  if (history.isError && !rows) return <FailedState title={t('historyFailed')} error={history.error} onRetry={() => void history.refetch()} />;
+  if (!rows) return <HistorySkeleton />;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = history;
+  return (
+    <ChatMessageList
+      chat={chat}
+      rows={rows}
+      wanted={wanted}
+      isCovered={isCovered}
+      hasOlder={hasNextPage}
+      onOlder={() => void (hasNextPage && !isFetchingNextPage && fetchNextPage())}
+      onLoad={(sequence) => loadBackTo(sequence, fetchNextPage)}
+    />
+  );
+}
+
+type FetchOlder = () => Promise<{ readonly data: Parameters<typeof messagesIn>[0] | undefined; readonly hasNextPage: boolean }>;
+
+/** Older pages, one after the other, until that message is there. */
+async function loadBackTo(sequence: number, fetchOlder: FetchOlder): Promise<boolean> {
+  for (;;) {
+    const { data, hasNextPage } = await fetchOlder();
+    const oldest = data && messagesIn(data)[0];
+    if (oldest && oldest.sequence <= sequence) return true;
+    if (!data || !hasNextPage) return false;
+  }
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chat } from '#shared/contract/chats.ts';
+import { LatestButton, OlderComing } from '#web/components/conversation/history-parts.tsx';
+import { ImageDialog } from '#web/components/conversation/ImageDialog.tsx';
+import { useArrivals } from '#web/components/conversation/use-arrivals.ts';
+import { useGoTo } from '#web/components/conversation/use-go-to.ts';
+import { useKeptPlace } from '#web/components/conversation/use-kept-place.ts';
+import { StateMessage } from '#web/components/StateMessage.tsx';
+import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
+import { ChatBubble, type ChatBubbleActions } from './ChatBubble.tsx';
+import type { ChatRowOf } from './chat-rows.ts';
+import { useMarkChatRead } from './use-mark-chat-read.ts';
+import { useSendChat } from './use-send-chat.ts';
+
+/** The specification's. */
+const olderPagePx = 600;
+
+const Root = styled('div')({ position: 'relative', height: '100%' });
+/** Reversed around one child: see `useKeptPlace`, which does by itself what browsers' anchoring does in some of them. */
+const Scroller = styled('div')({
+  height: '100%',
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  overflowY: 'auto',
+  overflowAnchor: 'none',
+  overscrollBehavior: 'contain',
+});
+const History = styled('div')({ flex: 'none', paddingBottom: 8 });
+
+interface ChatMessageListProps {
+  readonly chat: Chat;
+  readonly rows: readonly ChatRowOf[];
+  /** A message that was found by a search. */
+  readonly wanted: { readonly sequence: number } | null;
+  /** Something else lies over it. */
+  readonly isCovered: boolean;
+  readonly hasOlder: boolean;
+  readonly onOlder: () => void;
+  readonly onLoad: (sequence: number) => Promise<boolean>;
+}
+
+const isArrival = ({ isOurs }: ChatRowOf): boolean => !isOurs;
+
+/** The bubbles: keeps its place while older ones load, and its end in sight unless the user scrolled away. */
+export function ChatMessageList({ chat, rows, wanted, isCovered, hasOlder, onOlder, onLoad }: ChatMessageListProps) {
+  const { t } = useTranslation('chats');
+  const { t: common } = useTranslation('conversation');
+  const { isAway, arrived, onAtEnd } = useArrivals(rows, isArrival);
+  const { scroller, list, toEnd, show } = useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest: onOlder });
+  const { foundId, goTo } = useGoTo({ ids: rows.map(({ sequence }) => sequence), show, load: onLoad });
+  useEffect(() => {
+    if (wanted) goTo(wanted.sequence);
+  }, [wanted, goTo]);
+  const { actions, image, endImage } = useBubbleActions(chat);
+  const newest = rows.findLast(({ sequence }) => sequence > 0)?.sequence ?? 0;
+  useMarkChatRead(chat, newest, !isAway && !isCovered);
+  const arrival = useNewestArrival(rows);
+  if (rows.length === 0) return <StateMessage title={common('noMessages')} text={t('noMessagesText')} />;
+  return (
+    <Root>
+      <Scroller ref={scroller} tabIndex={0}>
+        <History>
+          {hasOlder ? <OlderComing /> : null}
+          <div ref={list} role="list" aria-label={common('history')}>
+            {rows.map((row) => (
+              <div key={row.key} role="listitem">
+                <ChatBubble row={row} actions={actions} isFound={row.sequence > 0 && row.sequence === foundId} />
+              </div>
+            ))}
+          </div>
+        </History>
+      </Scroller>
+      {isAway ? <LatestButton arrived={arrived} onClick={toEnd} /> : null}
+      <VisuallyHidden role="status">
+        {arrival ? common('newMessageFrom', { name: arrival.sender.name, text: arrival.message || t('picture') }) : null}
+      </VisuallyHidden>
+      {image?.picture ? <ImageDialog url={image.picture.url} name={image.picture.name} text={image.message} onClose={endImage} /> : null}
+    </Root>
+  );
+}
+
+/** Callbacks that never change, so that bubbles are not rendered for other bubbles' sake. */
+function useBubbleActions({ id }: Chat) {
+  const [image, setImage] = useState<ChatRowOf['message'] | null>(null);
+  const { retry, discard } = useSendChat(id);
+  const actions = useMemo((): ChatBubbleActions => ({ onOpenImage: setImage, onRetry: retry, onDiscard: discard }), [retry, discard]);
+  return { actions, image, endImage: () => setImage(null) };
+}
+
+/** The newest message of somebody else once it arrived under the user's eyes; null for what was there already. */
+function useNewestArrival(rows: readonly ChatRowOf[]): ChatRowOf['message'] | null {
+  const newest = rows.findLast(({ sequence, isOurs }) => sequence > 0 && !isOurs);
+  const known = useRef(newest?.sequence);
+  const [arrival, setArrival] = useState<ChatRowOf['message'] | null>(null);
+  useEffect(() => {
+    if (newest && newest.sequence > (known.current ?? 0)) setArrival(newest.message);
+    known.current = newest?.sequence;
+  }, [newest]);
+  return arrival;
+}

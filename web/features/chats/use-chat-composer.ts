@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chat, Mention } from '#shared/contract/chats.ts';
+import { maxChatCharacters, maxPictureBytes } from '#web/api/contract-values.static.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { useDraft } from '#web/components/conversation/use-draft.ts';
+import { useSuggestions } from '#web/components/conversation/use-suggestions.ts';
+import { notifyWarning } from '#web/components/notify.ts';
+import { isNamed, mentionsIn, typedName } from './mentions.ts';
+import { pictureTypes } from './picture-types.ts';
+import { useColleagues } from './use-colleagues.ts';
+import { useSendChat } from './use-send-chat.ts';
+
+const mostSuggested = 6;
+const megabyte = 1024 * 1024;
+
+/** A message that is being written: text, people who are called, a picture, and when it can go. */
+export function useChatComposer(chat: Chat, input: RefObject<HTMLTextAreaElement | null>) {
+  const [text, setText] = useDraft(chat.id);
+  const [caret, setCaret] = useState(text.length);
+  const { picture, previewUrl, choose } = usePicture();
+  const { send: sendMessage } = useSendChat(chat.id);
+  const others = useOthers(chat);
+  const typed = typedName(text.slice(0, caret));
+  const fitting = typed === null ? [] : others.filter(({ name }) => isNamed(name, typed)).slice(0, mostSuggested);
+  const call = ({ name }: Mention): void => {
+    const from = caret - (typed ?? '').length;
+    const next = `${text.slice(0, from)}${name} `;
+    setText(next + text.slice(caret));
+    setCaret(next.length);
+    // After React has put the text in.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next.length, next.length));
+    input.current?.focus();
+  };
+  const people = useSuggestions(text, fitting, call);
+
+  const body = text.trim();
+  const overLimit = Math.max(0, body.length - maxChatCharacters);
+  const canSend = overLimit === 0 && (body !== '' || picture !== null);
+  const write = (next: string, at: number): void => {
+    setText(next);
+    setCaret(at);
+  };
+  const send = (): void => {
+    if (!canSend) return;
+    sendMessage({ message: body, mentions: mentionsIn(body, others), picture });
+    write('', 0);
+    choose(null);
+  };
+  return { text, write, people, picture, previewUrl, choose, overLimit, canSend, send };
+}
+
+/** Whoever can be called. */
+function useOthers({ users }: Chat): Mention[] {
+  const { id: me } = useSessionUser();
+  const colleagues = useColleagues();
+  return useMemo(
+    () =>
+      users.flatMap(({ userId }) => {
+        const name = colleagues.get(userId)?.name.trim();
+        return userId === me || !name ? [] : [{ userId, name }];
+      }),
+    [users, colleagues, me],
+  );
+}
+
+/** One picture, told off before a byte travels if it cannot be sent. */
+function usePicture() {
+  const { t } = useTranslation('chats');
+  const [chosen, setChosen] = useState<{ readonly picture: File; readonly previewUrl: string } | null>(null);
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.previewUrl)), [chosen]);
+  const choose = (file: File | null): void => {
+    if (file && !pictureTypes.includes(file.type)) return notifyWarning(t('noPicture', { name: file.name }));
+    if (file && (file.size === 0 || file.size > maxPictureBytes))
+      return notifyWarning(t('pictureTooLarge', { name: file.name, limit: maxPictureBytes / megabyte }));
+    setChosen(file && { picture: file, previewUrl: URL.createObjectURL(file) });
+  };
+  return { picture: chosen?.picture ?? null, previewUrl: chosen?.previewUrl ?? null, choose };
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { Chat } from '#shared/contract/chats.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { useColleagues } from './use-colleagues.ts';
+
+/** What a list says of the last message: who wrote what. */
+export function useLastWords(): (chat: Chat) => string {
+  const { t } = useTranslation('chats');
+  const { id: me } = useSessionUser();
+  const colleagues = useColleagues();
+  return ({ lastMessage, lastKind, lastSenderId }) => {
+    if (lastSenderId === null) return t('noWords');
+    const text = lastMessage || (lastKind === 'image' ? t('picture') : '');
+    const name = lastSenderId === me ? t('you') : colleagues.get(lastSenderId)?.name.split(' ')[0];
+    return name ? `${name}: ${text}` : text;
+  };
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Chat } from '#shared/contract/chats.ts';
+import { chatEventName } from '#shared/contract/events.ts';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { usePageVisible } from '#web/components/use-page-visible.ts';
+import { applyEvent } from '#web/live/apply-event.ts';
+
+/**
+ * Marks a conversation as read up to its newest message that is on the screen, while the page is looked at. Anything less would clear
+ * the count of what nobody saw.
+ *
+ * @param newest the sequence of the last message that was fetched.
+ * @param isShown whether the end is in view.
+ */
+export function useMarkChatRead({ id, readCount }: Chat, newest: number, isShown: boolean): void {
+  const queryClient = useQueryClient();
+  const { id: userId, companyId } = useSessionUser();
+  const isVisible = usePageVisible();
+  // A failure leaves the count; the next message, or the next look, asks again.
+  const { mutate } = useMutation({
+    mutationFn: (upTo: number) => call(routes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
+    meta: { showsOwnError: true },
+    onSuccess: ({ readCount: read, mentionedAt }) =>
+      applyEvent({ queryClient, companyId, userId, onReplaced: () => undefined }, chatEventName.chatUser(companyId, userId), {
+        action: 'update',
+        id,
+        readCount: read,
+        mentionedAt,
+      }),
+  });
+  const isSeen = isVisible && isShown;
+  const asked = useRef(0);
+  useEffect(() => {
+    // Looked away: the next look asks again for what failed.
+    if (!isSeen) asked.current = 0;
+    else if (newest > readCount && newest > asked.current) {
+      asked.current = newest;
+      mutate(newest);
+    }
+  }, [isSeen, newest, readCount, mutate]);
+}

@@ -1,0 +1,53 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import PhoneAndroidOutlined from '@mui/icons-material/PhoneAndroidOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasRight } from '../../api/session.ts';
+import { MoreActions } from '../../components/ActionMenu.tsx';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+import { ImportButton } from './import/ImportButton.tsx';
+import { useExport } from './use-export.ts';
+
+interface PageActionsProps {
+  readonly hasContacts: boolean;
+  readonly onImport: (what: 'import' | 'phonebook') => void;
+  readonly onErasures: () => void;
+  readonly addButton: ReactNode;
+}
+
+/** What is done with all contacts: buttons, or on a phone a menu beside the one that adds. */
+export function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActionsProps) {
+  const { t } = useTranslation(['contacts', 'kit']);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { isExporting, start } = useExport();
+  const sources: RowAction[] = [
+    { label: t('importSheet'), icon: <TableChartOutlined fontSize="small" />, onClick: () => onImport('import') },
+    { label: t('importPhone'), icon: <PhoneAndroidOutlined fontSize="small" />, onClick: () => onImport('phonebook') },
+  ];
+  const exporting: RowAction = { label: t('export'), icon: <FileDownloadOutlined fontSize="small" />, isDisabled: isExporting, onClick: start };
+  const erasures: RowAction = { label: t('erasures'), icon: <GppGoodOutlined fontSize="small" />, onClick: onErasures };
+  const others = [...(hasContacts ? [exporting] : []), ...(useHasRight('contacts-page:deleteContact') ? [erasures] : [])];
+  if (isPhone) {
+    return (
+      <>
+        <MoreActions label={t('kit:moreActions')} actions={[...sources, ...others]} />
+        {addButton}
+      </>
+    );
+  }
+  return (
+    <>
+      {others.toReversed().map(({ label, icon, isDisabled, onClick }) => (
+        <Button key={label} color="inherit" startIcon={icon} loading={isDisabled === true} onClick={onClick}>
+          {isDisabled ? t('exporting') : label}
+        </Button>
+      ))}
+      <ImportButton sources={sources} />
+      {addButton}
+    </>
+  );
+}
