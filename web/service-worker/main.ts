@@ -16,7 +16,7 @@ scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotic
 async function keepOnline({ loaded }: WorkerMessage): Promise<void> {
   try {
     await keepShell(loaded);
-  } catch (error) {
-    console.info('shell not kept', error);
+  } catch {
+    // It is kept with the next page.
   }
 }

@@ -20,13 +20,13 @@ export async function showNotice({ clients, registration }: WorkerScope, pushed:
 export async function openNotice({ clients }: WorkerScope, notification: Notification): Promise<void> {
   notification.close();
   const { path } = notification.data as { readonly path: string }; // as it was shown
-  const [window] = await windowsOf(clients);
-  if (!window) {
+  const [tab] = await windowsOf(clients);
+  if (!tab) {
     await clients.openWindow(path);
     return;
   }
-  window.postMessage({ open: path });
-  await window.focus();
+  tab.postMessage({ open: path });
+  await tab.focus();
 }
 
 const windowsOf = (clients: WorkerScope['clients']): Promise<readonly WindowClient[]> => clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -18,7 +18,7 @@ export interface RunningPushService {
   readonly doorUrl: string;
   /** Origin of the addresses that browsers are told at. */
   readonly pushOrigin: string;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface State {

@@ -1,6 +1,6 @@
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
@@ -14,7 +14,6 @@ import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
-import { useWorker } from './use-worker.ts';
 
 /** After the session came; the first screen is drawn by then. */
 const calmMs = 2_000;
@@ -27,7 +26,7 @@ export function PrivateApp() {
   const session = useQuery(sessionQuery);
   const onReplaced = useReplacedSession();
   usePrefetch(useLocation().pathname);
-  useWorker(useCalm(session.data !== undefined));
+  useToastsAtHand(session.data !== undefined);
   if (session.isError && !session.data) {
     return (
       <main>
@@ -47,18 +46,13 @@ export function PrivateApp() {
   );
 }
 
-/** Whether the first screen is drawn. From then on toasts are at hand: that the network is gone could not be said by code that is still behind it. */
-function useCalm(hasSession: boolean): boolean {
-  const [isCalm, setIsCalm] = useState(false);
+/** That the network is gone could not be said by code that is still behind it. */
+function useToastsAtHand(hasSession: boolean): void {
   useEffect(() => {
     if (!hasSession) return undefined;
-    const timer = setTimeout(() => {
-      setIsCalm(true);
-      void prefetch(loadToasts);
-    }, calmMs);
+    const timer = setTimeout(() => void prefetch(loadToasts), calmMs);
     return () => clearTimeout(timer);
   }, [hasSession]);
-  return isCalm;
 }
 
 /** Session and first screen are fetched side by side. */

@@ -62,7 +62,7 @@ function useAskedStatus(setView: (view: ListView) => void): void {
   const { state, search, key } = useLocation();
   const inState: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
   // Notices outside of the page lead by an address.
-  const asked = inState ?? (new URLSearchParams(search).has('waiting') ? 'pending' : undefined);
+  const asked = inState ?? (search === '?waiting' ? 'pending' : undefined);
   const show = useEffectEvent((_visit: string) => {
     if (isView(asked)) setView(asked);
   });
