@@ -25,14 +25,8 @@ function givePush(permission: NotificationPermission = 'granted'): void {
   const kept = { ...subscription, options: { applicationServerKey: null }, toJSON: () => subscription, unsubscribe };
   const pushManager = { getSubscription: async () => subscribed, subscribe: subscribe.mockImplementation(async () => (subscribed = kept)) };
   const registration = { pushManager };
-  vi.stubGlobal(
-    'Notification',
-    class {
-      static permission = permission;
-      static requestPermission = async () => permission;
-    },
-  );
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
+  vi.stubGlobal('PushManager', {});
   const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration), getRegistration: async () => registration };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 }

@@ -25,7 +25,7 @@ export async function openNotice({ clients }: WorkerScope, notification: Notific
     await clients.openWindow(path);
     return;
   }
-  tab.postMessage({ open: path });
+  tab.postMessage({ open: path }, []);
   await tab.focus();
 }
 

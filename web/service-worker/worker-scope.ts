@@ -14,7 +14,7 @@ export interface WindowClient {
   readonly url: string;
   readonly visibilityState: DocumentVisibilityState;
   focus(): Promise<unknown>;
-  postMessage(message: PageMessage): void;
+  postMessage(message: PageMessage, transfer: readonly []): void;
 }
 
 interface LastingEvent {
