@@ -20,6 +20,7 @@ export type Grant =
   | 'readWriteMedia'
   | 'eraseMedia'
   | 'writeExports'
+  | 'keepAnnouncementImages'
   | 'readAuthSecret'
   | 'readMediaKey'
   | 'postToSockets'
@@ -106,6 +107,14 @@ export const functionMap = {
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
+  platform: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['keepAnnouncementImages', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'MEDIA_BUCKET', ...media, 'ORIGIN_SECRET'],
+    errorImpact: 'Nobody sees or publishes announcements and help videos; conversations are not affected.',
+  },
   live: {
     ...rest,
     trigger: { kind: 'rest' },
@@ -138,8 +147,8 @@ export const functionMap = {
     timeoutSeconds: 30,
     trigger: { kind: 'stream', tells: 'events', windowSeconds: 0 },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'DeleteItem'],
-    grants: ['postToSockets', 'closeSockets', 'readMediaKey', 'takeStream'],
-    environment: ['TABLE_NAME', 'LIVE_ENDPOINT', ...media],
+    grants: ['postToSockets', 'closeSockets', 'readMediaKey', 'takeStream', 'sendJobs'],
+    environment: ['TABLE_NAME', 'LIVE_ENDPOINT', 'JOBS_QUEUE_URL', ...media],
     errorImpact: 'Open browsers do not see new messages and changes until they reload.',
   },
   derive: {
@@ -158,10 +167,10 @@ export const functionMap = {
     timeoutSeconds: 60,
     trigger: { kind: 'jobs' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
-    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', ...media],
+    grants: ['takeJobs', 'sendJobs', 'sendOutbound', 'clearTimers', 'eraseMedia', 'writeExports', 'readMediaKey', 'postToSockets', 'closeSockets'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, announcements reaching open browsers.',
   },
   notify: {
     memoryMb: 256,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type {
+  AnnouncementId,
   BulkId,
   ChatId,
   CompanyId,
@@ -8,6 +9,7 @@ import type {
   DataExportId,
   ErasureId,
   PushDeviceId,
+  HelpId,
   QueueId,
   QueueOptionId,
   ScheduleId,
@@ -122,6 +124,8 @@ export const companyKeys = {
   /** Likewise of contacts: `name` comes before the id, so that the contacts of a word stand by name. */
   contactPosting: (c: CompanyId, list: string, word: string, name: string, contactId: ContactId) =>
     at(c, `#contact-words#${list}`, `${postingPrefix(word)}${cutKey(normalizeName(name))}#${contactId}`),
+  /** Which announcements a user has seen: an attribute for each that is active. */
+  seenAnnouncements: (c: CompanyId, userId: UserId) => at(c, `#seen-announcements#${userId}`, 'seen-announcements'),
   /** A conversation between staff. */
   room: (c: CompanyId, chatId: ChatId) => at(c, `#room#${chatId}`, 'room'),
   /** What was said there; 0 gives what they all begin with. */
@@ -163,6 +167,11 @@ export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
   plan: (planId: string) => system('plans', planId),
+  /** By the time of their making. */
+  announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
+  /** Which announcements are active, in one small item: every browser asks. */
+  announcementBoard: () => system('announcement-board', 'announcement-board'),
+  help: (helpId: HelpId | '') => system('helps', helpId),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),
   /** Public halves of the keys that sign access tokens. */

@@ -14,6 +14,7 @@ const storedSocket = z.object({
   name: z.string(),
   profile: z.enum(['admin', 'user']),
   queueIds: z.array(queueId),
+  isSuper: z.boolean().default(false),
   /** Joined the ticket lists or the notifications. */
   wantsTickets: z.boolean(),
   openedAtMs: z.number().default(0),
@@ -99,8 +100,11 @@ export async function loadSockets(table: TablePart, company: SocketItem['company
   });
 }
 
-/** Every company that may have a socket. */
-export async function loadLiveCompanies(table: Table): Promise<StoredSocket['companyId'][]> {
-  const items = await table.system.queryAll({ pk: systemKeys.liveCompany('').pk });
+/** The next companies that may have a socket. @param after the last of those before; empty at first. */
+export async function loadLiveCompanies(
+  table: Table,
+  { after, limit }: { after: StoredSocket['companyId'] | ''; limit: number },
+): Promise<StoredSocket['companyId'][]> {
+  const { items } = await table.system.query({ pk: systemKeys.liveCompany('').pk, limit, ...(after === '' ? {} : { beyond: after }) });
   return items.map((item) => companyId.parse(item['companyId']));
 }

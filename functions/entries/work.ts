@@ -5,6 +5,8 @@ import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
+import { announce } from '../areas/push/announce.ts';
+import { Listeners } from '../areas/push/load-listeners.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
@@ -13,13 +15,22 @@ import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openTable } from '../data/table.ts';
-import { jobsEnvironment, mediaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import {
+  jobsEnvironment,
+  mediaEnvironment,
+  outboundEnvironment,
+  readEnvironment,
+  signingEnvironment,
+  tableEnvironment,
+  timerEnvironment,
+} from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openFileParts } from '../ports/file-parts.ts';
 import { openJobs } from '../ports/jobs.ts';
+import { openLiveSockets } from '../ports/live-sockets.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openTimerEnds } from '../ports/timers.ts';
@@ -31,7 +42,9 @@ const environment = readEnvironment(
     ...jobsEnvironment.shape,
     ...timerEnvironment.pick({ TIMER_GROUP: true }).shape,
     ...mediaEnvironment.shape,
+    ...signingEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
+    LIVE_ENDPOINT: z.url(),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
@@ -44,6 +57,8 @@ const deps = {
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
   parts: openFileParts(environment.MEDIA_BUCKET),
   mediaUrl: lazyMediaUrl(environment),
+  sockets: openLiveSockets(environment.LIVE_ENDPOINT, environment),
+  listeners: new Listeners({ table, clock }),
 };
 
 export const handler = queueConsumer(
@@ -62,5 +77,6 @@ export const handler = queueConsumer(
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
+    announce: (job) => announce(deps, job),
   }),
 );

@@ -1,6 +1,6 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import type { CompanyId } from '#shared/contract/ids.ts';
+import type { AnnouncementId, CompanyId } from '#shared/contract/ids.ts';
 
 export interface UploadTicket {
   readonly url: string;
@@ -45,6 +45,10 @@ export function mediaKey(companyId: CompanyId, folder: 'media' | 'uploads', id: 
 
 /** Forgotten after a day by a rule of the bucket. */
 export const uploadPrefix = (companyId: CompanyId): string => `uploads/${companyId}/`;
+
+/** Images of announcements are no company's. */
+export const announcementMediaKey = (announcementId: AnnouncementId, id: string, name: string): string =>
+  `announcements/${announcementId}/${id}/${safeFileName(name)}`;
 
 /** @param tag the content's own, as S3 gives it. */
 function takenKey(uploadKey: string, tag: string): string {

@@ -22,6 +22,8 @@ export function contentSecurityPolicy({ media, upload }: Origins): string {
     'connect-src': `'self' ${media} ${upload}`,
     'worker-src': "'self' blob:",
     'manifest-src': "'self'",
+    // Help videos, once somebody plays one.
+    'frame-src': 'https://www.youtube-nocookie.com',
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

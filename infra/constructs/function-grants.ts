@@ -16,6 +16,7 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
   writeExports: ['s3:PutObject'],
+  keepAnnouncementImages: ['s3:PutObject', 's3:DeleteObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
   readMediaKey: ['secretsmanager:GetSecretValue'],
   postToSockets: ['execute-api:ManageConnections'],
@@ -81,6 +82,7 @@ function erasingStatements({ media }: Grantable): PolicyStatement[] {
 
 export const erasedObjects = ['companies/*', 'exports/*'];
 export const exportedObjects = 'exports/*';
+export const announcementImages = 'announcements/*';
 
 function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: Grantable): string[] {
   switch (grant) {
@@ -90,6 +92,8 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia'>, service: string, to: G
       return ['companies/*', 'uploads/*'].map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'writeExports':
       return [to.media.bucket.arnForObjects(exportedObjects)];
+    case 'keepAnnouncementImages':
+      return [to.media.bucket.arnForObjects(announcementImages)];
     case 'readAuthSecret':
       return [to.secrets.authArn];
     case 'readMediaKey':

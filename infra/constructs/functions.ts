@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { acknowledgeWildcards, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import { erasedObjects, exportedObjects, type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
+import { announcementImages, erasedObjects, exportedObjects, type Grantable, statementsOf, tableStatement } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
@@ -146,6 +146,8 @@ function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, 
     const findings = [...new Set([...erasedObjects, exportedObjects])].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'What is erased and exported was, or is, made at run time.', findings);
   }
+  if (grants.includes('keepAnnouncementImages'))
+    acknowledgeWildcards(scope, 'Images of announcements are made at run time.', [objectsFinding(media.bucket, announcementImages)]);
   const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
   for (const [grant, method] of Object.entries(methods)) {
     const isGranted = grants.some((one) => one === grant);

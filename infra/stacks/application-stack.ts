@@ -25,8 +25,9 @@ export class ApplicationStack extends Stack {
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
-    const { identity, administration, desk, live: liveFunction, bootstrap, grow } = functions;
-    const rest = new RestApi(this, 'Rest', { alarms, functions: { identity, administration, desk, live: liveFunction }, throttle: stage.throttles.rest });
+    const { identity, administration, desk, platform, live: liveFunction, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, platform, live: liveFunction };
+    const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
     new CfnOutput(this, 'BootstrapFunctionName', { value: bootstrap.functionName });

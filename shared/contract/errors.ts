@@ -107,6 +107,10 @@ export const errors = define({
 
   ERR_NO_PUSH_DEVICE_FOUND: { status: 404, canRetry: false, message: 'There is no such device.' },
   ERR_PUSH_SERVICE_UNKNOWN: { status: 400, canRetry: false, message: 'Notices are sent through the push services of the known browsers only.' },
+  ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, canRetry: false, message: 'There is no such announcement.' },
+  ERR_NO_HELP_FOUND: { status: 404, canRetry: false, message: 'There is no such help video.' },
+  ERR_TOO_MANY_ANNOUNCEMENTS: { status: 409, canRetry: false, message: 'At most 100 announcements can be active at once.' },
+  ERR_IMAGE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Only PNG and JPEG images are accepted here.' },
 
   ERR_LIVE_PASS_INVALID: { status: 401, canRetry: true, message: 'The live pass is used, expired or unknown.' },
   ERR_LIVE_ACTION_UNKNOWN: { status: 400, canRetry: false, message: 'There is no such live action.' },

@@ -1,8 +1,8 @@
+import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
-import type { ChatMessage, SharedChat } from './chats.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
-import type { ChatId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type { AnnouncementId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -26,6 +26,9 @@ export const eventName = {
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
+  /** Of the whole installation. */
+  announcement: (): 'company-announcement' => 'company-announcement',
+  announcementSeen: (companyId: CompanyId): `company-${string}-announcementSeen` => `company-${companyId}-announcementSeen`,
 } as const;
 
 /** Payload by kind of event. */
@@ -47,23 +50,13 @@ export interface EventData {
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
+  /** To everybody but platform staff, one that is no longer active is a deleted one. */
+  announcement: { action: 'create' | 'update'; record: Announcement } | { action: 'delete'; record: { id: AnnouncementId } };
+  /** Tells the user's other pages what this user has read, and in which version. */
+  announcementSeen: { action: 'update'; announcementId: AnnouncementId; publishedAt: string };
 }
 
 export type EventKind = keyof EventData;
-
-/** Of conversations between staff: of all, of one member, and of one conversation. */
-export const chatEventName = {
-  chat: (companyId: CompanyId) => `company-${companyId}-chat`,
-  chatUser: (companyId: CompanyId, userId: UserId) => `company-${companyId}-chat-user-${userId}`,
-  chatMessage: (companyId: CompanyId, chatId: ChatId) => `company-${companyId}-chat-${chatId}`,
-} as const;
-
-export interface ChatEventData {
-  chat: { action: 'create' | 'update'; record: SharedChat } | { action: 'delete'; id: ChatId };
-  /** How far the member has read, in whichever window; or that they are no member any more. */
-  chatUser: { action: 'update'; id: ChatId; readCount: number; mentionedAt: number } | { action: 'delete'; id: ChatId };
-  chatMessage: { action: 'new-message'; newMessage: ChatMessage };
-}
 
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
@@ -96,6 +89,8 @@ export const eventfulTypes = [
   'user',
   'tag',
   'ticketNote',
+  'announcement',
+  'seenAnnouncements',
   'chat',
   'chatUser',
   'chatMessage',

@@ -19,6 +19,8 @@ export const bulkId = ulid.brand<'BulkId'>();
 export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
 export const dataExportId = ulid.brand<'DataExportId'>();
+export const announcementId = ulid.brand<'AnnouncementId'>();
+export const helpId = ulid.brand<'HelpId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
 /** `<connection>-<contact>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
@@ -53,6 +55,8 @@ export type BulkId = z.output<typeof bulkId>;
 export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;
 export type DataExportId = z.output<typeof dataExportId>;
+export type AnnouncementId = z.output<typeof announcementId>;
+export type HelpId = z.output<typeof helpId>;
 export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;

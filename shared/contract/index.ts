@@ -1,3 +1,4 @@
+import { announcementRoutes } from './announcements.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
 import { chatRoutes } from './chats.ts';
@@ -6,6 +7,7 @@ import { connectionRoutes } from './connections.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { helpRoutes } from './helps.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { planRoutes } from './plans.ts';
@@ -41,6 +43,8 @@ export const areas = {
   schedules: scheduleRoutes,
   chats: chatRoutes,
   settings: settingRoutes,
+  announcements: announcementRoutes,
+  helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
 } as const;

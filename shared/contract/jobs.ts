@@ -1,5 +1,19 @@
 import * as z from 'zod';
-import { bulkId, chatId, companyId, connectionId, dataExportId, erasureId, queueId, scheduleId, tagId, ticketId, timestamp, userId } from './ids.ts';
+import {
+  announcementId,
+  bulkId,
+  chatId,
+  companyId,
+  connectionId,
+  dataExportId,
+  erasureId,
+  queueId,
+  scheduleId,
+  tagId,
+  ticketId,
+  timestamp,
+  userId,
+} from './ids.ts';
 
 /** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -25,6 +39,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('importPhonebook'), companyId, connectionId, owner: z.string(), after: z.string() }),
   /** Forgets the address book of a connection that was deleted. */
   z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
+  /** Tells the browsers of a few companies, those behind `after`, how an announcement is now. */
+  z.object({ type: z.literal('announce'), announcementId, isNew: z.boolean(), after: companyId.or(z.literal('')) }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);

@@ -3,7 +3,7 @@ import type { areas, AreaName } from './index.ts';
 /**
  * Which function serves an area: every area has one line, so none is served by two functions or by none. Functions are few,
  * since a stack ends at 500 resources and each one starts cold by itself; areas that need the same rights share one.
- * Campaigns, lists, schedules and the send API will be `outreach`; companies' administration, invoices and help `platform`.
+ * Campaigns, lists, schedules and the send API will be `outreach`; companies' administration and invoices `platform`.
  */
 export const servedBy = {
   auth: 'identity',
@@ -25,6 +25,8 @@ export const servedBy = {
   schedules: 'desk',
   chats: 'desk',
   settings: 'identity',
+  announcements: 'platform',
+  helps: 'platform',
   live: 'live',
   webPush: 'live',
 } as const satisfies Record<AreaName, string>;

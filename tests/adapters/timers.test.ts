@@ -64,6 +64,7 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       exportStep: none,
       importPhonebook: none,
       forgetPhonebook: none,
+      announce: none,
     },
   );
 

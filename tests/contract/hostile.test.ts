@@ -37,7 +37,7 @@ describe('strange input', () => {
 
   const answers = async (route: Route, calls: readonly ApiCall[]) => {
     // Logging out in between would hide what comes after.
-    token = await api.token(await given.user(home, { profile: 'admin' }));
+    token = await api.token(await given.user(home, { profile: 'admin', isSuper: route.permission === 'super' }));
     const replies = [];
     for (const call of calls) replies.push(await api.call(route, { token, ...call }));
     return replies.map(({ status, body }) => ({ status, ...(body as { error?: string; field?: string }) }));

@@ -1,4 +1,5 @@
 import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
+import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
@@ -6,6 +7,7 @@ import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
+import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
@@ -28,6 +30,7 @@ import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
+import { announcementDeps } from './announcements.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
 
@@ -120,6 +123,13 @@ function functionsOf(home: Home, keys: AccountKeys) {
         quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
         chats: { routes: areas.chats, handlers: chatHandlers({ ...conversations, jobs }) },
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
+      },
+    }),
+    platform: restFunction<'platform'>({
+      ...common,
+      areas: {
+        announcements: { routes: areas.announcements, handlers: announcementHandlers(announcementDeps(home)) },
+        helps: { routes: areas.helps, handlers: helpHandlers({ table, clock }) },
       },
     }),
     live: restFunction<'live'>({

@@ -1,17 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Help } from '#shared/contract/helps.ts';
 import { secretSettingKeys, settings as schema, type Setting } from '#shared/contract/settings.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
-import { aSession } from './support/builders.ts';
+import { aHelp, aSession } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
 const defaults = Object.entries(schema.parse({})).map(([key, value]) => ({ key, value: String(value) })) as Setting[];
 
-const open = (changed: Partial<Record<Setting['key'], string>> = {}, api: FakeHandlers = {}) => {
+const open = (changed: Partial<Record<Setting['key'], string>> = {}, api: FakeHandlers = {}, user: Parameters<typeof aSession>[0] = {}) => {
   const known = [...defaults, ...secretSettingKeys.map((key) => ({ key, value: '' }))].map(({ key, value }) => ({ key, value: changed[key] ?? value }));
   return renderApp('/settings', {
-    session: aSession({ profile: 'admin' }),
+    session: aSession({ profile: 'admin', ...user }),
     api: { listSettings: () => known, updateSetting: ({ params, body }) => ({ key: params['key'] as Setting['key'], value: (body as Setting).value }), ...api },
   });
 };
@@ -53,6 +54,57 @@ describe('options', () => {
     expect(await screen.findByText('Guardado: ••••••••9999')).toBeInTheDocument();
     expect(field).toHaveValue('');
     expect(calls.find(({ route }) => route === 'updateSetting')?.body).toEqual({ key: 'asaas', value: 'chave-nova-9999' });
+  });
+});
+
+describe('help videos', () => {
+  const openHelp = async (helps: readonly Help[], api: FakeHandlers = {}) => {
+    const app = await open({}, { listHelps: () => ({ records: [...helps], hasMore: false }), ...api }, { super: true });
+    await app.user.click(await screen.findByRole('tab', { name: 'Ajuda' }));
+    return app;
+  };
+
+  it('are platform staff’s: to everybody else there is one tab, which is none', async () => {
+    await open();
+
+    expect(await screen.findByRole('switch', { name: 'Avaliação do atendimento' })).toBeInTheDocument();
+    expect(screen.queryAllByRole('tab')).toEqual([]);
+  });
+
+  it('are added by address, changed and deleted', async () => {
+    const { user, calls } = await openHelp([aHelp(1)], {
+      createHelp: ({ body }) => aHelp(2, { ...(body as Partial<Help>), video: 'abcdefghijk' }),
+      updateHelp: ({ body }) => aHelp(1, body as Partial<Help>),
+      deleteHelp: () => ({ message: 'ok' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Novo vídeo' }));
+    await user.type(await screen.findByLabelText(/^Título/), 'Filas');
+    await user.type(screen.getByLabelText(/^Vídeo/), 'https://youtu.be/abcdefghijk');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Operação realizada com sucesso!')).toBeInTheDocument();
+    expect(await screen.findByRole('row', { name: /Filas abcdefghijk/ })).toBeInTheDocument();
+    expect(calls.find(({ route }) => route === 'createHelp')?.body).toEqual({ title: 'Filas', video: 'abcdefghijk', description: '' });
+    await user.click(screen.getByRole('button', { name: 'Editar o vídeo Vídeo 1' }));
+    await user.type(await screen.findByLabelText(/^Título/), 'b');
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByRole('row', { name: /Vídeo 1b/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Excluir o vídeo Filas' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Excluir “Filas”?' })).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Filas/ })).not.toBeInTheDocument());
+  });
+
+  it('are asked for a title and for a video of YouTube', async () => {
+    const { user, calls } = await openHelp([]);
+    await user.click(await screen.findByRole('button', { name: 'Novo vídeo' }));
+    const video = await screen.findByLabelText(/^Vídeo/);
+    await user.type(video, 'https://vimeo.com/1');
+
+    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+
+    expect(await screen.findByText('Obrigatório')).toBeInTheDocument();
+    expect(video).toHaveAccessibleDescription('Valor inválido');
+    expect(calls.some(({ route }) => route === 'createHelp')).toBe(false);
   });
 });
 

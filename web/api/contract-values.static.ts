@@ -1,6 +1,5 @@
 /** Constants of the contract whose modules also hold schemas. Add to the list what a screen needs. */
 export { alertingStatuses } from '#shared/contract/connections.ts';
-export { maxChatCharacters, maxPictureBytes } from '#shared/contract/chats.ts';
 export { mostNamedTickets } from '#shared/contract/bulks.ts';
 export { mostTicketTags } from '#shared/contract/tickets.ts';
-export { maxBodyCharacters, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';
+export { maxBodyCharacters, maxMultipartBytes, maxPreviewBytes, maxUploadBytes, maxUploadsPerMessage } from '#shared/contract/messages.ts';

@@ -1,17 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
 import { call } from './call.ts';
-import { routes } from './routes.static.ts';
+import { lateRoutes } from './late-routes.static.ts';
 
 export const pushDevicesQuery = queryOptions({
   queryKey: ['push-devices'],
-  queryFn: ({ signal }) => call(routes.listPushDevices, {}, { signal }),
+  queryFn: ({ signal }) => call(lateRoutes.listPushDevices, {}, { signal }),
 });
 
 export function useDeletePushDevice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (pushDeviceId: PushDeviceId) => call(routes.deletePushDevice, { params: { pushDeviceId } }),
+    mutationFn: (pushDeviceId: PushDeviceId) => call(lateRoutes.deletePushDevice, { params: { pushDeviceId } }),
     onSettled: () => queryClient.invalidateQueries(pushDevicesQuery),
   });
 }

@@ -4,6 +4,7 @@ import type { QuickMessage, quickMessageRoutes } from '#shared/contract/quick-me
 import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
+import { folded } from './folded.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
 import { routes } from './routes.static.ts';
 
@@ -26,9 +27,6 @@ export const quickMessageRules: ListRules<QuickMessage> = {
   belongs: ({ shortcode }, { searchParam = '' }) => isBeginningOf(String(searchParam), shortcode),
   compare: (one, other) => (folded(one.shortcode) < folded(other.shortcode) ? -1 : 1),
 };
-
-/** As the server orders and searches: accents and case do not count. */
-const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 export type QuickMessageFields = CallInput<typeof quickMessageRoutes.createQuickMessage>['body'];
 

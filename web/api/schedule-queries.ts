@@ -4,13 +4,13 @@ import type { Schedule, scheduleRoutes } from '#shared/contract/schedules.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
-import { routes } from './routes.static.ts';
+import { lateRoutes } from './late-routes.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const scheduleArea = 'schedules';
 
 /** All, or those of one contact. */
-export const schedulesQuery = (contactId?: ContactId) => recordListQuery(scheduleArea, routes.listSchedules, { contactId });
+export const schedulesQuery = (contactId?: ContactId) => recordListQuery(scheduleArea, lateRoutes.listSchedules, { contactId });
 
 /** The latest time first. */
 export const scheduleRules: ListRules<Schedule> = {
@@ -25,8 +25,8 @@ export const useSaveSchedule = () =>
   useSaveRecord(
     scheduleArea,
     ({ id, fields }: { id: ScheduleId | null; fields: ScheduleFields }) =>
-      id === null ? call(routes.createSchedule, { body: fields }) : call(routes.updateSchedule, { params: { scheduleId: id }, body: fields }),
+      id === null ? call(lateRoutes.createSchedule, { body: fields }) : call(lateRoutes.updateSchedule, { params: { scheduleId: id }, body: fields }),
     scheduleRules,
   );
 
-export const useDeleteSchedule = () => useDeleteRecord(scheduleArea, (id: ScheduleId) => call(routes.deleteSchedule, { params: { scheduleId: id } }));
+export const useDeleteSchedule = () => useDeleteRecord(scheduleArea, (id: ScheduleId) => call(lateRoutes.deleteSchedule, { params: { scheduleId: id } }));

@@ -60,6 +60,13 @@ export const screens = {
     title: 'tickets',
     menu: { group: 'work', icon: 'tickets' },
   },
+  todolist: {
+    path: '/todolist',
+    load: async () => ({ default: (await import('../features/todolist/TodolistScreen.tsx')).TodolistScreen }),
+    texts: ['kit', 'todolist'],
+    title: 'todolist',
+    menu: { group: 'work', icon: 'todolist' },
+  },
   kanban: {
     path: '/kanban',
     flaggedPath: '/Kanban',
@@ -110,6 +117,13 @@ export const screens = {
     title: 'chats',
     menu: { group: 'work', icon: 'chats' },
   },
+  helps: {
+    path: '/helps',
+    load: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
+    texts: ['helps'],
+    title: 'helps',
+    menu: { group: 'work', icon: 'helps' },
+  },
   connections: {
     path: '/connections',
     load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
@@ -139,6 +153,14 @@ export const screens = {
     needs: { right: 'drawer-admin-items:view' },
     title: 'settings',
     menu: { group: 'administration', icon: 'settings' },
+  },
+  announcements: {
+    path: '/announcements',
+    load: async () => ({ default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen }),
+    texts: ['kit', 'announcements'],
+    needs: { isSuper: true },
+    title: 'announcements',
+    menu: { group: 'administration', icon: 'announcements' },
   },
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 

@@ -42,7 +42,7 @@ function isPrivatePart(id: string): boolean {
 const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
   /\/web\/app\/shell\/menu-parts\.ts$/,
-  /\/web\/api\/(account|connection|tag)-queries\.ts$/,
+  /\/web\/api\/((account|connection|tag)-queries|unread-chats)\.ts$/,
   /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
   /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names)\.ts)$/,
@@ -71,7 +71,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/i18n\/[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|routes\.|contract-values\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|(late-)?routes\.|folded\.|contract-values\.|chat-contract\.|unread-chats\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/(components\/public|features\/login)\//,

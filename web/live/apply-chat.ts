@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Chat, ChatMessage, SharedChat } from '#shared/contract/chats.ts';
-import { type ChatEventData, chatEventName } from '#shared/contract/events.ts';
+import { type ChatEventData, chatEventName } from '#shared/contract/chat-events.ts';
 import type { ChatId, CompanyId, UserId } from '#shared/contract/ids.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { chatArea, chatKeys, type ChatMessagePages, type ChatPage, chatRules } from '../api/chat-queries.ts';

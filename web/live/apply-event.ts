@@ -1,5 +1,6 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { chatEventName, eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
+import { eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
+
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Message } from '#shared/contract/messages.ts';
@@ -22,8 +23,8 @@ export interface LiveContext {
 /** A typing note is forgotten when its end gets lost. */
 const typingTimeoutMs = 6_000;
 
-/** But for notes, whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote'>;
+/** But for those whose code comes with the first of them. */
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -52,7 +53,9 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
-  if (name.startsWith(chatEventName.chat(context.companyId))) void applyChat(context, name, data);
+  if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
+  if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
+  if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
 }
@@ -79,6 +82,17 @@ async function applyTag({ queryClient }: LiveContext, data: EventData['tag']): P
 async function applyKanban({ queryClient }: LiveContext, data: Exclude<EventData['ticket'], { action: 'counts' }>): Promise<void> {
   const { applyToLanes } = await import('./kanban-lanes.ts');
   changeCache(queryClient, () => applyToLanes(queryClient, data));
+}
+
+/** Announcements are rare. */
+async function applyAnnouncement({ queryClient }: LiveContext, data: EventData['announcement']): Promise<void> {
+  const late = await import('./apply-announcement.ts');
+  changeCache(queryClient, () => late.applyAnnouncement(queryClient, data));
+}
+
+async function applySeen({ queryClient }: LiveContext, data: EventData['announcementSeen']): Promise<void> {
+  const late = await import('./apply-announcement.ts');
+  changeCache(queryClient, () => late.applyAnnouncementSeen(queryClient, data));
 }
 
 /** Only who has a ticket open is told of notes. */

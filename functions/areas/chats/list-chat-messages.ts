@@ -34,15 +34,21 @@ export async function listChatMessages(deps: Omit<ChatDeps, 'files' | 'jobs'>, p
   return { messages: items.map((item) => toChatMessage(item, (key) => mediaUrl(key, nowMs))).toReversed(), ...position };
 }
 
-async function queryRows(table: TablePart, { companyId, id }: RoomItem, limit: number, after: string | undefined) {
+/** @param consistent what was written a moment ago is among them, at twice the price. */
+async function queryRows(
+  table: TablePart,
+  { companyId, id }: RoomItem,
+  after: string | undefined,
+  { limit, consistent }: { limit: number; consistent: boolean },
+) {
   const { pk, sk: prefix } = companyKeys.roomMessage(companyId, id, 0);
-  return table.query({ pk, prefix, newestFirst: true, consistent: true, limit, ...(after === undefined ? {} : { beyond: after }) });
+  return table.query({ pk, prefix, newestFirst: true, consistent, limit, ...(after === undefined ? {} : { beyond: after }) });
 }
 
 const placeOf = (row: Attributes | undefined): string => String(row?.['sk']);
 
 async function readRows(table: TablePart, room: RoomItem, after: string | undefined): Promise<Found> {
-  const { items, last } = await queryRows(table, room, chatPageSize, after);
+  const { items, last } = await queryRows(table, room, after, { limit: chatPageSize, consistent: true });
   return { items: readableItems(roomMessageItem, items), next: last && placeOf(items.at(-1)) };
 }
 
@@ -51,7 +57,7 @@ async function findRows(table: TablePart, room: RoomItem, words: readonly string
   const found: RoomMessageItem[] = [];
   let [place, spent] = [after, 0];
   while (spent < mostSearchUnits) {
-    const { items, last, units } = await queryRows(table, room, searchedRows, place);
+    const { items, last, units } = await queryRows(table, room, place, { limit: searchedRows, consistent: false });
     spent += units;
     for (const row of items) {
       found.push(...readableItems(roomMessageItem, [row]).filter(({ text }) => words.every((word) => normalizeName(text).includes(word))));

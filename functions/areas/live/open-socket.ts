@@ -35,7 +35,7 @@ export async function openSocket(deps: LiveDeps, input: { socketId: string; pass
 }
 
 function newSocket(
-  { companyId: company, userId: user, sessionId: session, name, profile, queueIds }: SessionItem,
+  { companyId: company, userId: user, sessionId: session, name, profile, queueIds, isSuper }: SessionItem,
   socketId: string,
   nowMs: number,
 ): StoredSocket {
@@ -48,6 +48,7 @@ function newSocket(
     name,
     profile,
     queueIds,
+    isSuper,
     wantsTickets: false,
     openedAtMs: nowMs,
     seenAt: isoTime(nowMs),

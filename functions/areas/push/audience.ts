@@ -7,12 +7,15 @@ import type { Audience, Listener } from './live-event.ts';
 const those = (includes: (listener: Listener) => boolean): Audience => ({ includes });
 const seen = (ticket: TicketState | undefined, { viewer }: Listener): boolean => ticket !== undefined && canSee(viewer, ticket);
 
-/** Whom an event may reach. With `companyId: 'every'` the company is each one that has a socket. */
+/** Whom of its company an event may reach. */
 export const audience = {
   company: those(() => true),
   admins: those(({ viewer }) => viewer.isAdmin),
   right: (right: AdminRight) => those(({ socket }) => hasRight(socket.profile, right)),
   withoutRight: (right: AdminRight) => those(({ socket }) => !hasRight(socket.profile, right)),
+  /** Platform staff. */
+  supers: those(({ socket }) => socket.isSuper),
+  allButSupers: those(({ socket }) => !socket.isSuper),
   user: (userId: UserId) => those(({ viewer }) => viewer.userId === userId),
   session: (sessionId: SessionId) => those(({ socket }) => socket.sessionId === sessionId),
   /** Admins are in every queue. */

@@ -5,6 +5,7 @@ import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
+import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
@@ -28,6 +29,8 @@ export const eventTable = {
   session: sessionEvents,
   tag: tagEvents,
   ticketNote: ticketNoteEvents,
+  announcement: announcementEvents,
+  seenAnnouncements: seenAnnouncementEvents,
   chat: roomEvents,
   chatUser: roomMemberEvents,
   chatMessage: roomMessageEvents,

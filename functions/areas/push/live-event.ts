@@ -1,4 +1,5 @@
-import type { ChatEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
@@ -30,8 +31,7 @@ export interface Audience {
 export type EventPayload = EventData[EventKind] | ChatEventData[keyof ChatEventData] | RecordEvent<LiveRecords[RecordKind]>;
 
 export interface LiveEvent {
-  /** `every` for what crosses companies. */
-  readonly companyId: CompanyId | 'every';
+  readonly companyId: CompanyId;
   readonly event: string;
   readonly to: Audience;
   /** A function where each listener is told something else. None for what only ends sockets. */

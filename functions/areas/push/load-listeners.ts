@@ -1,6 +1,6 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { knownSocketsMs } from '#shared/contract/events.ts';
-import { loadLiveCompanies, loadSockets } from '../../data/socket-item.ts';
+import { loadSockets } from '../../data/socket-item.ts';
 import { loadSocketViewers } from '../../data/socket-viewers.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -47,11 +47,6 @@ export class Listeners {
   /** After a socket was ended: it is not to be told anything more. */
   renew(company: CompanyId): void {
     this.#known.delete(company);
-  }
-
-  /** Every company that may have a socket. */
-  companies(): Promise<CompanyId[]> {
-    return loadLiveCompanies(this.#deps.table);
   }
 
   async #load(company: CompanyId, { isExact, needsVisibility }: Wanted): Promise<readonly Listener[]> {

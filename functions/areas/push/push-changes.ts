@@ -8,19 +8,26 @@ import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
 import { type Attributes, remove } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import type { Delivery, LiveSockets } from '../../ports/live-sockets.ts';
 import type { MediaUrl } from '../../ports/media-url.ts';
 import { type EventTable, eventsOf, eventTable } from './event-table.ts';
+import { announcementJobs } from './events/announcements.ts';
 import { EventTexts, packFrames } from './frames.ts';
 import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
 import type { Listeners } from './load-listeners.ts';
 
-export interface PushDeps {
+/** What telling sockets takes. */
+export interface TellDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly sockets: LiveSockets;
   readonly listeners: Listeners;
+}
+
+export interface PushDeps extends TellDeps {
   readonly mediaUrl: () => Promise<MediaUrl>;
+  readonly jobs: Jobs;
 }
 
 /** Sockets of one company that are written to at once; a slow one holds up only its own place. */
@@ -42,14 +49,10 @@ export async function pushChanges(deps: PushDeps, changes: readonly TableChange[
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   const events = eventsOf(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) }, table);
   const companies = Map.groupBy(events, (event) => event.companyId);
-  const ofEvery = companies.get('every') ?? [];
-  companies.delete('every');
-  const others = ofEvery.length > 0 ? await deps.listeners.companies() : [];
-  const told = new Set([...companies.keys(), ...others].filter((company): company is CompanyId => company !== 'every'));
   const texts = new EventTexts();
-  const pushed = await Promise.allSettled(
-    [...told].map((companyId) => pushCompany(deps, companyId, { events: [...(companies.get(companyId) ?? []), ...ofEvery], changes, texts })),
-  );
+  const pushed = await Promise.allSettled([...companies].map(([companyId, own]) => pushCompany(deps, companyId, { events: own, changes, texts })));
+  // What every company is to hear is told beside the stream: there the next changes would wait for it.
+  for (const job of announcementJobs(changes)) await deps.jobs.send(job);
   // The stream brings the batch once more: telling a thing twice does no harm.
   for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
 }
@@ -60,8 +63,8 @@ function rethrowPassing(reason: unknown): void {
   log.error('company left out', { error: reason });
 }
 
-async function pushCompany(
-  deps: PushDeps,
+export async function pushCompany(
+  deps: TellDeps,
   companyId: CompanyId,
   { events: all, changes, texts }: { events: readonly LiveEvent[]; changes: readonly TableChange[]; texts: EventTexts },
 ): Promise<void> {
@@ -95,7 +98,7 @@ function withoutOutdatedCounts(events: readonly LiveEvent[]): LiveEvent[] {
 }
 
 /** Tickets whose visibility decides over messages: as the batch brings them, else read once for it. */
-async function loadTickets(deps: PushDeps, companyId: CompanyId, wanted: ReadonlySet<TicketId>, changes: readonly TableChange[]): Promise<KnownTickets> {
+async function loadTickets(deps: TellDeps, companyId: CompanyId, wanted: ReadonlySet<TicketId>, changes: readonly TableChange[]): Promise<KnownTickets> {
   const tickets = new Map<TicketId, TicketItem>();
   if (wanted.size === 0) return tickets;
   const keep = (image: Attributes | undefined): void => {
@@ -108,7 +111,7 @@ async function loadTickets(deps: PushDeps, companyId: CompanyId, wanted: Readonl
   return tickets;
 }
 
-async function tell(deps: PushDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
+async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
   const { companyId, socketId } = listener.socket;
   const own = events.filter(({ to }) => to.includes(listener, tickets));
   if (own.length === 0) return;
@@ -125,19 +128,19 @@ async function tell(deps: PushDeps, listener: Listener, { events, tickets, count
   }
 }
 
-async function postAll({ sockets }: PushDeps, socketId: string, frames: readonly string[]): Promise<Delivery> {
+async function postAll({ sockets }: TellDeps, socketId: string, frames: readonly string[]): Promise<Delivery> {
   for (const frame of frames) if ((await sockets.post(socketId, frame)) === 'gone') return 'gone';
   return 'delivered';
 }
 
-async function end(deps: PushDeps, socket: SocketItem): Promise<void> {
+async function end(deps: TellDeps, socket: SocketItem): Promise<void> {
   await deps.sockets.close(socket.socketId);
   await forget(deps, socket);
 }
 
-const isOpening = ({ clock }: PushDeps, { openedAtMs }: SocketItem): boolean => clock.nowMs() - openedAtMs < openingMs;
+const isOpening = ({ clock }: TellDeps, { openedAtMs }: SocketItem): boolean => clock.nowMs() - openedAtMs < openingMs;
 
-async function forget(deps: PushDeps, { companyId, socketId }: SocketItem): Promise<void> {
+async function forget(deps: TellDeps, { companyId, socketId }: SocketItem): Promise<void> {
   await deps.table.across.commit(remove(companyKeys.socket(companyId, socketId)), remove(systemKeys.socketOwner(socketId)));
   deps.listeners.renew(companyId);
 }

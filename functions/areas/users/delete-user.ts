@@ -44,6 +44,7 @@ const removalWrites = (user: UserItem): GuardedWrite[] => {
     { write: remove(companyKeys.user(companyId, userId), isUnchanged(user)) },
     releaseEmail(user),
     { write: remove(companyKeys.session(companyId, userId)) },
+    { write: remove(companyKeys.seenAnnouncements(companyId, userId)) },
     { write: update(companyKeys.company(companyId), { add: { userCount: -1 } }) },
   ];
 };

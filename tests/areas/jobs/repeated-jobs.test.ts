@@ -1,5 +1,6 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
@@ -9,7 +10,11 @@ import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasu
 import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts';
 import { startExport } from '#functions/areas/contact-privacy/export/start-export.ts';
 import { importMoreNames, importPhonebook } from '#functions/areas/contacts/import-phonebook.ts';
+import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
+import { openSocket } from '#functions/areas/live/open-socket.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { announce } from '#functions/areas/push/announce.ts';
+import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { deleteQueue } from '#functions/areas/queues/delete-queue.ts';
 import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
@@ -29,8 +34,11 @@ import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
+import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
+import { RecordingSockets } from '#tests/areas/live/live-home.ts';
+import { announcementDeps } from '#tests/support/announcements.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -43,6 +51,7 @@ import { testDynamo } from '#tests/support/test-table.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
+const sockets = new RecordingSockets();
 
 interface Attended {
   readonly home: Home;
@@ -144,6 +153,16 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => forgetPhonebook(deps, job),
   },
+  announce: {
+    async make({ home }) {
+      const fields = announcementRoutes.createAnnouncement.body.parse({ title: 'Novidade', text: 'Agora com avisos.' });
+      const { id } = await saveAnnouncement(announcementDeps(home), home.admin, { announcementId: null, fields });
+      const { pass } = await createLivePass(home.deps, home.admin);
+      await openSocket(home.deps, { socketId: home.admin.userId, pass });
+      await home.deps.jobs.send({ type: 'announce', announcementId: id, isNew: true, after: '' });
+    },
+    run: ({ deps }, job) => announce({ ...deps, sockets, listeners: new Listeners(deps), mediaUrl: async () => (key) => key }, job),
+  },
 };
 
 async function attended(): Promise<Attended> {
@@ -170,8 +189,8 @@ async function work(home: Home, jobs: readonly Job[]): Promise<Job[]> {
   return done;
 }
 
-/** Everything of the company that is stored, and what went out. */
-async function effects({ company, deps }: Home) {
+/** Everything of the company that is stored, what went out, and what its admin's browser knows. */
+async function effects({ company, deps, admin }: Home) {
   const { client, tableName } = await testDynamo();
   const documents = DynamoDBDocumentClient.from(client);
   const rows: Record<string, unknown>[] = [];
@@ -185,6 +204,7 @@ async function effects({ company, deps }: Home) {
   return {
     stored: own.toSorted((one, other) => (JSON.stringify([one['pk'], one['sk']]) < JSON.stringify([other['pk'], other['sk']]) ? -1 : 1)),
     sent: [...deps.outbound.sent],
+    told: new Set(sockets.events(admin.userId).map((event) => JSON.stringify(event))),
   };
 }
 

@@ -61,18 +61,4 @@ describe('an audience', () => {
       ticketLists: namesOf(audience.ticketLists),
     }).toEqual({ company: [0, 1, 2], admins: [0], user: [1], session: [2], queue: [0, 1], participants: [1, 2], ticketLists: [1] });
   });
-
-  it('of every company hears of what crosses companies', async () => {
-    const { home, sockets, join, pushWith } = await liveHome();
-    const foreign = await given.company({ deps: home.deps });
-    const ids = [await join(home.admin), await join(foreign.admin)];
-    const logout = { action: 'logout', userId: home.admin.userId, sessionId: home.admin.sessionId } as const;
-
-    await pushWith(
-      { session: () => [{ companyId: 'every', event: 'all', to: audience.company, data: logout }] },
-      { before: undefined, after: { type: 'session' } },
-    );
-
-    expect(ids.map((socketId) => sockets.events(socketId))).toEqual(ids.map(() => [{ event: 'all', data: logout }]));
-  });
 });

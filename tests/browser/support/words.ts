@@ -1,3 +1,4 @@
+import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
@@ -5,6 +6,7 @@ import { texts as enConnections } from '#web/i18n/en/connections.ts';
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
@@ -15,7 +17,9 @@ import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
+import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
+import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
@@ -23,6 +27,7 @@ import { texts as esConnections } from '#web/i18n/es/connections.ts';
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
+import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
 import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
@@ -33,7 +38,9 @@ import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
+import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
+import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
@@ -41,6 +48,7 @@ import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
+import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
 import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
@@ -51,6 +59,7 @@ import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
+import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
@@ -58,6 +67,9 @@ export const words = {
   pt: {
     ...ptCommon,
     ...ptShell,
+    announcementTexts: ptAnnouncements,
+    helpTexts: ptHelps,
+    tasks: ptTodolist,
     chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
@@ -77,6 +89,9 @@ export const words = {
   en: {
     ...enCommon,
     ...enShell,
+    announcementTexts: enAnnouncements,
+    helpTexts: enHelps,
+    tasks: enTodolist,
     chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
@@ -96,6 +111,9 @@ export const words = {
   es: {
     ...esCommon,
     ...esShell,
+    announcementTexts: esAnnouncements,
+    helpTexts: esHelps,
+    tasks: esTodolist,
     chatTexts: esChats,
     commands: esCommands,
     kit: esKit,

@@ -1,6 +1,7 @@
 import { areas, type AreaName } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import type { Home } from '../given.ts';
+import { furnishAnnouncements } from './announcements.ts';
 import { furnishAuth } from './auth.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
@@ -9,6 +10,7 @@ import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
+import { furnishHelps } from './helps.ts';
 import { furnishLive } from './live.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishPlans } from './plans.ts';
@@ -47,7 +49,12 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   settings: furnishSettings,
   live: furnishLive,
   webPush: furnishWebPush,
+  announcements: furnishAnnouncements,
+  helps: furnishHelps,
 };
+
+/** What is of no company but the same to all. */
+export const areasOfAll: readonly AreaName[] = ['announcements', 'helps'];
 
 /** A route of the contract by its name. */
 export interface NamedRoute {

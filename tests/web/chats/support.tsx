@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
-import { type ChatEventData, chatEventName } from '#shared/contract/events.ts';
+import { type ChatEventData, chatEventName } from '#shared/contract/chat-events.ts';
 import { aChat, aChatMessage, aSession, companyId, userIdOf } from '../support/builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 import { renderApp, type RenderedApp } from '../support/render-app.tsx';

@@ -1,5 +1,7 @@
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
+import type { Announcement } from '#shared/contract/announcements.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import type { Help } from '#shared/contract/helps.ts';
 import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
@@ -7,11 +9,13 @@ import type { Dashboard } from '#shared/contract/dashboard.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Connection } from '#shared/contract/connections.ts';
 import type {
+  AnnouncementId,
   ChatId,
   CompanyId,
   ConnectionId,
   ContactId,
   MessageId,
+  HelpId,
   PlanId,
   QueueId,
   QuickMessageId,
@@ -195,6 +199,30 @@ export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {
   createdAt: past,
   updatedAt: past,
   ...quickMessage,
+});
+
+export const anAnnouncement = (n: number, announcement: Partial<Announcement> = {}): Announcement => ({
+  id: ulidOf(1_200 + n) as AnnouncementId,
+  title: `Informativo ${n}`,
+  text: `Texto do informativo ${n}`,
+  priority: 3,
+  status: true,
+  mediaPath: null,
+  mediaName: null,
+  publishedAt: past,
+  createdAt: past,
+  updatedAt: past,
+  ...announcement,
+});
+
+export const aHelp = (n: number, help: Partial<Help> = {}): Help => ({
+  id: ulidOf(1_300 + n) as HelpId,
+  title: `Vídeo ${n}`,
+  video: 'dQw4w9WgXcQ',
+  description: `Sobre o que é o vídeo ${n}`,
+  createdAt: past,
+  updatedAt: past,
+  ...help,
 });
 
 export const aTag = (n: number, tag: Partial<Tag> = {}): Tag => ({

@@ -27,6 +27,9 @@ export const screens = [
   firstScreen('/schedules', true),
   firstScreen('/', true),
   firstScreen('/users', true),
+  firstScreen('/announcements', true),
+  firstScreen('/todolist', true),
+  firstScreen('/helps', true),
   firstScreen('/chats', true),
 ];
 
@@ -62,6 +65,7 @@ export async function renderApp(path: string, { session = aSession(), api = {}, 
     listQueues: () => [],
     listUsers: () => [],
     listTickets: () => ({ tickets: [], hasMore: false }),
+    listAnnouncementNews: () => [],
     suggestTags: () => [],
     listLanes: () => ({ lista: [] }),
     listChats: () => ({ records: [], hasMore: false, unreadChats: 0 }),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { setTitleCount } from '../../components/use-document-title.ts';
+import { AnnouncementBell } from '../../features/announcements/AnnouncementBell.tsx';
 import { ChatBell } from '../../features/chats/ChatBell.tsx';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
@@ -16,6 +17,7 @@ export function Attention() {
   return (
     <>
       <NotificationBell />
+      <AnnouncementBell />
       <ChatBell />
     </>
   );

@@ -15,8 +15,8 @@ import { LiveStateNote } from './LiveStateNote.tsx';
 
 const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }));
 
-/** As wide as the two bells that come later. */
-const BellPlace = styled('div')({ display: 'flex', width: 80, flexShrink: 0 });
+/** As wide as the three bells that come later. */
+const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });
 
 export const topBarHeight = 56;
 

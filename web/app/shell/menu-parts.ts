@@ -1,9 +1,12 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
+import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
@@ -26,6 +29,9 @@ export const menuIcons = {
   queues: AccountTreeOutlined,
   users: Group,
   settings: SettingsOutlined,
+  todolist: ChecklistRtl,
+  helps: HelpOutlined,
+  announcements: CampaignOutlined,
 } as const;
 export type ScreenIcon = keyof typeof menuIcons;
 

@@ -24,6 +24,9 @@ const Zone = styled('div')(({ theme }) => ({
   '&[data-over="true"]': { borderColor: theme.vars?.palette.primary.main, backgroundColor: `color-mix(in srgb, ${theme.vars?.palette.brand} 8%, transparent)` },
 }));
 
+/** A chosen file, or one that is on the server. */
+export type NamedFile = Pick<File, 'name'>;
+
 const megabyte = 1024 * 1024;
 
 type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
@@ -32,7 +35,7 @@ type FileFieldProps<T extends FieldValues> = FieldProps<T> & {
   readonly maxBytes: number;
 };
 
-/** One file, chosen or dropped. The value is a File, or null. */
+/** One file, chosen or dropped. The value is a File, or null; at first it may be the name of what stands there already. */
 export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...props }: FileFieldProps<T>) {
   const { t } = useTranslation('kit');
   const { field, shown } = useBoundField(props);
@@ -41,7 +44,7 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
   const { refusal, take } = useChecked(accept, maxBytes, onChange);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const file = value as File | null; // the form's own
+  const file = value as NamedFile | null; // the form's own
   const help = refusal ?? shown.helperText;
   return (
     <FormControl error={error || refusal !== null} required={required} disabled={disabled} fullWidth>
@@ -102,7 +105,7 @@ function DropZone({ onDrop, children }: { readonly onDrop: (file: File | undefin
   );
 }
 
-function FileName({ id, file, onRemove }: { readonly id: string; readonly file: File | null; readonly onRemove: () => void }) {
+function FileName({ id, file, onRemove }: { readonly id: string; readonly file: NamedFile | null; readonly onRemove: () => void }) {
   const { t } = useTranslation('kit');
   return (
     <>

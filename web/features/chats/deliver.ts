@@ -3,8 +3,8 @@ import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/api/lanes.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { inLane, isRefusal, withPatience } from '#web/components/conversation/lanes.ts';
+import { chatRoutes } from '#web/api/chat-contract.static.ts';
 import { compressImage } from '#web/components/upload/compress-image.ts';
 import { uploadFile } from '#web/components/upload/upload-file.ts';
 import { applyChatMessage } from '#web/live/apply-chat.ts';
@@ -30,7 +30,7 @@ export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, t
 async function post(queryClient: QueryClient, { chatId, token, message, mentions, picture }: Outgoing): Promise<ChatMessage> {
   const upload = picture && (await uploaded(picture, (key) => rememberKey(queryClient, { chatId, token }, key)));
   const body = { message, mentions: [...mentions], clientToken: token, ...(upload ? { upload } : {}) };
-  return withPatience(call(routes.sendChatMessage, { params: { chatId }, body }));
+  return withPatience(call(chatRoutes.sendChatMessage, { params: { chatId }, body }));
 }
 
 /** What is sent again is not uploaded again, so that it stays the same message. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat, Mention } from '#shared/contract/chats.ts';
-import { maxChatCharacters, maxPictureBytes } from '#web/api/contract-values.static.ts';
+import { maxChatCharacters, maxPictureBytes } from '#web/api/chat-contract.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useDraft } from '#web/components/conversation/use-draft.ts';
 import { useSuggestions } from '#web/components/conversation/use-suggestions.ts';

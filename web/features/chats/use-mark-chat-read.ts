@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Chat } from '#shared/contract/chats.ts';
-import { chatEventName } from '#shared/contract/events.ts';
+import { chatEventName } from '#shared/contract/chat-events.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { chatRoutes } from '#web/api/chat-contract.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { usePageVisible } from '#web/components/use-page-visible.ts';
 import { applyEvent } from '#web/live/apply-event.ts';
@@ -21,7 +21,7 @@ export function useMarkChatRead({ id, readCount }: Chat, newest: number, isShown
   const isVisible = usePageVisible();
   // A failure leaves the count; the next message, or the next look, asks again.
   const { mutate } = useMutation({
-    mutationFn: (upTo: number) => call(routes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
+    mutationFn: (upTo: number) => call(chatRoutes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
     meta: { showsOwnError: true },
     onSuccess: ({ readCount: read, mentionedAt }) =>
       applyEvent({ queryClient, companyId, userId, onReplaced: () => undefined }, chatEventName.chatUser(companyId, userId), {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
 import { settingOf, settingsQuery } from '../../api/setting-queries.ts';
 import { FormDialog } from '../../components/FormDialog.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
+import { TabbedPanel } from '../../components/TabbedPanel.tsx';
 import { DataTab } from './DataTab.tsx';
 import { HoursTab } from './HoursTab.tsx';
 import { useQueueForm } from './use-queue-form.ts';
@@ -21,26 +21,21 @@ type Tab = 'data' | 'hours';
 /** Creates or edits a queue: its data and menu, and its hours where those of the queues count. */
 export function QueueDialog(props: QueueDialogProps) {
   const { t } = useTranslation('queues');
-  const id = useId();
   const [chosen, setChosen] = useState<Tab>('data');
   const { form, save } = useQueueForm(props);
   const { data: settings } = useQuery(settingsQuery);
   const hasHours = settingOf(settings, 'scheduleType') === 'queue';
   const tab = hasHours ? chosen : 'data';
-  const tabs = [
-    { value: 'data' as const, id: `${id}-data`, label: t('tabData') },
-    ...(hasHours ? [{ value: 'hours' as const, id: `${id}-hours`, label: t('tabHours') }] : []),
-  ];
+  const tabs = [{ value: 'data' as const, label: t('tabData') }, ...(hasHours ? [{ value: 'hours' as const, label: t('tabHours') }] : [])];
   const { errors, isSubmitted } = form.formState;
   // What has to be mended is brought to view.
   const isHidden = isSubmitted && tab === 'hours' && Object.keys(errors).some((name) => name !== 'schedules');
   if (isHidden && !errors.schedules) setChosen('data');
   return (
     <FormDialog title={props.queue ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={props.onClose} maxWidth="md">
-      <Tabs label={t('tabs')} value={tab} tabs={tabs} panelId={`${id}-panel`} onChange={setChosen} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      <TabbedPanel label={t('tabs')} value={tab} tabs={tabs} onChange={setChosen}>
         {tab === 'hours' ? <HoursTab form={form} /> : <DataTab form={form} queue={props.queue} />}
-      </div>
+      </TabbedPanel>
     </FormDialog>
   );
 }

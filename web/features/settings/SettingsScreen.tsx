@@ -1,34 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSessionUser } from '../../api/session.ts';
 import { settingOf, settingsQuery } from '../../api/setting-queries.ts';
 import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { Tabs } from '../../components/Tabs.tsx';
+import { TabbedPanel } from '../../components/TabbedPanel.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 
 // The hours bring a form and the contract's schemas along; the options do without them.
 const SchedulesTab = lazy(async () => ({ default: (await import('./SchedulesTab.tsx')).SchedulesTab }));
 
-type Tab = 'options' | 'schedules';
+const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 
-/** What a company decides about its service. */
+type Tab = 'options' | 'schedules' | 'help';
+
+/** What a company decides about its service; to platform staff also what all companies share. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
-  const id = useId();
   const [chosen, setChosen] = useState<Tab>('options');
+  const { super: isSuper } = useSessionUser();
   const { data: settings, error, refetch } = useQuery(settingsQuery);
-  const hasHours = settingOf(settings, 'scheduleType') === 'company';
-  const tabs = (['options', ...(hasHours ? ['schedules' as const] : [])] as const).map((value) => ({ value, id: `${id}-${value}`, label: t(value) }));
-  const tab = hasHours ? chosen : 'options';
   if (!settings) return <Page>{error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Busy />}</Page>;
+  const values: readonly Tab[] = [
+    'options',
+    ...(settingOf(settings, 'scheduleType') === 'company' ? (['schedules'] as const) : []),
+    ...(isSuper ? (['help'] as const) : []),
+  ];
+  const tab = values.includes(chosen) ? chosen : 'options';
   return (
     <Page>
-      <Tabs label={t('tabs')} value={tab} tabs={tabs} panelId={`${id}-panel`} onChange={setChosen} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        <Suspense fallback={<Busy />}>{tab === 'schedules' ? <SchedulesTab /> : <OptionsTab settings={settings} />}</Suspense>
-      </div>
+      <TabbedPanel label={t('tabs')} value={tab} tabs={values.map((value) => ({ value, label: t(value) }))} onChange={setChosen}>
+        <Suspense fallback={<Busy />}>
+          {tab === 'options' ? <OptionsTab settings={settings} /> : null}
+          {tab === 'schedules' ? <SchedulesTab /> : null}
+          {tab === 'help' ? <HelpTab /> : null}
+        </Suspense>
+      </TabbedPanel>
     </Page>
   );
 }

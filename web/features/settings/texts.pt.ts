@@ -44,6 +44,20 @@ export const texts = {
   saved: 'Operação atualizada com sucesso.',
   hoursText: 'Valem para todas as conexões. Horas iguais: fechado o dia todo.',
   hoursSaved: 'Horários atualizados com sucesso.',
+  help: 'Ajuda',
+  helpTitle: 'Título',
+  helpVideo: 'Vídeo',
+  helpVideoHelp: 'O código ou o endereço de um vídeo do YouTube.',
+  helpDescription: 'Descrição',
+  addHelp: 'Novo vídeo',
+  noHelps: 'Nenhum vídeo ainda',
+  noHelpsText: 'Os vídeos daqui aparecem na Ajuda de todas as empresas.',
+  editHelp: 'Editar o vídeo {{title}}',
+  deleteHelp: 'Excluir o vídeo {{title}}',
+  newHelpTitle: 'Novo vídeo',
+  editHelpTitle: 'Editar vídeo',
+  deleteHelpTitle: 'Excluir “{{title}}”?',
+  deleteHelpText: 'Nenhuma empresa o verá mais na Ajuda.',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

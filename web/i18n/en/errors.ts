@@ -107,6 +107,10 @@ export const texts = {
 
   ERR_NO_PUSH_DEVICE_FOUND: 'Device not found.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Notices are sent to Chrome, Edge, Firefox and Safari only.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'This announcement no longer exists.',
+  ERR_TOO_MANY_ANNOUNCEMENTS: 'At most 100 announcements can be active at once.',
+  ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',
+  ERR_NO_HELP_FOUND: 'This help video no longer exists.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;

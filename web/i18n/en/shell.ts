@@ -33,6 +33,9 @@ export const texts = {
   chatsUnread_other: '{{count}} team chats with new messages',
   contacts: 'Contacts',
   users: 'Users',
+  todolist: 'To-do',
+  helps: 'Help',
+  announcements: 'Announcements',
   notAllowed: 'Access not allowed',
   notAllowedText: 'Your user has no access to this screen.',
 } as const;

@@ -107,6 +107,10 @@ export const texts = {
 
   ERR_NO_PUSH_DEVICE_FOUND: 'Dispositivo no encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Los avisos solo se envían a Chrome, Edge, Firefox y Safari.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Este anuncio ya no existe.',
+  ERR_TOO_MANY_ANNOUNCEMENTS: 'Como máximo 100 anuncios pueden estar activos a la vez.',
+  ERR_IMAGE_TYPE_REFUSED: 'La imagen debe ser PNG o JPEG.',
+  ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.',
   ERR_LIVE_PASS_INVALID: 'La conexión en vivo fue rechazada. Recargue la página.',
   ERR_LIVE_ACTION_UNKNOWN: 'La acción en vivo no es conocida.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;

@@ -33,6 +33,9 @@ export const texts = {
   chatsUnread_other: '{{count}} conversaciones del equipo con mensajes nuevos',
   contacts: 'Contactos',
   users: 'Usuarios',
+  todolist: 'Tareas',
+  helps: 'Ayuda',
+  announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',
   notAllowedText: 'Su usuario no tiene acceso a esta pantalla.',
 } as const;

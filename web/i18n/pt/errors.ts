@@ -107,6 +107,10 @@ export const texts = {
 
   ERR_NO_PUSH_DEVICE_FOUND: 'Aparelho não encontrado.',
   ERR_PUSH_SERVICE_UNKNOWN: 'Os avisos são enviados apenas a Chrome, Edge, Firefox e Safari.',
+  ERR_NO_ANNOUNCEMENT_FOUND: 'Este informativo não existe mais.',
+  ERR_TOO_MANY_ANNOUNCEMENTS: 'No máximo 100 informativos podem estar ativos ao mesmo tempo.',
+  ERR_IMAGE_TYPE_REFUSED: 'A imagem precisa ser PNG ou JPEG.',
+  ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.',
   ERR_LIVE_PASS_INVALID: 'A ligação ao vivo foi recusada. Recarregue a página.',
   ERR_LIVE_ACTION_UNKNOWN: 'A ação ao vivo não é conhecida.',
 } as const satisfies Record<ClientErrorCode, string> & Record<string, string>;

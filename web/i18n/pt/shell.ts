@@ -33,6 +33,9 @@ export const texts = {
   chatsUnread_other: '{{count}} conversas da equipe com mensagens novas',
   contacts: 'Contatos',
   users: 'Usuários',
+  todolist: 'Tarefas',
+  helps: 'Ajuda',
+  announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',
   notAllowedText: 'Seu usuário não tem acesso a esta tela.',
 } as const;

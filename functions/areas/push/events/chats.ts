@@ -1,4 +1,4 @@
-import { chatEventName } from '#shared/contract/events.ts';
+import { chatEventName } from '#shared/contract/chat-events.ts';
 import { roomItem, roomMemberItem, roomMessageItem, toChatMessage, toSharedChat } from '../../../data/room-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';

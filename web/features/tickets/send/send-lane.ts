@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/api/lanes.ts';
+import { inLane, isRefusal, withPatience } from '#web/components/conversation/lanes.ts';
 import { messageKeys } from '#web/api/message-queries.ts';
 import { routes } from '#web/api/routes.static.ts';
 import { changeCache } from '#web/live/apply-event.ts';

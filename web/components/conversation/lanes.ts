@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 
 /** The last work of each lane. */
 const lanes = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();

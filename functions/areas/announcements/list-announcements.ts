@@ -1,0 +1,87 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { AnnouncementId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import { announcementItem, type AnnouncementItem, loadAnnouncement, loadBoard, publicationOf } from '../../data/announcement-item.ts';
+import { normalizeName, systemKeys } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { type PageRequest, readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { AnnouncementDeps } from './deps.ts';
+
+interface ListRequest extends PageRequest {
+  readonly searchParam?: string | undefined;
+  readonly activeOnly?: boolean | undefined;
+}
+
+interface Page {
+  readonly items: readonly AnnouncementItem[];
+  readonly next: string | undefined;
+}
+type ReadPage = (after: string | undefined) => Promise<Page>;
+
+/** A search may pass over so many pages in a call. */
+const mostPagesRead = 10;
+
+/** Active ones by the time of their publishing, all of them by that of their making, the newest first. */
+export async function listAnnouncements(deps: AnnouncementDeps, principal: Principal, { searchParam = '', ...query }: ListRequest) {
+  const isWhole = principal.isSuper && !query.activeOnly;
+  const list = `announcements ${isWhole ? 'all' : 'active'} ${searchParam}`;
+  const [read, positionOf] = isWhole ? [everyPage(deps), idOf] : [activePage(deps), publicationOf];
+  const wanted = words(searchParam);
+  return readPage(principal, list, query, (after) => matchingPage(read, after, (item) => matches(item, wanted), positionOf));
+}
+
+/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export async function getAnnouncement(deps: AnnouncementDeps, principal: Principal, { announcementId }: { announcementId: AnnouncementId }) {
+  const item = await loadAnnouncement(deps.table, announcementId);
+  if (!item.status && !principal.isSuper) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+  return item;
+}
+
+const idOf = ({ id }: AnnouncementItem): string => id;
+
+const everyPage =
+  ({ table }: AnnouncementDeps): ReadPage =>
+  async (after) => {
+    const { pk } = systemKeys.announcement('');
+    const { items, last } = await table.system.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
+    const read = readableItems(announcementItem, items);
+    return { items: read, next: last && read.at(-1)?.id };
+  };
+
+const activePage =
+  ({ table }: AnnouncementDeps): ReadPage =>
+  async (after) => {
+    const { active } = await loadBoard(table);
+    const left = active.filter((one) => after === undefined || publicationOf(one) < after);
+    const shown = left.slice(0, recordPageSize);
+    const rows = readableItems(announcementItem, shown.length > 0 ? await table.system.getMany(shown.map(({ id }) => systemKeys.announcement(id))) : []);
+    const last = shown.at(-1);
+    // A row may be newer than the board that was read.
+    const items = shown.flatMap(({ id }) => rows.filter((row) => row.id === id && row.status));
+    return { items, next: left.length > shown.length && last ? publicationOf(last) : undefined };
+  };
+
+async function matchingPage(
+  read: ReadPage,
+  after: string | undefined,
+  isWanted: (item: AnnouncementItem) => boolean,
+  positionOf: (item: AnnouncementItem) => string,
+): Promise<Page> {
+  const found: AnnouncementItem[] = [];
+  let next = after;
+  for (let pages = 1; ; pages += 1) {
+    const page = await read(next);
+    found.push(...page.items.filter(isWanted));
+    ({ next } = page);
+    const last = found[recordPageSize - 1];
+    if (last && found.length > recordPageSize) return { items: found.slice(0, recordPageSize), next: positionOf(last) };
+    if (next === undefined || found.length === recordPageSize || pages === mostPagesRead) return { items: found, next };
+  }
+}
+
+const words = (text: string): string[] => normalizeName(text).split(' ').filter(Boolean);
+
+/** Each word of the search begins one of the title. */
+const matches = ({ title }: AnnouncementItem, wanted: readonly string[]): boolean =>
+  wanted.every((word) => words(title).some((other) => other.startsWith(word)));

@@ -1,0 +1,23 @@
+import { announcementRoutes } from '#shared/contract/announcements.ts';
+import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
+import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import { helpRoutes } from '#shared/contract/helps.ts';
+import { scheduleRoutes } from '#shared/contract/schedules.ts';
+import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
+import { settingRoutes } from '#shared/contract/settings.ts';
+import { companyRoutes } from '#shared/contract/companies.ts';
+import { webPushRoutes } from '#shared/contract/web-push.ts';
+import { clientRoutes } from './client-route.ts';
+
+/** Routes of areas that neither the shell nor the tickets call: the first load does without them. */
+export const lateRoutes = {
+  ...clientRoutes(announcementRoutes),
+  ...clientRoutes(contactPrivacyRoutes),
+  ...clientRoutes(dashboardRoutes),
+  ...clientRoutes(helpRoutes),
+  ...clientRoutes(scheduleRoutes),
+  ...clientRoutes(ticketNoteRoutes),
+  ...clientRoutes(settingRoutes),
+  ...clientRoutes(companyRoutes),
+  ...clientRoutes(webPushRoutes),
+};

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { type Announcement, announcementPriorities } from '#shared/contract/announcements.ts';
+import { maxMultipartBytes } from '#web/api/contract-values.static.ts';
+import { BoundSelect } from '#web/components/fields/BoundSelect.tsx';
+import { BoundSwitch } from '#web/components/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/components/fields/BoundText.tsx';
+import { FileField } from '#web/components/fields/FileField.tsx';
+import { FormDialog } from '#web/components/FormDialog.tsx';
+import { useAnnouncementForm } from './use-announcement-form.ts';
+
+interface AnnouncementFormProps {
+  /** Null makes a new one. */
+  readonly announcement: Announcement | null;
+  readonly onClose: () => void;
+}
+
+/** Publishes an announcement, or changes one. */
+export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+  const { t } = useTranslation('announcements');
+  const { form, save } = useAnnouncementForm(announcement, onClose);
+  const priorities = announcementPriorities.map((priority) => ({ value: String(priority), label: t(`priority_${priority}`) }));
+  return (
+    <FormDialog title={announcement ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={onClose}>
+      <BoundText control={form.control} name="title" label={t('titleColumn')} required />
+      <BoundText control={form.control} name="text" label={t('text')} multiline minRows={4} maxRows={12} required />
+      <BoundSelect control={form.control} name="priority" label={t('priority')} options={priorities} />
+      <FileField control={form.control} name="media" label={t('media')} accept=".png,.jpg,.jpeg" maxBytes={maxMultipartBytes} helperText={t('mediaHelp')} />
+      <BoundSwitch control={form.control} name="status" label={t('active')} helperText={t('activeHelp')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { everyHelpQuery } from '#web/api/help-queries.ts';
+import { Busy } from '#web/components/Busy.tsx';
+import { EmptyState } from '#web/components/EmptyState.tsx';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { Page } from '#web/components/Page.tsx';
+import { HelpEntry } from './HelpEntry.tsx';
+
+/** Videos that show how to use the product. Nothing is asked of the video service before one is to be played. */
+export function HelpsScreen() {
+  const { t } = useTranslation('helps');
+  const { data: helps, error, refetch } = useQuery(everyHelpQuery);
+  if (!helps) return <Page>{error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Busy />}</Page>;
+  return (
+    <Page>
+      {helps.length === 0 ? (
+        <EmptyState icon={<SmartDisplayOutlined />} title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <div>
+          {helps.map((help) => (
+            <HelpEntry key={help.id} help={help} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

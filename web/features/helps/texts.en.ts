@@ -1,0 +1,8 @@
+export const texts = {
+  empty: 'No video yet',
+  emptyText: 'Videos that show how to use Recado will be here.',
+  play: 'Watch',
+  playOf: 'Watch: {{title}}',
+  privacy: 'The video is on YouTube, which is contacted only when you click to watch.',
+  video: 'Video: {{title}}',
+} as const;

@@ -1,0 +1,8 @@
+export const texts = {
+  empty: 'Aún no hay vídeos',
+  emptyText: 'Aquí estarán los vídeos que enseñan a usar Recado.',
+  play: 'Ver',
+  playOf: 'Ver: {{title}}',
+  privacy: 'El vídeo está en YouTube, que solo se contacta cuando haces clic en ver.',
+  video: 'Vídeo: {{title}}',
+} as const;

@@ -1,0 +1,14 @@
+export const texts = {
+  empty: 'Nenhum vídeo ainda',
+  emptyText: 'Os vídeos que ensinam a usar o Recado aparecerão aqui.',
+  play: 'Assistir',
+  playOf: 'Assistir: {{title}}',
+  privacy: 'O vídeo é do YouTube, que só é contatado quando você clica em assistir.',
+  video: 'Vídeo: {{title}}',
+} as const;
+
+declare module '#web/i18n/texts.ts' {
+  interface Texts {
+    helps: typeof texts;
+  }
+}
