@@ -8,6 +8,7 @@ export type Trigger =
   | { readonly kind: 'jobs' }
   /** What is asked of Meta. */
   | { readonly kind: 'meta' }
+  | { readonly kind: 'notices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -41,7 +42,10 @@ export type Grant =
   | 'clearTimers'
   | 'sweepLists'
   | 'sweepKeys'
-  | 'readStoredFiles';
+  | 'readStoredFiles'
+  | 'sendNotices'
+  | 'takeNotices'
+  | 'readWebPushSecret';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -65,7 +69,11 @@ export type EnvironmentName =
   | 'MEDIA_URL'
   | 'MEDIA_KEY_ID'
   | 'MEDIA_KEY_SECRET_ARN'
-  | 'LIVE_ENDPOINT';
+  | 'LIVE_ENDPOINT'
+  | 'NOTICES_QUEUE_URL'
+  | 'WEB_PUSH_SECRET_ARN'
+  | 'WEB_PUSH_CONTACT'
+  | 'PUSH_STAND_IN';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
@@ -128,10 +136,10 @@ export const functionMap = {
   live: {
     ...rest,
     trigger: { kind: 'rest' },
-    tableActions: ['GetItem', 'PutItem'],
-    grants: [],
-    environment: ['TABLE_NAME', 'ORIGIN_SECRET'],
-    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload.',
+    tableActions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+    grants: ['readWebPushSecret'],
+    environment: ['TABLE_NAME', 'ORIGIN_SECRET', 'WEB_PUSH_SECRET_ARN', 'PUSH_STAND_IN'],
+    errorImpact: 'Browsers get no pass for the live connection and see changes only after a reload; notices to closed browsers cannot be switched on or off.',
   },
   meta: {
     ...rest,
@@ -184,11 +192,11 @@ export const functionMap = {
     timeoutSeconds: 60,
     // A person may wait for a line in the conversation, but not by the tenth of a second.
     trigger: { kind: 'stream', tells: 'derived', windowSeconds: 1 },
-    tableActions: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeStream', 'sendOutbound', 'sendMeta'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL'],
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    grants: ['takeStream', 'sendOutbound', 'sendMeta', 'sendNotices'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'NOTICES_QUEUE_URL'],
     errorImpact:
-      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, and customers are not told of transfers and ends.',
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages.',
   },
   work: {
     memoryMb: 256,
@@ -212,6 +220,16 @@ export const functionMap = {
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
+  },
+  notify: {
+    memoryMb: 256,
+    // A batch is done when its slowest push service has answered.
+    timeoutSeconds: 30,
+    trigger: { kind: 'notices' },
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
+    grants: ['takeNotices', 'sendNotices', 'readWebPushSecret'],
+    environment: ['TABLE_NAME', 'NOTICES_QUEUE_URL', 'WEB_PUSH_SECRET_ARN', 'WEB_PUSH_CONTACT', 'PUSH_STAND_IN'],
+    errorImpact: 'Staff who have no page open are not told of new messages.',
   },
   bootstrap: {
     memoryMb: 512,

@@ -20,6 +20,8 @@ export function namesOf(stage: Stage) {
     streamFailures: `recado-${name}-stream-failures`,
     jobs: `recado-${name}-jobs`,
     jobsDeadLetters: `recado-${name}-jobs-dead`,
+    notices: `recado-${name}-notices`,
+    noticesDeadLetters: `recado-${name}-notices-dead`,
     timers: `recado-${name}-timers`,
     alarmTopic: `recado-${name}-alarms`,
     authSecret: `recado/${name}/auth`,
@@ -27,6 +29,7 @@ export function namesOf(stage: Stage) {
     /** What an operator enters: `infra/RUNBOOK.md` says how. */
     metaAppSecret: `recado/${name}/meta-app`,
     channelSecret: `recado/${name}/channels`,
+    webPushSecret: `recado/${name}/web-push`,
     /** The one that CloudFront shows comes first; the APIs take all. */
     originSecrets: generations.origin.map((generation) => ({ generation, name: `recado/${name}/origin-${generation}` })),
   };
@@ -68,6 +71,7 @@ const sharedValues = [
   'auth-state-secret-arn',
   'meta-app-secret-arn',
   'channel-secret-arn',
+  'web-push-secret-arn',
   'media-domain',
   'media-key-id',
   'media-key-arn',

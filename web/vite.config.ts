@@ -32,7 +32,14 @@ export default defineConfig({
       resolveDependencies: (_file, chunks, { hostType }) => (hostType === 'js' ? chunks.filter((chunk) => !isOfEntry(chunk)) : chunks),
     },
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      input: { index: here('index.html'), sw: here('service-worker/main.ts') },
+      output: {
+        // Browsers look for a newer worker at the address of the one they have.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunkGroups },
+      },
+    },
   },
   // `npm run dev` puts it behind the local cloud, which has the API and the rest.
   server: { host: '127.0.0.1' },

@@ -10,6 +10,7 @@ import type {
   ContactId,
   DataExportId,
   ErasureId,
+  PushDeviceId,
   HelpId,
   QueueId,
   QueueOptionId,
@@ -119,6 +120,10 @@ export const companyKeys = {
   /** Its tickets, as they were found (`found`) and as it left them (`changed`). */
   bulkPart: (c: CompanyId, bulkId: BulkId, kind: 'found' | 'changed' | 'before', part: number) => at(c, `#bulk#${bulkId}`, `${kind}#${sortableNumber(part)}`),
   socket: (c: CompanyId, socketId: string) => at(c, '#sockets', socketId),
+  /** The browsers that tell users of messages while no page is open; an empty user is what they all are at. */
+  pushDevice: (c: CompanyId, userId: UserId | '', deviceId: PushDeviceId | '') => at(c, '#push-devices', userId && `${userId}#${deviceId}`),
+  /** Says for a time that a device was told something. */
+  pushTold: (c: CompanyId, deviceId: PushDeviceId, mark: string) => at(c, `#push-told#${deviceId}`, digest(mark)),
   /** A record of a collection, such as a quick message. */
   record: (c: CompanyId, collection: string, id: string) => at(c, `#records#${collection}`, id),
   /** How many tickets have each tag, spread over few small items. */
@@ -204,6 +209,8 @@ export const systemKeys = {
   livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
   /** Which company a socket belongs to: API Gateway names only the socket. */
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
+  /** Whose a browser is that is told of messages. */
+  pushEndpoint: (deviceId: PushDeviceId) => system(`push-endpoint#${deviceId}`, 'push-endpoint'),
   /** Companies that have had a socket in the last hours. */
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
   /** Companies that have had open tickets, which are closed when idle. */

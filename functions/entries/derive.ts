@@ -1,11 +1,21 @@
 import { deriveChanges } from '../areas/derive/derive-changes.ts';
+import { queueNotices } from '../areas/web-push/queue-notices.ts';
 import { openTable } from '../data/table.ts';
-import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
+import { noticesEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { streamConsumer } from '../lib/stream-consumer.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { openNoticeQueue } from '../ports/notice-queue.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
-const environment = readEnvironment(tableEnvironment.extend(outboundEnvironment.shape));
+const environment = readEnvironment(tableEnvironment.extend({ ...outboundEnvironment.shape, ...noticesEnvironment.shape }));
 const table = openTable(environment.TABLE_NAME);
-const deps = { table, clock, outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }) };
-export const handler = streamConsumer('derive', (changes) => deriveChanges(deps, changes));
+const deps = {
+  table,
+  clock,
+  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
+  notices: openNoticeQueue(environment.NOTICES_QUEUE_URL),
+};
+export const handler = streamConsumer('derive', async (changes) => {
+  await deriveChanges(deps, changes);
+  await queueNotices(deps, changes);
+});

@@ -35,6 +35,12 @@ export const timerEnvironment = z.object({
   TIMER_GROUP: z.string().min(1),
   TIMER_ROLE_ARN: z.string().min(1),
 });
+export const noticesEnvironment = z.object({ NOTICES_QUEUE_URL: z.url() });
+export const webPushEnvironment = z.object({
+  WEB_PUSH_SECRET_ARN: z.string().min(1),
+  /** Origin of what stands in for push services; empty on AWS. */
+  PUSH_STAND_IN: z.string(),
+});
 export const mediaEnvironment = z.object({
   MEDIA_URL: z.url(),
   MEDIA_KEY_ID: z.string().min(1),

@@ -21,6 +21,7 @@ export function contentSecurityPolicy({ media, upload }: Origins): string {
     'font-src': "'self'",
     'connect-src': `'self' ${media} ${upload}`,
     'worker-src': "'self' blob:",
+    'manifest-src': "'self'",
     // Help videos, once somebody plays one.
     'frame-src': 'https://www.youtube-nocookie.com',
     'object-src': "'none'",

@@ -89,6 +89,7 @@ class QueueReferences {
   /** Where the stream's records go that the pusher could not handle. */
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
+  readonly notices: QueueReference;
 
   constructor(stack: Stack, names: Names) {
     const queue = (name: string): QueueReference => ({
@@ -101,6 +102,7 @@ class QueueReferences {
     this.meta = queue(names.meta);
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
+    this.notices = queue(names.notices);
   }
 
   get outboundUrls(): string {
@@ -134,6 +136,10 @@ class SecretReferences {
 
   get channelArn(): string {
     return this.#shared('channel-secret-arn');
+  }
+
+  get webPushArn(): string {
+    return this.#shared('web-push-secret-arn');
   }
 
   /** @returns another object at each call, for the one task that is given it. */

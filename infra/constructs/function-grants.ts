@@ -40,6 +40,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   // Of keys, and the companies that rows name.
   sweepKeys: ['dynamodb:Scan'],
   readStoredFiles: ['s3:GetObject'],
+  sendNotices: ['sqs:SendMessage'],
+  takeNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  readWebPushSecret: ['secretsmanager:GetSecretValue'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -145,6 +148,11 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
     case 'sendJobs':
     case 'takeJobs':
       return [to.queues.jobs.queueArn];
+    case 'sendNotices':
+    case 'takeNotices':
+      return [to.queues.notices.queueArn];
+    case 'readWebPushSecret':
+      return [to.secrets.webPushArn];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'clearTimers':

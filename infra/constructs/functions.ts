@@ -28,6 +28,9 @@ interface FunctionsProps extends Grantable {
   readonly signUpsPerHour: string;
   readonly metaGraphUrl: string;
   readonly metaDialogUrl: string;
+  /** Where operators of push services reach us. */
+  readonly webPushContact: string;
+  readonly pushStandIn: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
 }
@@ -79,6 +82,9 @@ export class RecadoFunctions extends Construct {
     if (trigger.kind === 'meta') {
       // One at a time of each chat: a file that takes its time holds up nothing else.
       new EventSourceMapping(target, 'Meta', { target, eventSourceArn: queues.meta.queueArn, batchSize: 1, reportBatchItemFailures: true });
+    }
+    if (trigger.kind === 'notices') {
+      new EventSourceMapping(target, 'Notices', { target, eventSourceArn: queues.notices.queueArn, batchSize: 10, reportBatchItemFailures: true });
     }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
@@ -152,6 +158,10 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     MEDIA_KEY_ID: media.publicKeyId,
     MEDIA_KEY_SECRET_ARN: media.privateKeyArn,
     LIVE_ENDPOINT: live.endpoint,
+    NOTICES_QUEUE_URL: queues.notices.queueUrl,
+    WEB_PUSH_SECRET_ARN: secrets.webPushArn,
+    WEB_PUSH_CONTACT: props.webPushContact,
+    PUSH_STAND_IN: props.pushStandIn,
   };
 }
 

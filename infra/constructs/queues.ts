@@ -40,6 +40,8 @@ interface QueuesProps {
   readonly jobTimeoutSeconds: number;
   /** How long one call of Meta may take. */
   readonly metaTimeoutSeconds: number;
+  /** How long one batch of notices may take. */
+  readonly noticeTimeoutSeconds: number;
 }
 
 /** What customers and staff write, on its way; other stacks know the queues by their names. */
@@ -86,6 +88,15 @@ export class RecadoQueues extends Construct {
       // An hour at that, as long as an outage of the table.
       deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
     });
+    const noticesDeadLetters = new sqs.Queue(this, 'NoticesDeadLetters', { ...retained, queueName: names.noticesDeadLetters });
+    const notices = new sqs.Queue(this, 'Notices', {
+      ...retained,
+      queueName: names.notices,
+      visibilityTimeout: Duration.seconds(6 * props.noticeTimeoutSeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      // What push services do not take is put back by the function; this ends what it fails at. An hour later it would be stale.
+      deadLetterQueue: { queue: noticesDeadLetters, maxReceiveCount: 5 },
+    });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
     requireTls(this, [
       this.inbound,
@@ -97,10 +108,16 @@ export class RecadoQueues extends Construct {
       this.streamFailures,
       jobs,
       jobsDeadLetters,
+      notices,
+      noticesDeadLetters,
     ]);
     this.#watch(props.alarms, outboundDeadLetters);
     watchMeta(props.alarms, this.meta, metaDeadLetters);
     watchJobs(props.alarms, jobs, jobsDeadLetters);
+    props.alarms.addForDeadLetters(noticesDeadLetters, noticesDeadLetters, {
+      impact: 'Staff who had no page open were not told of some messages, which wait in their lists.',
+      runbook: 'dead-letters-of-the-notices',
+    });
   }
 
   #watch(alarms: Alarms, outboundDeadLetters: sqs.Queue): void {

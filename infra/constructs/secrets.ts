@@ -29,6 +29,9 @@ export class RecadoSecrets extends Construct {
   /** Seals the tokens that channels give. */
   readonly channelArn: string;
 
+  /** Seed of the key that names us to the push services of browsers. */
+  readonly webPushArn: string;
+
   constructor(scope: Construct, id: string, { names, adopt }: SecretsProps) {
     super(scope, id);
     // Without the session keys every phone would have to be linked again: they outlive the stack.
@@ -40,6 +43,8 @@ export class RecadoSecrets extends Construct {
     const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN };
     this.metaAppArn = adopt.metaAppSecretArn ?? new Secret(this, 'MetaApp', metaApp).secretArn;
     this.channelArn = adopt.channelSecretArn ?? new Secret(this, 'Channels', { ...lasting, secretName: names.channelSecret }).secretArn;
+    // Browsers have subscribed by its key.
+    this.webPushArn = adopt.webPushSecretArn ?? new Secret(this, 'WebPush', { ...lasting, secretName: names.webPushSecret }).secretArn;
     // What CloudFront shows the APIs, so that nobody goes round it.
     for (const { generation, name } of names.originSecrets) new Secret(this, `Origin${generation}`, { generateSecretString: key, secretName: name });
     Validations.of(this).acknowledge({

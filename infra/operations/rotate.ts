@@ -11,12 +11,12 @@ import { changeStageFile, partOf } from '#infra/operations/stage-file.ts';
 import { type Stage, stageFile } from '#infra/stages.ts';
 
 /**
- * `auth` signs access tokens, `auth-state` seals the WhatsApp keys, `channels` the tokens of pages, `origin` is what CloudFront shows the APIs, `media` signs
- * the addresses of files.
+ * `auth` signs access tokens, `auth-state` seals the WhatsApp keys, `channels` the tokens of pages, `web-push` names us to push services,
+ * `origin` is what CloudFront shows the APIs, `media` signs the addresses of files.
  */
-export const rotatable = ['auth', 'auth-state', 'channels', 'origin', 'media'] as const;
+export const rotatable = ['auth', 'auth-state', 'channels', 'web-push', 'origin', 'media'] as const;
 export type Rotatable = (typeof rotatable)[number];
-type InPlace = Exclude<Rotatable, 'origin' | 'media'>;
+type RotatedInPlace = Exclude<Rotatable, 'origin' | 'media'>;
 
 interface Rotation extends Confirmation {
   readonly secret: Rotatable;
@@ -30,6 +30,7 @@ const consequences: Readonly<Record<Rotatable, string>> = {
   auth: 'Everybody is asked to log in again whose session was not renewed since the last rotation; integration keys in settings saved before it have to be entered again.',
   'auth-state': 'Phones whose keys were not used since the last rotation have to be linked again.',
   channels: 'Pages of Facebook and Instagram that were not connected again since the last rotation have to be.',
+  'web-push': 'Browsers in which Recado was not opened since the last rotation are told of messages only when it is opened there again.',
   origin: 'Nothing, once the last deploy has ended.',
   media: 'Addresses of files that were given out before the last rotation, a day at most, do not open any more.',
 };
@@ -65,7 +66,7 @@ async function rotateByDeploy(
  * Two steps, each followed by a restart of all who read the list: first everybody learns the new key, then it becomes the one
  * that is used. In one step, a task that does not know it yet could not read what another one has sealed with it.
  */
-async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: InPlace, dropOld: boolean): Promise<void> {
+async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret: RotatedInPlace, dropOld: boolean): Promise<void> {
   const secretId = secretIdOf(stage, secret);
   const restart = secret === 'auth-state' ? () => restartTasks(stage, aws) : () => restartFunctions(stage, aws);
   const { SecretString: text = '' } = await aws.secrets.send(new GetSecretValueCommand({ SecretId: secretId }));
@@ -88,10 +89,15 @@ async function rotateInPlace(operator: Operator, stage: Stage, aws: Aws, secret:
   }
 }
 
-function secretIdOf(stage: Stage, secret: InPlace): string {
-  const names = namesOf(stage);
-  if (secret === 'channels') return stage.adopt.channelSecretArn ?? names.channelSecret;
-  return secret === 'auth' ? (stage.adopt.authSecretArn ?? names.authSecret) : (stage.adopt.authStateSecretArn ?? names.authStateSecret);
+function secretIdOf(stage: Stage, secret: RotatedInPlace): string {
+  const [names, { adopt }] = [namesOf(stage), stage];
+  const ids: Readonly<Record<RotatedInPlace, string>> = {
+    auth: adopt.authSecretArn ?? names.authSecret,
+    'auth-state': adopt.authStateSecretArn ?? names.authStateSecret,
+    channels: adopt.channelSecretArn ?? names.channelSecret,
+    'web-push': adopt.webPushSecretArn ?? names.webPushSecret,
+  };
+  return ids[secret];
 }
 
 /** Lambda makes new environments of a function whose configuration changed; each has read its secrets once. */

@@ -21,7 +21,7 @@ export class ApplicationStack extends Stack {
     const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
     const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
-    const parameters = this.#makeParameters(stage.signUpsPerHour);
+    const parameters = { ...this.#makeParameters(stage.signUpsPerHour), webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}` };
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
@@ -53,6 +53,7 @@ export class ApplicationStack extends Stack {
       signUpsPerHour: signUps.valueAsString,
       metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
+      pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
     };
   }
 }

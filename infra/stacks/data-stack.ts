@@ -33,6 +33,7 @@ export class DataStack extends Stack {
       receiveTimeoutSeconds: functionMap.receive.timeoutSeconds,
       metaTimeoutSeconds: functionMap['meta-send'].timeoutSeconds,
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
+      noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
     });
     const media = new RecadoMedia(this, 'Media', {
       stage,
@@ -47,6 +48,7 @@ export class DataStack extends Stack {
       'auth-state-secret-arn': secrets.authStateArn,
       'meta-app-secret-arn': secrets.metaAppArn,
       'channel-secret-arn': secrets.channelArn,
+      'web-push-secret-arn': secrets.webPushArn,
       'media-domain': media.distribution.domainName,
       'media-key-id': media.publicKeyId,
       'media-key-arn': mediaKeyArn.valueAsString,

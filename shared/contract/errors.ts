@@ -116,6 +116,8 @@ export const errors = define({
   ERR_FILE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Files of this type are not accepted.' },
   ERR_FETCH_WAPP_MSG: { status: 404, canRetry: false, message: 'The message was not found; it may be too old.' },
 
+  ERR_NO_PUSH_DEVICE_FOUND: { status: 404, canRetry: false, message: 'There is no such device.' },
+  ERR_PUSH_SERVICE_UNKNOWN: { status: 400, canRetry: false, message: 'Notices are sent through the push services of the known browsers only.' },
   ERR_NO_ANNOUNCEMENT_FOUND: { status: 404, canRetry: false, message: 'There is no such announcement.' },
   ERR_NO_HELP_FOUND: { status: 404, canRetry: false, message: 'There is no such help video.' },
   ERR_TOO_MANY_ANNOUNCEMENTS: { status: 409, canRetry: false, message: 'At most 100 announcements can be active at once.' },

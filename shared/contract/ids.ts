@@ -37,6 +37,12 @@ export const ticketNoteId = z
   .regex(/^[1-9][0-9]{0,14}-[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'not a note id')
   .brand<'TicketNoteId'>();
 
+/** SHA-256 of the address that a browser is told at, in base64 for URLs. */
+export const pushDeviceId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, 'not a device id')
+  .brand<'PushDeviceId'>();
+
 export type CompanyId = z.output<typeof companyId>;
 export type UserId = z.output<typeof userId>;
 export type QueueId = z.output<typeof queueId>;
@@ -59,6 +65,7 @@ export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 export type TicketNoteId = z.output<typeof ticketNoteId>;
+export type PushDeviceId = z.output<typeof pushDeviceId>;
 
 /** ISO 8601 UTC. */
 export const timestamp = z.iso.datetime();

@@ -24,6 +24,7 @@ import { tagRoutes } from './tags.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
+import { webPushRoutes } from './web-push.ts';
 
 /** Every route of the product by area. `served-by.ts` says which function answers it. */
 export const areas = {
@@ -53,6 +54,7 @@ export const areas = {
   announcements: announcementRoutes,
   helps: helpRoutes,
   live: liveRoutes,
+  webPush: webPushRoutes,
 } as const;
 
 export type AreaName = keyof typeof areas;

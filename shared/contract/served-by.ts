@@ -32,6 +32,7 @@ export const servedBy = {
   announcements: 'platform',
   helps: 'platform',
   live: 'live',
+  webPush: 'live',
 } as const satisfies Record<AreaName, string>;
 
 export type RestFunctionName = (typeof servedBy)[AreaName];

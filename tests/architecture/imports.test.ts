@@ -100,6 +100,7 @@ describe('the layout', () => {
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,
+      /^functions\/areas\/web-push\/save-push-device\.ts$/,
       /^functions\/areas\/push\/push-changes\.ts$/,
       /^functions\/areas\/shards\//,
       /^functions\/ports\/outbound-queue\.ts$/,

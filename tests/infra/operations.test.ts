@@ -174,7 +174,7 @@ describe('a command', () => {
     [['deploy'], 'say which stage: npm run deploy -- --stage production'],
     [['deploy', '--stage', 'nowhere'], 'there is no stage nowhere: infra/stages has local, production'],
     [['deploy', '--stage', 'local'], 'the stage local runs on this machine: npm start'],
-    [['rotate', '--stage', 'production'], 'say which secret: --secret auth or auth-state or channels or origin or media'],
+    [['rotate', '--stage', 'production'], 'say which secret: --secret auth or auth-state or channels or web-push or origin or media'],
     [['restore', '--stage', 'production', '--at', 'yesterday'], 'say to which moment: --at 2026-01-31T12:00:00Z'],
     [['grow', '--stage', 'production'], 'say how many shards there are to be: --to 32'],
     [['undo'], 'there is no command undo: there are deploy, diff, destroy, migrate, grow, rotate, restore'],

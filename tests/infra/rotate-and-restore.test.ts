@@ -22,6 +22,7 @@ describe('rotating', () => {
 
   it.each([
     ['auth' as const, 'UpdateFunctionConfiguration'],
+    ['web-push' as const, 'UpdateFunctionConfiguration'],
     ['auth-state' as const, 'UpdateService'],
     ['channels' as const, 'UpdateFunctionConfiguration'],
   ])('%s has everybody learn the new key before it is used', async (secret, restart) => {

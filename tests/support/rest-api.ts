@@ -25,6 +25,7 @@ import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
+import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
 import { signAccessToken } from '#functions/lib/access-token.ts';
 import type { Principal } from '#functions/lib/principal.ts';
@@ -36,6 +37,7 @@ import type { Home } from './given.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
 import { messageDeps } from './message-deps.ts';
+import { pushDeps } from './push-devices.ts';
 
 const originSecret = 'origin-secret-of-the-tests';
 const authSecret = '7'.repeat(64);
@@ -144,7 +146,13 @@ function functionsOf(home: Home, keys: AccountKeys) {
         metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
       },
     }),
-    live: restFunction<'live'>({ ...common, areas: { live: { routes: areas.live, handlers: liveHandlers({ table, clock }) } } }),
+    live: restFunction<'live'>({
+      ...common,
+      areas: {
+        live: { routes: areas.live, handlers: liveHandlers({ table, clock }) },
+        webPush: { routes: areas.webPush, handlers: webPushHandlers(pushDeps(home)) },
+      },
+    }),
   };
 }
 

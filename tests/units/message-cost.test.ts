@@ -3,6 +3,7 @@ import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
+import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
@@ -12,6 +13,7 @@ import { meter, type Units } from '#tests/support/capacity.ts';
 import { acceptedTicket, inbound } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
+import { openNoticeRecorder } from '#tests/support/recording-notices.ts';
 import { newChanges, type StreamChange } from '#tests/support/stream.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 import { standardTexts, standardTrace } from './standard-trace.ts';
@@ -79,7 +81,10 @@ it('costs the model’s units for each message of a conversation that two of fiv
       if (eventful.length === 0) continue;
       const before = posted();
       const pushing = await measure(() => push(...eventful));
-      const deriving = await measure(() => deriveChanges(home.deps, eventful));
+      const deriving = await measure(async () => {
+        await deriveChanges(home.deps, eventful);
+        await queueNotices({ ...home.deps, notices: openNoticeRecorder() }, eventful);
+      });
       tally.add({ writes: pushing.writes, reads: pushing.reads + deriving.reads, deriveWrites: deriving.writes, posts: posted() - before });
     }
   };

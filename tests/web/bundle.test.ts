@@ -10,7 +10,7 @@ const assets = join(site, 'assets');
 const pages = {
   '/login': { chunks: ['common', 'errors', 'login'], mostKb: 89 },
   '/signup': { chunks: ['SignUpScreen', 'http', 'common', 'errors', 'sign-up'], mostKb: 97 },
-  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'texts.pt'], mostKb: 185 },
+  '/tickets': { chunks: ['PrivateRoot', 'TicketsScreen', 'http', 'common', 'errors', 'shell', 'texts.pt'], mostKb: 186 },
 } as const;
 const largestChunkKb = 80;
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { concerns, heardOf, newsIn } from '#web/features/notifications/news.ts';
+import { concerns } from '#shared/domain/concerns.ts';
+import { heardOf, newsIn } from '#web/features/notifications/news.ts';
 import { aTicket, queueIdOf, userIdOf } from './support/builders.ts';
 import { openTickets, me } from './tickets/support.tsx';
 

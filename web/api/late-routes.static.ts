@@ -7,6 +7,7 @@ import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
+import { webPushRoutes } from '#shared/contract/web-push.ts';
 import { clientRoutes } from './client-route.ts';
 
 /** Routes of areas that neither the shell nor the tickets call: the first load does without them. */
@@ -20,4 +21,5 @@ export const lateRoutes = {
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(companyRoutes),
+  ...clientRoutes(webPushRoutes),
 };

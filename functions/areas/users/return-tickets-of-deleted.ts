@@ -2,6 +2,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { leaveChats } from '../../conversations/leave-chats.ts';
 import { returnTickets } from '../../conversations/return-tickets.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { forgetPushDevices } from '../../data/push-device-item.ts';
 import type { DeleteDeps } from './deps.ts';
 
 /** Well within the time that a job has. */
@@ -12,6 +13,7 @@ export async function returnTicketsOfDeleted(deps: DeleteDeps, job: Extract<Job,
   const { companyId, userId } = job;
   const user = await deps.table.forCompany(companyId).get(companyKeys.user(companyId, userId), { consistent: true });
   if (user) return;
+  await forgetPushDevices(deps.table, companyId, userId);
   await leaveChats(deps, { companyId, userId });
   const isDone = await returnTickets(deps, { companyId, userId }, deps.clock.nowMs() + atATimeMs);
   if (!isDone) await deps.jobs.send(job);

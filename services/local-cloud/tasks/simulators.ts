@@ -31,6 +31,11 @@ const specs: SimulatorSpec[] = [
     parameters: { MetaGraphUrl: 'graphUrl', MetaDialogUrl: 'dialogUrl' },
     secret: { name: 'recado/local/meta-app', member: 'secret' },
   },
+  {
+    name: 'push',
+    entry: new URL('../../simulators/push/main.ts', import.meta.url),
+    parameters: { PushStandIn: 'pushOrigin' },
+  },
 ];
 
 export interface Simulator {

@@ -13,6 +13,8 @@ const patienceMs = 10_000;
 
 interface WindowOptions {
   readonly size?: WindowSize;
+  /** With the service worker, and notices allowed. Others see what the server says at this moment, and nothing that a worker kept. */
+  readonly hasWorker?: boolean;
 }
 
 /** A browser with its own cookies and one page, which writes down whatever a user or an operator should never see happen. */
@@ -22,10 +24,10 @@ export class BrowserWindow {
   readonly complaints: string[] = [];
   /** The ticket list has joined the live channel and was fetched once more: from here on this browser hears what happens. */
   readonly liveOpened: Promise<void>;
-  readonly #context: BrowserContext;
+  readonly context: BrowserContext;
 
   private constructor(context: BrowserContext, page: Page) {
-    this.#context = context;
+    this.context = context;
     this.page = page;
     this.liveOpened = liveHolds(page);
     // A window that nobody waits for may close before.
@@ -33,7 +35,7 @@ export class BrowserWindow {
   }
 
   /** @param url of Recado, so that pages are opened by path. */
-  static async open(browser: Browser, url: string, { size = desktop }: WindowOptions = {}): Promise<BrowserWindow> {
+  static async open(browser: Browser, url: string, { size = desktop, hasWorker = false }: WindowOptions = {}): Promise<BrowserWindow> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: size,
@@ -41,7 +43,8 @@ export class BrowserWindow {
       timezoneId: 'America/Sao_Paulo',
       // Movements would be caught half-way.
       reducedMotion: 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
+      permissions: ['clipboard-read', 'clipboard-write', ...(hasWorker ? ['notifications'] : [])],
+      serviceWorkers: hasWorker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(patienceMs);
     const window = new BrowserWindow(context, await context.newPage());
@@ -50,7 +53,7 @@ export class BrowserWindow {
   }
 
   close(): Promise<void> {
-    return this.#context.close();
+    return this.context.close();
   }
 
   async #listen(): Promise<void> {

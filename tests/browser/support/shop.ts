@@ -61,6 +61,11 @@ export class Shop {
     return BrowserWindow.open(this.browser, this.recado.url, size && { size });
   }
 
+  /** A browser that has the service worker, and may tell of messages. */
+  windowWithWorker(size?: WindowSize): Promise<BrowserWindow> {
+    return BrowserWindow.open(this.browser, this.recado.url, { hasWorker: true, ...(size && { size }) });
+  }
+
   /** A browser with the owner logged in, who is thereby logged out everywhere else. */
   async ownersWindow(size?: WindowSize): Promise<BrowserWindow> {
     const window = await this.window(size);

@@ -43,6 +43,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['a message to Meta is given up', [steady(/MessagesVisible QueueName=\{QueuesMetaDead/, 1)], 'QueuesMetaDeadLettersAlarm'],
   ['jobs wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesJobs/, 2 * hour)], 'QueuesJobsAge'],
   ['a job is given up', [steady(/MessagesVisible QueueName=\{QueuesJobsDead/, 1)], 'QueuesJobsDeadLettersAlarm'],
+  ['a notice is given up', [steady(/MessagesVisible QueueName=\{QueuesNoticesDead/, 1)], 'QueuesNoticesDeadLettersAlarm'],
   ['an inbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesInboundDead/, 1)], 'QueuesInboundDeadLettersAlarm'],
   ['an outbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesOutboundDead/, 1)], 'QueuesOutboundDeadLettersAlarm'],
   ['a change of the stream is given up', [steady(/MessagesVisible QueueName=\{QueuesStream/, 1)], 'QueuesStreamFailuresAlarm'],

@@ -9,7 +9,7 @@ import { hundredCompanies, tenThousandCompanies } from '../../bench/costs.ts';
 it.each([
   [0, 27],
   [1_000, 89],
-  [10_000, 712],
+  [10_000, 714],
 ])('costs with %d messages a day and company at most $%d', (messagesADay, most) => {
   const { dollars, lines } = billOf(usageOf(hundredCompanies(messagesADay), stackFacts()));
 

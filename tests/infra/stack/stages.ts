@@ -67,6 +67,7 @@ const adopted = {
   authStateSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/auth-state-AbCdEf',
   metaAppSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/meta-app-AbCdEf',
   channelSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/channels-AbCdEf',
+  webPushSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/web-push-AbCdEf',
 };
 
 it('makes nothing that it adopts, and uses that', async () => {
@@ -81,7 +82,14 @@ it('makes nothing that it adopts, and uses that', async () => {
   expect(types.filter((type) => type === 'AWS::CloudFront::PublicKey')).toHaveLength(2);
   expect(JSON.stringify(Data?.Resources)).toContain('s3:::old-media/*');
   const shared = JSON.stringify(Object.values(Data?.Resources ?? {}).filter(({ Type }) => Type === 'AWS::SSM::Parameter'));
-  for (const value of [adopted.table.streamArn, adopted.authSecretArn, adopted.authStateSecretArn, adopted.metaAppSecretArn, adopted.channelSecretArn])
+  for (const value of [
+    adopted.table.streamArn,
+    adopted.authSecretArn,
+    adopted.authStateSecretArn,
+    adopted.metaAppSecretArn,
+    adopted.channelSecretArn,
+    adopted.webPushSecretArn,
+  ])
     expect(shared).toContain(value);
   const functions = JSON.stringify(Application?.Resources);
   expect(functions).toContain(`"TABLE_NAME":"${adopted.table.name}"`);

@@ -27,7 +27,7 @@ it('refers only to what it has', () => {
   expect(referred.filter((id) => !known.has(id) && !id.startsWith('AWS::'))).toEqual([]);
 });
 
-it('has no default for what only a deploy can know, and no stand-in for WhatsApp or Meta outside of one machine', () => {
+it('has no default for what only a deploy can know, and no stand-in for WhatsApp, Meta or push services outside of one machine', () => {
   const own = Object.entries(template.Parameters).filter(([, { Type }]) => !Type.startsWith('AWS::SSM::'));
   const defaults = Object.fromEntries(own.map(([name, parameter]) => [name, parameter.Default]));
 
@@ -36,6 +36,7 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
     WhatsappRootKey: '',
     MetaGraphUrl: '',
     MetaDialogUrl: '',
+    PushStandIn: '',
     LocalMode: 'false',
     SignUpsPerHour: '10',
     MediaPublicKey1: undefined,

@@ -28,6 +28,7 @@ import { furnishTags } from './tags.ts';
 import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
+import { furnishWebPush } from './web-push.ts';
 
 /** An area without a builder does not compile. */
 const builders: { readonly [A in AreaName]: Furnish<A> } = {
@@ -55,6 +56,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   chats: furnishChats,
   settings: furnishSettings,
   live: furnishLive,
+  webPush: furnishWebPush,
   announcements: furnishAnnouncements,
   helps: furnishHelps,
 };

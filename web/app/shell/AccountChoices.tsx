@@ -23,6 +23,7 @@ const Who = styled('li')(({ theme }) => ({
 }));
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../../features/users/ProfileDialog.tsx')).ProfileDialog }));
+const PushDevices = lazy(async () => ({ default: (await import('../../features/notifications/PushDevices.tsx')).PushDevices }));
 
 /** Who is logged in, their profile, and the way out. */
 export function AccountChoices({ anchor, onClose }: LateMenuProps) {
@@ -57,7 +58,7 @@ export function AccountChoices({ anchor, onClose }: LateMenuProps) {
           {t('logout')}
         </MenuItem>
       </Menu>
-      <Suspense>{isProfileOpen ? <ProfileDialog onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
+      <Suspense>{isProfileOpen ? <ProfileDialog more={<PushDevices />} onClose={() => setIsProfileOpen(false)} /> : null}</Suspense>
     </>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePush } from './use-push.ts';
 import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
 
 const Root = styled('div')(({ theme }) => ({
@@ -21,11 +22,17 @@ const Root = styled('div')(({ theme }) => ({
 export function AskForNotices() {
   const { t } = useTranslation('notifications');
   const [state, setState] = useState(desktopNotices);
+  const push = usePush();
   if (state !== 'unasked') return null;
+  const turnOn = async (): Promise<void> => {
+    await turnOnDesktopNotices();
+    if (desktopNotices() === 'on' && push.state === 'off') await push.turn(true);
+    setState(desktopNotices());
+  };
   return (
     <Root>
       <span>{t('askDesktop')}</span>
-      <Button size="small" onClick={() => void turnOnDesktopNotices().then(() => setState(desktopNotices()))}>
+      <Button size="small" disabled={push.isBusy} onClick={() => void turnOn()}>
         {t('enableDesktop')}
       </Button>
     </Root>

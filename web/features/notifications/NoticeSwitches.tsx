@@ -2,6 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
+import type { PushState } from './push-device.ts';
+import { usePush } from './use-push.ts';
 import { chime } from '../../components/notices/chime.ts';
 import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
 import { setPreference, usePreference } from '../../components/notices/preferences.ts';
@@ -28,26 +30,53 @@ export function NoticeSwitches() {
         <SwitchItem
           label={t('desktopSwitch')}
           note={notices === 'blocked' ? t('desktopBlocked') : null}
+          isDisabled={notices === 'blocked'}
           isOn={wantsNotices && notices === 'on'}
           onToggle={toggleNotices}
         />
       )}
+      <PushSwitch />
     </>
+  );
+}
+
+const unswitchable: readonly PushState[] = ['blocked', 'uninstalled', 'unsupported'];
+
+function PushSwitch() {
+  const { t } = useTranslation('notifications');
+  const { state, isBusy, hasFailed, turn } = usePush();
+  const isOn = state === 'on';
+  const notes: Readonly<Record<PushState, string | null>> = {
+    on: null,
+    off: null,
+    blocked: t('desktopBlocked'),
+    uninstalled: t('pushUninstalled'),
+    unsupported: t('pushUnsupported'),
+  };
+  return (
+    <SwitchItem
+      label={t('pushSwitch')}
+      note={hasFailed ? t('pushFailed') : notes[state]}
+      isDisabled={isBusy || unswitchable.includes(state)}
+      isOn={isOn}
+      onToggle={() => void turn(!isOn)}
+    />
   );
 }
 
 interface SwitchItemProps {
   readonly label: string;
-  /** Why it cannot be switched. */
+  /** What there is to know of it. */
   readonly note?: string | null;
+  readonly isDisabled?: boolean;
   readonly isOn: boolean;
   readonly onToggle: () => void;
 }
 
-function SwitchItem({ label, note = null, isOn, onToggle }: SwitchItemProps) {
+function SwitchItem({ label, note = null, isDisabled = false, isOn, onToggle }: SwitchItemProps) {
   return (
-    <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={note !== null} onClick={onToggle}>
-      <ListItemText primary={label} secondary={note} />
+    <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={isDisabled} onClick={onToggle}>
+      <ListItemText primary={label} secondary={note} slotProps={{ primary: { sx: { whiteSpace: 'normal' } }, secondary: { sx: { whiteSpace: 'normal' } } }} />
       <Switch edge="end" size="small" checked={isOn} inert sx={{ ml: 1 }} />
     </MenuItem>
   );

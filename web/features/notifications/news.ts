@@ -1,18 +1,5 @@
 import type { Ticket } from '#shared/contract/tickets.ts';
-
-/** Who is told of what. */
-export interface Told {
-  readonly userId: Ticket['userId'];
-  readonly isAdmin: boolean;
-  readonly queueIds: readonly NonNullable<Ticket['queueId']>[];
-}
-
-/** Whether a ticket's messages concern a user: their own open ones, and what waits in their queues; an admin without queues has all of them. */
-export function concerns({ status, userId, queueId }: Pick<Ticket, 'status' | 'userId' | 'queueId'>, told: Told): boolean {
-  if (status === 'open') return userId === told.userId;
-  if (status !== 'pending') return false;
-  return queueId === null || told.queueIds.includes(queueId) || (told.isAdmin && told.queueIds.length === 0);
-}
+import { concerns, type Told } from '#shared/domain/concerns.ts';
 
 /** What was unread when it was last looked at, and what was set aside, by ticket. */
 export type Heard = ReadonlyMap<Ticket['id'], Pick<Ticket, 'unreadMessages' | 'snoozedUntil'>>;

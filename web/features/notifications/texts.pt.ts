@@ -16,6 +16,18 @@ export const texts = {
   soundSwitch: 'Som de novas mensagens',
   desktopSwitch: 'Avisos na área de trabalho',
   desktopBlocked: 'Bloqueados pelo navegador',
+  pushSwitch: 'Avisos neste aparelho mesmo com o Recado fechado',
+  pushUninstalled: 'Instale o Recado na tela de início para recebê-los',
+  pushUnsupported: 'Este navegador não tem avisos assim',
+  pushFailed: 'Não foi possível mudar agora. Tente de novo.',
+  devices: 'Aparelhos com avisos',
+  noDevices: 'Nenhum aparelho recebe avisos com o Recado fechado. Ative no menu da conta.',
+  devicesFailed: 'Não foi possível carregar os aparelhos',
+  thisDevice: 'este aparelho',
+  usedAt: 'Usado em {{date}}',
+  inactiveDevice: 'Sem avisos: sua conta foi acessada em outro aparelho depois',
+  removeDevice: 'Remover {{name}}',
+  unknownDevice: 'Navegador desconhecido',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionUser } from '../../api/session.ts';
 import { UserDialog } from './UserDialog.tsx';
 
+interface ProfileDialogProps {
+  /** What else there is to know of the user, below the fields. */
+  readonly more: ReactNode;
+  readonly onClose: () => void;
+}
+
 /** The own user, from the account menu. */
-export function ProfileDialog({ onClose }: { readonly onClose: () => void }) {
+export function ProfileDialog({ more, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('users');
-  return <UserDialog user={useSessionUser()} title={t('ownTitle')} onClose={onClose} />;
+  return <UserDialog user={useSessionUser()} title={t('ownTitle')} more={more} onClose={onClose} />;
 }

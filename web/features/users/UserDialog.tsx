@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/users.ts';
 import { BoundPassword } from '../../components/fields/BoundPassword.tsx';
@@ -11,11 +12,13 @@ interface UserDialogProps {
   /** Null makes a new one. */
   readonly user: Pick<User, 'id' | 'name' | 'email' | 'profile' | 'queueIds'> | null;
   readonly title: string;
+  /** Below the fields. */
+  readonly more?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Creates or edits a user. Whoever may not change profile or queues does not see the fields. */
-export function UserDialog({ user, title, onClose }: UserDialogProps) {
+export function UserDialog({ user, title, more, onClose }: UserDialogProps) {
   const { t } = useTranslation('users');
   const { form, save, canEditProfile, canEditQueues } = useUserForm({ user, onClose });
   const { control } = form;
@@ -33,6 +36,7 @@ export function UserDialog({ user, title, onClose }: UserDialogProps) {
       />
       {canEditProfile ? <BoundSelect control={control} name="profile" label={t('profile')} options={profiles} required /> : null}
       {canEditQueues ? <QueuesField control={control} name="queueIds" label={t('queues')} helperText={t('queuesHelp')} /> : null}
+      {more}
     </FormDialog>
   );
 }

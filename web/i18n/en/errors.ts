@@ -116,6 +116,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'Files of this type are not accepted.',
   ERR_FETCH_WAPP_MSG: 'The message was not found; it may be too old.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Device not found.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Notices are sent to Chrome, Edge, Firefox and Safari only.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'This announcement no longer exists.',
   ERR_TOO_MANY_ANNOUNCEMENTS: 'At most 100 announcements can be active at once.',
   ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',

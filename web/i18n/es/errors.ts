@@ -116,6 +116,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'No se aceptan archivos de este tipo.',
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje; puede ser demasiado antiguo.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Dispositivo no encontrado.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Los avisos solo se envían a Chrome, Edge, Firefox y Safari.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Este anuncio ya no existe.',
   ERR_TOO_MANY_ANNOUNCEMENTS: 'Como máximo 100 anuncios pueden estar activos a la vez.',
   ERR_IMAGE_TYPE_REFUSED: 'La imagen debe ser PNG o JPEG.',

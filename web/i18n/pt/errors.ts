@@ -116,6 +116,8 @@ export const texts = {
   ERR_FILE_TYPE_REFUSED: 'Arquivos deste tipo não são aceitos.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada; talvez seja muito antiga.',
 
+  ERR_NO_PUSH_DEVICE_FOUND: 'Aparelho não encontrado.',
+  ERR_PUSH_SERVICE_UNKNOWN: 'Os avisos são enviados apenas a Chrome, Edge, Firefox e Safari.',
   ERR_NO_ANNOUNCEMENT_FOUND: 'Este informativo não existe mais.',
   ERR_TOO_MANY_ANNOUNCEMENTS: 'No máximo 100 informativos podem estar ativos ao mesmo tempo.',
   ERR_IMAGE_TYPE_REFUSED: 'A imagem precisa ser PNG ou JPEG.',

@@ -59,8 +59,10 @@ const noUsers: UserId[] = [];
 
 /** A link may ask for one of the lists, each time that it is followed. */
 function useAskedStatus(setView: (view: ListView) => void): void {
-  const { state, key } = useLocation();
-  const asked: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
+  const { state, search, key } = useLocation();
+  const inState: unknown = (state as { status?: unknown } | null)?.status; // whatever the history has kept
+  // Notices outside of the page lead by an address.
+  const asked = inState ?? (search === '?waiting' ? 'pending' : undefined);
   const show = useEffectEvent((_visit: string) => {
     if (isView(asked)) setView(asked);
   });

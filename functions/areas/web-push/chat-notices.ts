@@ -1,0 +1,21 @@
+import { roomMessageItem } from '../../data/room-item.ts';
+import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
+
+/** What a colleague writes, to the others who take part. */
+export const chatNotices: NoticesOf = ({ before, after }) => {
+  if (before || !after) return [];
+  const { companyId, chatId, sequence, senderId, senderName, text, userIds, createdAt } = roomMessageItem.parse(after);
+  return [
+    {
+      companyId,
+      to: { userIds: userIds.filter((userId) => userId !== senderId) },
+      mark: String(sequence),
+      tag: `chat-${chatId}`,
+      title: senderName.slice(0, titleCharacters),
+      words: text === '' ? null : text.slice(0, wordCharacters),
+      event: 'message',
+      path: `/chats/${chatId}`,
+      atMs: Date.parse(createdAt),
+    },
+  ];
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { NoticeDelivery } from '#shared/contract/push-notices.ts';
+import type { PushPayload } from '#shared/contract/web-push.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '../../data/push-device-item.ts';
+import { readable } from '../../data/readable.ts';
+import { sessionItem } from '../../data/session-item.ts';
+import { ConditionFailed, put } from '../../data/writes.ts';
+import { encryptPush } from '../../lib/encrypt-push.ts';
+import { log } from '../../lib/log.ts';
+import { isPushEndpoint } from '../../lib/push-endpoint.ts';
+import type { VapidKey } from '../../lib/vapid.ts';
+import type { PushOutcome } from '../../ports/push-service.ts';
+import type { DeliveryDeps } from './deps.ts';
+import { wordsOf } from './words.ts';
+
+/** A service keeps what a browser cannot take at once for so long: until the next morning. */
+const keepSeconds = 24 * 60 * 60;
+/** After so long nobody wants to be told any more of what waited here. */
+const staleMs = 60 * 60_000;
+/** Over a quarter of an hour. */
+const mostAttempts = 7;
+/** SQS delays a message by at most that. */
+const longestDelaySeconds = 15 * 60;
+
+/** Pushes a notice to one device, once, unless its login has ended; what its service does not take now is tried again. */
+export async function deliverNotice(deps: DeliveryDeps, delivery: NoticeDelivery): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  if (nowMs - delivery.notice.atMs > staleMs) return;
+  const device = await loadActive(deps, delivery, nowMs);
+  if (!device || !(await isFirst(deps, delivery, nowMs))) return;
+  const key = (await deps.vapidKeys()).find(({ publicKey }) => publicKey === device.publicKey);
+  // Of a key that is honoured no more, or of a stand-in that is none any more: its service would take nothing.
+  if (!key || !isPushEndpoint(device.endpoint, deps.standIn)) return forgetPushDevice(deps.table, device);
+  const outcome = await push(deps, device, { delivery, key });
+  if (outcome.kind === 'gone') await forgetPushDevice(deps.table, device);
+  if (outcome.kind === 'later') await tryAgain(deps, delivery, outcome.afterSeconds);
+}
+
+async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }: NoticeDelivery, nowMs: number): Promise<PushDeviceItem | undefined> {
+  const { companyId } = notice;
+  const keys = [companyKeys.pushDevice(companyId, userId, deviceId), companyKeys.session(companyId, userId)];
+  const items = await table.forCompany(companyId).getMany(keys);
+  const of = (type: string) => items.find((item) => item['type'] === type);
+  const [device, session] = [of('pushDevice'), of('session')];
+  const read = device && readable(pushDeviceItem, device);
+  return read && isActiveDevice(read, session && readable(sessionItem, session), nowMs) ? read : undefined;
+}
+
+/** Of the stream and of queues everything may come again. */
+async function isFirst({ table }: DeliveryDeps, { notice: { companyId, mark, tag }, deviceId, attempt }: NoticeDelivery, nowMs: number): Promise<boolean> {
+  const told = { type: 'pushTold', attempt, expiresAtSeconds: Math.floor(nowMs / 1_000) + keepSeconds };
+  try {
+    const isNew = { any: [['attempt', 'absent'] as const, ['attempt', '<', attempt] as const] };
+    await table.forCompany(companyId).commit(put(companyKeys.pushTold(companyId, deviceId, `${tag} ${mark}`), told, [isNew]));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+interface Parcel {
+  readonly delivery: NoticeDelivery;
+  readonly key: VapidKey;
+}
+
+async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key }: Parcel): Promise<PushOutcome> {
+  const { tag, title, path } = delivery.notice;
+  const payload: PushPayload = { tag, title, body: wordsOf(delivery.notice, device.language), path };
+  const token = await deps.sign(key, device.endpoint, deps.clock.nowMs());
+  const headers = {
+    authorization: `vapid t=${token}, k=${key.publicKey}`,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: String(keepSeconds),
+    // Somebody is waiting for an answer.
+    urgency: 'high',
+    topic: topicOf(tag),
+  };
+  return deps.service.post(device.endpoint, headers, encryptPush(JSON.stringify(payload), device, deps.chance()));
+}
+
+/** Of one topic a service keeps the newest only. At most 32 characters of base64 for URLs: the service learns no number of a ticket. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+async function tryAgain({ notices }: DeliveryDeps, delivery: NoticeDelivery, afterSeconds: number | undefined): Promise<void> {
+  const { notice, deviceId, attempt } = delivery;
+  if (attempt >= mostAttempts) {
+    log.warn('notice given up', { companyId: notice.companyId, deviceId, attempt });
+    return;
+  }
+  const delaySeconds = Math.min(longestDelaySeconds, Math.ceil(Math.max(afterSeconds ?? 0, 5 * 2 ** attempt)));
+  await notices.send([{ ...delivery, attempt: attempt + 1 }], delaySeconds);
+}

@@ -1,0 +1,74 @@
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
+import { concerns } from '#shared/domain/concerns.ts';
+import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
+import { keptValues } from '../../data/cached-items.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { isActiveDevice, loadPushDevices, type PushDeviceItem } from '../../data/push-device-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import { sessionItem, type SessionItem } from '../../data/session-item.ts';
+import { loadSockets } from '../../data/socket-item.ts';
+import type { TablePart } from '../../data/table.ts';
+import { loadVisibility, noQueueConnections } from '../../data/visibility-item.ts';
+import type { NoticeDeps } from './deps.ts';
+
+/** Sends a notice on to each device of those whom it concerns and who have no page open. */
+export async function tellAway(deps: NoticeDeps, notice: Notice): Promise<void> {
+  const { companyId } = notice;
+  const [table, nowMs] = [deps.table.forCompany(companyId), deps.clock.nowMs()];
+  const devices = await loadPushDevices(table, companyId);
+  const named = 'userIds' in notice.to ? new Set(notice.to.userIds) : undefined;
+  const candidates = devices.filter(({ userId }) => named === undefined || named.has(userId));
+  if (candidates.length === 0) return;
+  const told = await activeDevices(table, candidates, { to: notice.to, nowMs });
+  if (told.length === 0) return;
+  const present = await loadPresent(table, companyId, nowMs);
+  const away = told.filter(({ userId }) => !present.has(userId));
+  await deps.notices.send(away.map(({ userId, id }) => ({ type: 'delivery', notice, userId, deviceId: id, attempt: 1 })));
+}
+
+/** Those of users who are logged in there and may see it. */
+async function activeDevices(
+  table: TablePart,
+  devices: readonly PushDeviceItem[],
+  { to, nowMs }: { readonly to: Recipients; readonly nowMs: number },
+): Promise<PushDeviceItem[]> {
+  const [{ companyId } = { companyId: undefined }] = devices;
+  if (companyId === undefined) return [];
+  const userIds = [...new Set(devices.map(({ userId }) => userId))];
+  const items = await table.getMany(userIds.map((userId) => companyKeys.session(companyId, userId)));
+  const sessions = new Map(readableItems(sessionItem, items).map((session) => [session.userId, session]));
+  const needsVisibility = 'waitingIn' in to && (to.waitingIn.queueId === null || to.notIn?.queueId === null);
+  const visibility = needsVisibility ? await loadVisibility(table, companyId, nowMs) : new Map();
+  const viewerOf = ({ userId, profile, queueIds }: SessionItem): Viewer => ({
+    userId,
+    isAdmin: profile === 'admin',
+    queueIds,
+    noQueueConnections: noQueueConnections(visibility, queueIds),
+  });
+  return devices.filter((device) => {
+    const session = sessions.get(device.userId);
+    return session !== undefined && isActiveDevice(device, session, nowMs) && isMeant(to, viewerOf(session));
+  });
+}
+
+function isMeant(to: Recipients, viewer: Viewer): boolean {
+  if ('userIds' in to) return to.userIds.includes(viewer.userId);
+  return waitsFor(viewer, to.waitingIn) && !(to.notIn && waitsFor(viewer, to.notIn));
+}
+
+function waitsFor(viewer: Viewer, { queueId, connectionId }: Extract<Recipients, { waitingIn: unknown }>['waitingIn']): boolean {
+  return canSeeQueue(viewer, { queueId, whatsappId: connectionId }) && concerns({ status: 'pending', userId: null, queueId }, viewer);
+}
+
+/** Several notices at once ask once who is there. */
+const keepMs = 1_000;
+const kept = keptValues<ReadonlySet<UserId>>(keepMs);
+
+/** The users who have a page open. A page that fell asleep without a word has its row until its socket is found gone. */
+function loadPresent(table: TablePart, companyId: CompanyId, nowMs: number): Promise<ReadonlySet<UserId>> {
+  return kept(companyId, nowMs, async () => {
+    const sockets = await loadSockets(table, companyId, { consistent: false });
+    return new Set(sockets.filter(({ expiresAtSeconds }) => expiresAtSeconds * 1_000 > nowMs).map(({ userId }) => userId));
+  });
+}

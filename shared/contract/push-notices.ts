@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { companyId, connectionId, pushDeviceId, queueId, userId } from './ids.ts';
+
+const place = z.object({ queueId: queueId.nullable(), connectionId });
+
+/** Whom something concerns: users by their ids, or whoever sees what waits in a place, without those who saw it in another before. */
+const recipients = z.union([z.object({ userIds: z.array(userId) }), z.object({ waitingIn: place, notIn: place.optional() })]);
+export type Recipients = z.output<typeof recipients>;
+
+/** What is told to users who have no page open. */
+export const notice = z.object({
+  companyId,
+  to: recipients,
+  /** Follows from the change that it tells of: the same is told to nobody twice. */
+  mark: z.string(),
+  /** Notices of one tag replace each other. */
+  tag: z.string(),
+  title: z.string(),
+  /** What somebody wrote; null where nobody wrote, or nothing that could be shown. */
+  words: z.string().nullable(),
+  /** What is said in place of words. */
+  event: z.enum(['message', 'back']),
+  path: z.string(),
+  atMs: z.number(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** On the queue of notices: one to find the recipients of, or one on its way to a device. */
+export const noticeTask = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('notice'), notice }),
+  /** `attempt` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('delivery'), notice, userId, deviceId: pushDeviceId, attempt: z.number().int() }),
+]);
+export type NoticeTask = z.output<typeof noticeTask>;
+export type NoticeDelivery = Extract<NoticeTask, { type: 'delivery' }>;

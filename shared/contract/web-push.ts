@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { pushDeviceId, timestamp } from './ids.ts';
+import { ok } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+/** Base64 for URLs, as browsers and push services write keys. */
+const key = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}$`), 'not a key');
+
+/** A public key: 65 bytes, a point of P-256. */
+const publicKey = key(87);
+
+/** A browser that is told of what concerns its user while no page is open. */
+export const pushDevice = z.object({
+  id: pushDeviceId,
+  /** Browser and system. */
+  name: z.string(),
+  createdAt: timestamp,
+  /** When Recado was last opened there. */
+  usedAt: timestamp,
+  /** Its login is still the user's: whoever has logged in elsewhere is told there. */
+  isActive: z.boolean(),
+});
+export type PushDevice = z.output<typeof pushDevice>;
+
+/** Languages of what is said without a page. */
+export const pushLanguages = ['pt', 'en', 'es'] as const;
+export type PushLanguage = (typeof pushLanguages)[number];
+
+const subscription = z.object({
+  endpoint: z.url().max(1_000),
+  /** The browser's halves of the encryption. https://www.rfc-editor.org/rfc/rfc8291 */
+  keys: z.object({ p256dh: publicKey, auth: key(22) }),
+  /** By which of our keys the browser subscribed. */
+  publicKey,
+  userAgent: z.string().max(500),
+  language: z.enum(pushLanguages),
+});
+export type PushSubscriptionBody = z.output<typeof subscription>;
+
+export const webPushRoutes = defineRoutes({
+  showPushKey: {
+    method: 'GET',
+    path: '/push-key',
+    permission: 'session',
+    summary: 'The public key by which a browser subscribes to notices.',
+    reply: z.object({ publicKey }),
+  },
+  listPushDevices: {
+    method: 'GET',
+    path: '/push-devices',
+    permission: 'session',
+    summary: 'The browsers that tell the caller of messages while no page is open, the last used first; at most ten.',
+    reply: z.object({ devices: z.array(pushDevice) }),
+  },
+  /** Whoever uses the browser last has it. */
+  savePushDevice: {
+    method: 'POST',
+    path: '/push-devices',
+    permission: 'session',
+    summary: 'Tell the caller of messages through this subscription of a browser; the same one again changes nothing but its times.',
+    body: subscription,
+    reply: z.object({ device: pushDevice, publicKey }),
+  },
+  deletePushDevice: {
+    method: 'DELETE',
+    path: '/push-devices/{pushDeviceId}',
+    permission: 'session',
+    summary: 'Tell a browser nothing any more.',
+    params: z.object({ pushDeviceId }),
+    reply: ok,
+  },
+});
+
+/** What a browser is handed: the service worker shows it. */
+export interface PushPayload {
+  /** Notices of one tag replace each other. */
+  readonly tag: string;
+  readonly title: string;
+  readonly body: string;
+  /** Of the page that a click opens. */
+  readonly path: string;
+}

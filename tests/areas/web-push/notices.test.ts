@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openSocket } from '#functions/areas/live/open-socket.ts';
+import { createLivePass } from '#functions/areas/live/create-live-pass.ts';
+import { logOut } from '#functions/areas/auth/log-out.ts';
+import { sendMessage } from '#functions/areas/messages/send-message.ts';
+import { markRead } from '#functions/areas/messages/mark-read.ts';
+import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
+import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
+import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { TicketId } from '#shared/contract/ids.ts';
+import { messageRoutes } from '#shared/contract/messages.ts';
+import { givenChat } from '#tests/support/chats.ts';
+import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
+import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
+import { given, testPassword } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+import { pushHome } from '#tests/support/push-home.ts';
+
+let setting: Awaited<ReturnType<typeof pushHome>>;
+let agent: Principal;
+beforeEach(async () => {
+  setting = await pushHome();
+  agent = await given.user(setting.home);
+});
+
+const number = '5511966665555';
+const writes = (text: string) => customerWrites(setting.home, setting.connection, { number, text, name: 'Maria' });
+const answers = (ticketId: TicketId, body: string) =>
+  sendMessage(messageDeps(setting.home), agent, { ticketId, body: messageRoutes.sendMessage.body.parse({ body }), files: [] });
+const openPage = async (principal: Principal): Promise<void> => {
+  const { pass } = await createLivePass(setting.home.deps, principal);
+  await openSocket(setting.home.deps, { socketId: `page-of-${principal.userId}`, pass });
+};
+
+describe('an open ticket', () => {
+  it('tells its own user of each message, and nobody else', async () => {
+    const [own, others] = [await setting.subscribe(agent), await setting.subscribe(setting.home.admin)];
+    const ticket = await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+    const [before, othersBefore] = [own.told().length, others.told().length];
+
+    await writes('Tem em azul?');
+    await writes('E em verde?');
+    await setting.follow();
+
+    const common = { tag: `ticket-${ticket.id}`, title: 'Maria Silva', path: `/tickets/${ticket.uuid}` };
+    expect(own.told().slice(before)).toEqual([
+      { ...common, body: 'Tem em azul?' },
+      { ...common, body: 'E em verde?' },
+    ]);
+    expect(others.told()).toHaveLength(othersBefore);
+  });
+
+  it('tells all devices of its user that are logged in', async () => {
+    const [phone, laptop] = [await setting.subscribe(agent), await setting.subscribe(agent)];
+    await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+
+    await writes('Oi');
+    await setting.follow();
+
+    expect([phone, laptop].map((device) => device.told().at(-1)?.body)).toEqual(['Oi', 'Oi']);
+  });
+
+  it('tells nothing to a user who has a page open', async () => {
+    const own = await setting.subscribe(agent);
+    await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+    const before = own.told().length;
+    await openPage(agent);
+
+    await writes('Tem em azul?');
+    await setting.follow();
+
+    expect(own.told()).toHaveLength(before);
+  });
+
+  it('tells of itself when it is handed over with something unread, and when it comes back at its time', async () => {
+    const own = await setting.subscribe(agent);
+    const ticket = await acceptedTicket(setting.home, setting.connection, setting.home.admin, { number });
+    await writes('Alguém aí?');
+    await setting.follow();
+
+    await updateTicket(setting.home.deps, setting.home.admin, { ticketId: ticket.id, change: { userId: agent.userId } });
+    await setting.follow();
+    const handedOver = own.told().at(-1);
+    await answers(ticket.id, 'Um momento');
+    const until = isoTime(setting.home.deps.clock.nowMs() + 60_000);
+    await snoozeTicket(setting.home.deps, agent, { ticketId: ticket.id, until });
+    setting.home.deps.clock.advance(61_000);
+    await wakeTicket(setting.home.deps, { type: 'wakeTicket', companyId: agent.companyId, ticketId: ticket.id, until });
+    await setting.follow();
+
+    expect(handedOver?.body).toBe('Alguém aí?');
+    expect(own.told().at(-1)).toEqual({ ...handedOver, body: 'O ticket voltou aos atendimentos.' });
+  });
+});
+
+describe('a waiting ticket', () => {
+  it('tells those of its queue once, until somebody has read it', async () => {
+    const own = await setting.subscribe(agent);
+    const stranger = await setting.subscribe(await given.user(setting.home, { queueIds: [(await given.queue(setting.home)).queueId] }));
+    await writes('Bom dia');
+    const ticketId = await waitingTicket();
+    await setting.follow();
+
+    await writes('Tem alguém?');
+    await setting.follow();
+    const untilRead = own.told().length;
+    await markRead(messageDeps(setting.home), setting.home.admin, { ticketId });
+    await writes('Olá?');
+    await setting.follow();
+
+    expect(untilRead).toBe(1);
+    expect(own.told().map(({ body, path }) => ({ body, path }))).toEqual([
+      { body: 'Bom dia', path: '/tickets?waiting' },
+      { body: 'Olá?', path: '/tickets?waiting' },
+    ]);
+    expect(stranger.told()).toEqual([]);
+  });
+
+  it('tells those to whose queue it comes, and not again those who knew of it', async () => {
+    const other = await given.queue(setting.home);
+    const inBoth = await setting.subscribe(await given.user(setting.home, { queueIds: [setting.home.queue.queueId, other.queueId] }));
+    const inOther = await setting.subscribe(await given.user(setting.home, { queueIds: [other.queueId] }));
+    await writes('Bom dia');
+    await setting.follow();
+    const first = [inBoth, inOther].map((device) => device.told().length);
+
+    await updateTicket(setting.home.deps, setting.home.admin, { ticketId: await waitingTicket(), change: { queueId: other.queueId } });
+    await setting.follow();
+
+    expect(first).toEqual([1, 0]);
+    expect([inBoth, inOther].map((device) => device.told().length)).toEqual([1, 1]);
+  });
+});
+
+describe('a conversation of colleagues', () => {
+  it('tells those who take part what somebody else of them wrote', async () => {
+    const { home } = setting;
+    const bia = await given.user(home, { name: 'Bia' });
+    const [own, sender, stranger] = [await setting.subscribe(agent), await setting.subscribe(bia), await setting.subscribe(await given.user(home))];
+    const room = await givenChat(home, [agent, bia]);
+
+    await room.write(bia, 'Alguém cobre o meu horário?');
+    await setting.follow();
+
+    expect(own.told()).toEqual([{ tag: `chat-${room.chat.id}`, title: 'Bia', body: 'Alguém cobre o meu horário?', path: `/chats/${room.chat.uuid}` }]);
+    expect([...sender.told(), ...stranger.told()]).toEqual([]);
+  });
+});
+
+describe('nobody is told', () => {
+  const untold = async (end: () => Promise<unknown>): Promise<number> => {
+    const own = await setting.subscribe(agent);
+    await acceptedTicket(setting.home, setting.connection, agent, { number });
+    await setting.follow();
+    const before = own.told().length;
+    await end();
+    await writes('Oi');
+    await setting.follow();
+    return own.told().length - before;
+  };
+  const table = () => setting.home.deps.table.forCompany(setting.home.company.companyId);
+
+  it('who has logged out', async () => {
+    expect(await untold(() => logOut(identityDeps(setting.home.deps), agent))).toBe(0);
+  });
+
+  it('where another login has taken the place of theirs', async () => {
+    const { companyId } = setting.home.company;
+    const user = await table().get(companyKeys.user(companyId, agent.userId));
+
+    expect(await untold(() => logInAs(identityDeps(setting.home.deps), { email: String(user?.['email']), password: testPassword }))).toBe(0);
+  });
+
+  it('whose company has not paid', async () => {
+    const { companyId } = setting.home.company;
+    const dueAt = isoTime(setting.home.deps.clock.nowMs() - 1);
+
+    expect(await untold(() => table().change(companyKeys.session(companyId, agent.userId), { set: { dueAt } }))).toBe(0);
+  });
+
+  it('of another company', async () => {
+    const elsewhere = await given.company({ deps: setting.home.deps });
+    const stranger = await setting.subscribe(elsewhere.admin);
+    const own = await setting.subscribe(setting.home.admin);
+
+    await writes('Bom dia');
+    await setting.follow();
+
+    expect([own.told().length, stranger.told().length]).toEqual([1, 0]);
+  });
+});
+
+async function waitingTicket(): Promise<TicketId> {
+  const [ticket] = (await listTickets(setting.home.deps, setting.home.admin, { status: 'pending' })).tickets;
+  if (!ticket) throw new Error('no ticket waits');
+  return ticket.id;
+}

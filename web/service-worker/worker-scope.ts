@@ -1,0 +1,48 @@
+/** What a service worker has around it, as far as ours uses it: TypeScript's library for workers cannot stand beside that for pages. */
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: { readonly type: 'window'; readonly includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+    claim(): Promise<void>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<K extends keyof WorkerEvents>(type: K, listener: (event: WorkerEvents[K]) => void): void;
+}
+
+export interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  postMessage(message: PageMessage, transfer: readonly []): void;
+}
+
+interface LastingEvent {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  /** Asked for while the worker started. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface WorkerEvents {
+  readonly install: LastingEvent;
+  readonly activate: LastingEvent;
+  readonly fetch: FetchEvent;
+  readonly push: LastingEvent & { readonly data: { json(): unknown } | null };
+  readonly notificationclick: LastingEvent & { readonly notification: Notification };
+  readonly message: LastingEvent & { readonly data: unknown };
+}
+
+/** What the worker says to a page: go there. */
+export interface PageMessage {
+  readonly open: string;
+}
+
+/** What a page says to the worker: the files that this version of the application has loaded. */
+export interface WorkerMessage {
+  readonly loaded: readonly string[];
+}
