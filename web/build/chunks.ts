@@ -53,7 +53,7 @@ const privateParts = [
 
 /** What lies over a screen: fetched with the first of it. */
 function isOverlayPart(id: string): boolean {
-  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?useRovingTabIndex|@mui\/material\/(Paper|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
+  return /node_modules\/(@mui\/(utils|material)\/(utils\/)?useRovingTabIndex|@mui\/material\/(Paper|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|ListSubheader|Dialog|DialogTitle|DialogActions|DialogContent|DialogContentText|Drawer|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
     id,
   );
 }
@@ -72,8 +72,9 @@ function isSharedPart(id: string): boolean {
 
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
-  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|MoreVert|PersonOutlined|PlayArrow|Send|SwapHoriz|WarningAmber)\.m?js$/,
-  /\/web\/components\/(ClampedText|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-url-filter)\.tsx?$/,
+  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|MoreVert|PersonOutlined|PlayArrow|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
+  /\/web\/api\/((announcement|chat|contact|help|privacy|queue|quick-message|schedule|setting|user)-queries|(apply-record-event|folded|late-routes\.static|listed-records|record-lists))\.ts$/,
+  /\/web\/components\/(ActionMenu|ClampedText|ConfirmDialog|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
 
 /** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
