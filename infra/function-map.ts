@@ -115,7 +115,7 @@ export const functionMap = {
     grants: ['sendOutbound', 'sendMeta', 'sendJobs', 'readMediaKey'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', ...media, 'ORIGIN_SECRET'],
     errorImpact:
-      'Connections, users and queues cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
+      'Connections, users, queues, tags and quick messages cannot be listed or changed, nor connections linked, nor what is known of a contact be exported or erased; linked ones go on working.',
   },
   desk: {
     ...rest,

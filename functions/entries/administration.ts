@@ -4,6 +4,8 @@ import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
+import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
+import { tagRoutes } from '#shared/contract/tags.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { auditHandlers } from '../areas/audit/handlers.ts';
@@ -14,6 +16,8 @@ import { dashboardHandlers } from '../areas/dashboard/handlers.ts';
 import { platformHandlers } from '../areas/platform/handlers.ts';
 import { queueOptionHandlers } from '../areas/queue-options/handlers.ts';
 import { queueHandlers } from '../areas/queues/handlers.ts';
+import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
+import { tagHandlers } from '../areas/tags/handlers.ts';
 import { userHandlers } from '../areas/users/handlers.ts';
 import { jobsEnvironment, mediaEnvironment, readEnvironment } from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
@@ -29,6 +33,8 @@ export const handler = restFunction<'administration'>({
     contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
     platform: { routes: platformRoutes, handlers: platformHandlers(deps) },
+    quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
+    tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
     queueOptions: { routes: queueOptionRoutes, handlers: queueOptionHandlers(deps) },

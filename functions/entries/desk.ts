@@ -2,8 +2,6 @@ import { contactRoutes } from '#shared/contract/contacts.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
-import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
@@ -11,8 +9,6 @@ import * as z from 'zod';
 import { chatHandlers } from '../areas/chats/handlers.ts';
 import { contactHandlers } from '../areas/contacts/handlers.ts';
 import { messageHandlers } from '../areas/messages/handlers.ts';
-import { quickMessageHandlers } from '../areas/quick-messages/handlers.ts';
-import { tagHandlers } from '../areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '../areas/ticket-notes/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { bulkHandlers } from '../areas/tickets/bulk/handlers.ts';
@@ -57,9 +53,7 @@ export const handler = restFunction<'desk'>({
     contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
-    quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
     chats: { routes: chatRoutes, handlers: chatHandlers(deps) },
-    tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

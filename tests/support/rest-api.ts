@@ -115,6 +115,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
         platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
+        quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
+        tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
       },
     }),
@@ -127,9 +129,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, jobs, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
-        quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
         chats: { routes: areas.chats, handlers: chatHandlers({ ...conversations, jobs }) },
-        tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
       },
     }),
     platform: restFunction<'platform'>({

@@ -56,7 +56,7 @@ describe('the companies of the installation', () => {
   it('are no tab for anybody else', async () => {
     await open({}, false);
 
-    await screen.findByRole('tab', { name: 'Opções' });
+    await screen.findByRole('switch', { name: 'Avaliação do atendimento' });
 
     expect(screen.queryByRole('tab', { name: 'Empresas' })).not.toBeInTheDocument();
   });

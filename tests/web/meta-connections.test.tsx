@@ -105,7 +105,7 @@ describe('a conversation of another channel', () => {
     await messageBox();
 
     expect(await within(screen.getByRole('list', { name: 'Lista de tickets' })).findByTitle('Facebook')).toBeInTheDocument();
-    expect(within(screen.getByRole('region', { name: /^Conversa com/ })).getByText(/^Facebook · /)).toBeInTheDocument();
+    expect(await within(screen.getByRole('region', { name: /^Conversa com/ })).findByText(/^Facebook · /)).toBeInTheDocument();
     expect(screen.queryByText(closed)).not.toBeInTheDocument();
   });
 

@@ -174,6 +174,7 @@ function ofTasks(messages: number, { companies }: Scenario, { task, resources }:
       needed: resources,
       value: 500,
       isRaisable: false,
+      isFixed: true,
       source: 'https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html',
     },
   ];
