@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { violations } from './support/axe.ts';
 import type { BrowserWindow } from './support/browser-window.ts';
+import type { Customer } from './support/customer.ts';
 import { pushThroughStandIn, WorkerTools } from './support/push.ts';
 import { acceptTicket, logIn } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
@@ -30,6 +31,17 @@ describe('Recado while no page is open', () => {
     const reply = await fetch(`${shop.recado.url}/local/push/messages`);
     return arrived.parse(await reply.json()).map(({ text }) => text);
   };
+
+  /** The server has heard that the page is gone: from then on it pushes. */
+  const shownAway = (customer: Customer): Promise<string> =>
+    eventually(
+      'a first push',
+      async () => {
+        await customer.write('Alguém aí?');
+        return (await pushed()).find((one) => one.includes('Alguém aí?'));
+      },
+      { withinMs: 20_000, everyMs: 1_000 },
+    );
 
   it('can be installed', async () => {
     const session = await window.context.newCDPSession(window.page);
@@ -85,6 +97,7 @@ describe('Recado while no page is open', () => {
     const empty = await context.newPage();
     const tools = await WorkerTools.open(context, empty);
     await page.close();
+    await shownAway(maria);
     await maria.write('Vocês abrem amanhã?');
     const text = await eventually('the push', async () => (await pushed()).find((one) => one.includes('amanhã')), { withinMs: 15_000 });
     await tools.push(text);
