@@ -44,7 +44,7 @@ const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
   /\/web\/app\/shell\/menu-parts\.ts$/,
   /\/web\/api\/((account|connection|tag)-queries|unread-chats)\.ts$/,
-  /\/web\/components\/(FailedState|LabelledIconButton|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
+  /\/web\/components\/(FailedState|LabelledIconButton|UnreadBadge|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
   /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names)\.ts)$/,
   /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
 import { Avatar } from '#web/components/Avatar.tsx';
+import { UnreadBadge } from '#web/components/UnreadBadge.tsx';
 import { formatRecent } from '#web/components/times.ts';
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
 import { chatPath } from './chat-paths.ts';
@@ -38,18 +39,6 @@ const Line = styled('div')(({ theme }) => ({
   '& > time': { flexShrink: 0, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '&[data-unread] > time': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
 }));
-export const Badge = styled('span')(({ theme }) => ({
-  flexShrink: 0,
-  minWidth: 18,
-  padding: theme.spacing(0, 0.625),
-  borderRadius: 9,
-  fontSize: '0.6875rem',
-  fontWeight: 700,
-  lineHeight: '18px',
-  textAlign: 'center',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
-}));
 
 const mostShown = 99;
 
@@ -61,15 +50,15 @@ export function UnreadMark({ chat: { unreads, mentionedAt, readCount } }: { read
   return (
     <>
       {isMentioned ? (
-        <Badge>
+        <UnreadBadge>
           <span aria-hidden>@</span>
           <VisuallyHidden>{t('mentioned')}</VisuallyHidden>
-        </Badge>
+        </UnreadBadge>
       ) : null}
-      <Badge>
+      <UnreadBadge>
         <span aria-hidden>{unreads > mostShown ? `${mostShown}+` : unreads}</span>
         <VisuallyHidden>{t('messages', { count: unreads })}</VisuallyHidden>
-      </Badge>
+      </UnreadBadge>
     </>
   );
 }

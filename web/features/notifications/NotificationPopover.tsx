@@ -8,6 +8,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import type { ListedRecords } from '#web/api/listed-records.ts';
 import { Avatar } from '#web/components/Avatar.tsx';
 import { BellPopover } from '#web/components/bell/BellPopover.tsx';
+import { UnreadBadge } from '#web/components/UnreadBadge.tsx';
 import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { AskForNotices } from './AskForNotices.tsx';
@@ -18,18 +19,6 @@ const Words = styled('span')(({ theme }) => ({
   minWidth: 0,
   marginLeft: theme.spacing(1.5),
   '& > span': { display: 'flex', gap: theme.spacing(1), justifyContent: 'space-between', alignItems: 'baseline' },
-}));
-const Count = styled('span')(({ theme }) => ({
-  flexShrink: 0,
-  minWidth: 20,
-  padding: theme.spacing(0, 0.75),
-  borderRadius: 10,
-  fontSize: '0.75rem',
-  fontWeight: 700,
-  lineHeight: '20px',
-  textAlign: 'center',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
 }));
 
 interface NotificationPopoverProps {
@@ -74,10 +63,10 @@ function Entry({ ticket, onOpen }: { readonly ticket: Ticket; readonly onOpen: (
             <Typography component="span" variant="body2" color="textSecondary" noWrap>
               {lastMessage}
             </Typography>
-            <Count>
+            <UnreadBadge>
               <span aria-hidden>{unreadMessages}</span>
               <VisuallyHidden>{t('messages', { count: unreadMessages })}</VisuallyHidden>
-            </Count>
+            </UnreadBadge>
           </span>
         </Words>
       </ListItemButton>

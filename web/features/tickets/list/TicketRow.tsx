@@ -14,10 +14,11 @@ import { QueueMark } from '#web/components/QueueMark.tsx';
 import { deletedPreview } from '#web/live/apply-event.ts';
 import { ticketPath } from '../ticket-actions.ts';
 import { formatRecent } from '#web/components/times.ts';
+import { UnreadBadge } from '#web/components/UnreadBadge.tsx';
 import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
-import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text, UnreadBadge } from './ticket-row-parts.tsx';
+import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text } from './ticket-row-parts.tsx';
 
 // WhatsApp's is said by no sign.
 const ChannelIcon = lazy(async () => ({ default: (await import('#web/components/ChannelIcon.tsx')).ChannelIcon }));

@@ -104,19 +104,6 @@ export const ClosedBadge = styled('span')(({ theme }) => ({
   border: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
-export const UnreadBadge = styled('span')(({ theme }) => ({
-  flexShrink: 0,
-  minWidth: 18,
-  padding: theme.spacing(0, 0.625),
-  borderRadius: 9,
-  fontSize: '0.6875rem',
-  fontWeight: 700,
-  lineHeight: '18px',
-  textAlign: 'center',
-  color: theme.vars?.palette.primary.contrastText,
-  backgroundColor: theme.vars?.palette.primary.main,
-}));
-
 /** What came while the rows were held still. */
 export const NewRowsChip = styled('button')(({ theme }) => ({
   position: 'absolute',
