@@ -104,7 +104,7 @@ describe('a conversation of another channel', () => {
     await openTickets(pathOf(ticket), { tickets: [ticket], messages: [aMessage(1, 1, { createdAt: hoursAgo(1) })] });
     await messageBox();
 
-    expect(await within(screen.getByRole('list', { name: 'Lista de tickets' })).findByTitle('Facebook')).toBeInTheDocument();
+    expect(await within(await screen.findByRole('list', { name: 'Lista de tickets' })).findByTitle('Facebook')).toBeInTheDocument();
     expect(await within(screen.getByRole('region', { name: /^Conversa com/ })).findByText(/^Facebook · /)).toBeInTheDocument();
     expect(screen.queryByText(closed)).not.toBeInTheDocument();
   });
