@@ -89,7 +89,7 @@ const fields = {
 export const campaign = z.object({
   id: campaignId,
   name: z.string(),
-  ...Object.fromEntries(Object.keys(texts).map((name) => [name, z.string()])) as { [N in keyof typeof texts]: z.ZodString }, // the very names
+  ...(Object.fromEntries(Object.keys(texts).map((name) => [name, z.string()])) as { [N in keyof typeof texts]: z.ZodString }), // the very names
   confirmation: z.boolean(),
   status: z.enum(campaignStatuses),
   /** Why a campaign was cancelled by itself, as a code of errors.ts. */
@@ -210,7 +210,13 @@ export const campaignRoutes = defineRoutes({
     reply: campaign,
   },
   deleteCampaignMedia: { ...one, method: 'DELETE', path: '/campaigns/{campaignId}/media-upload', summary: 'Send without a file.', reply: campaign },
-  startCampaign: { ...one, method: 'POST', path: '/campaigns/{campaignId}/start', summary: 'Start now a campaign that is INATIVA or PROGRAMADA.', reply: campaign },
+  startCampaign: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/start',
+    summary: 'Start now a campaign that is INATIVA or PROGRAMADA.',
+    reply: campaign,
+  },
   cancelCampaign: {
     ...one,
     method: 'POST',
@@ -218,7 +224,13 @@ export const campaignRoutes = defineRoutes({
     summary: 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.',
     reply: campaign,
   },
-  restartCampaign: { ...one, method: 'POST', path: '/campaigns/{campaignId}/restart', summary: 'Go on with a cancelled campaign where it stopped.', reply: campaign },
+  restartCampaign: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/restart',
+    summary: 'Go on with a cancelled campaign where it stopped.',
+    reply: campaign,
+  },
   retryFailed: {
     ...one,
     method: 'POST',

@@ -44,7 +44,10 @@ export async function givenList(home: Home, numbers: readonly string[], name = '
 type Fields = z.input<typeof campaignRoutes.createCampaign.body>;
 
 /** A campaign that is INATIVA, with a list of so many recipients and one connection. */
-export async function givenCampaign(home: Home, fields: Partial<Fields> & { readonly recipients?: number; readonly connections?: readonly ConnectionItem[] } = {}): Promise<CampaignItem> {
+export async function givenCampaign(
+  home: Home,
+  fields: Partial<Fields> & { readonly recipients?: number; readonly connections?: readonly ConnectionItem[] } = {},
+): Promise<CampaignItem> {
   const { recipients = 3, connections = [await given.connection(home)], ...rest } = fields;
   const listId = await givenList(home, numbersOf(recipients));
   const whatsappIds = connections.map(({ connectionId }) => connectionId);

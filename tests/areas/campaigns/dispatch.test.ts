@@ -91,7 +91,12 @@ describe('a campaign', () => {
 
   it('waits at most as the settings of its start say', async () => {
     const home = await given.company();
-    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [{ key: 'cupom', value: 'X{nome}' }] });
+    await saveSettings(home.deps, home.admin, {
+      messageInterval: 0,
+      longerIntervalAfter: 0,
+      greaterInterval: 0,
+      variables: [{ key: 'cupom', value: 'X{nome}' }],
+    });
     const campaign = await givenCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });
     await startCampaign(campaignDeps(home), home.admin, campaign.id);
     const beganMs = home.deps.clock.nowMs();

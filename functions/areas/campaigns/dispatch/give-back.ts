@@ -13,27 +13,19 @@ import { putShipping } from './claim-recipient.ts';
 import { loadLanes, saveLane } from './lane-rows.ts';
 import { hasMore, loadHandout } from './next-batch.ts';
 
-/** The connection is gone: what the lane has not sent is handed out again, to the others; without others the campaign stops, and says why. */
-export async function leaveLane(deps: DispatchDeps, campaign: CampaignItem, connectionId: ConnectionId, lane: Lane): Promise<void> {
-  const table = deps.table.forCompany(campaign.companyId);
-  const left: Lane = { ...lane, turn: lane.turn + 1, status: 'done', reason: 'connectionGone', untilMs: null };
-  if (!(await giveBack(table, campaign, connectionId, left, lane.turn, deps.clock.nowMs()))) {
-    // Others took recipients at this moment.
-    return deps.jobs.send(turnJob(campaign, connectionId, lane));
-  }
-  const others = (await loadLanes(table, campaign)).filter(({ reason }) => reason !== 'connectionGone');
-  const isDone = others.every(({ status }) => status === 'done');
-  const handout = await loadHandout(table, campaign);
-  if (!isDone || !handout || !hasMore(handout)) return;
-  if (!(await reviveOne(deps, campaign, others))) await stopCampaign(deps, table, campaign);
-}
-
 /**
  * Puts what the lane has not sent where others find it. @returns false when somebody else was faster
  *
  * @param left the lane as it is to be; its batch is emptied.
  */
-export async function giveBack(table: TablePart, campaign: CampaignItem, connectionId: ConnectionId, left: Lane, turn: number, nowMs: number): Promise<boolean> {
+export async function giveBack(
+  table: TablePart,
+  campaign: CampaignItem,
+  connectionId: ConnectionId,
+  left: Lane,
+  turn: number,
+  nowMs: number,
+): Promise<boolean> {
   const handout = await loadHandout(table, campaign);
   if (!handout) return false;
   for (const number of left.batch) await leavePending(table, campaign, connectionId, left, number, nowMs);
@@ -64,28 +56,4 @@ async function leavePending(table: TablePart, campaign: CampaignItem, connection
     ...{ connectionId, state: 'pending', atMs: nowMs, part: 'message', textIndex: 0, run, turn, attempt: 0, restMs: 0, ...nothing },
   };
   await putShipping(table, shipping, undefined);
-}
-
-/** A lane that had nothing more to do has again. */
-export async function reviveOne(deps: DispatchDeps, campaign: CampaignItem, lanes: readonly LaneItem[]): Promise<boolean> {
-  for (const item of lanes) {
-    const lane = resumed(laneOf(item), campaign.run);
-    if (item.status !== 'done' || item.reason === 'connectionGone') continue;
-    await deps.jobs.send(turnJob(campaign, item.connectionId, lane));
-    if (await saveLane(deps.table.forCompany(campaign.companyId), campaign, item.connectionId, lane, item.turn)) return true;
-  }
-  return false;
-}
-
-export function turnJob({ companyId, id: campaignId }: Pick<CampaignItem, 'companyId' | 'id'>, connectionId: ConnectionId, { run, turn }: Lane) {
-  return { type: 'campaignTurn' as const, companyId, campaignId, connectionId, run, turn, isWatch: false };
-}
-
-async function stopCampaign({ clock }: DispatchDeps, table: TablePart, { companyId, id, run }: CampaignItem): Promise<void> {
-  const set = { status: 'CANCELADA', failure: 'ERR_CAMPAIGN_CONNECTIONS_GONE', updatedAt: isoTime(clock.nowMs()) };
-  try {
-    await table.change(companyKeys.campaign(companyId, id), { set, add: { revision: 1 } }, ['exists', ['run', '=', run], ['status', '=', 'EM_ANDAMENTO']]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
 }
