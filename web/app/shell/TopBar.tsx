@@ -57,7 +57,8 @@ export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
       >
         {isMenuOpen ? <MenuOpen /> : <Menu />}
       </LabelledIconButton>
-      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500 }}>
+      {/* Three letters of it would be left on a phone; the account menu says it whole. */}
+      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, visibility: { xs: 'hidden', sm: 'visible' } }}>
         {isWide ? greeting : name}
         {showsDueDate ? (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
