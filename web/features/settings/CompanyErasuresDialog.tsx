@@ -57,7 +57,7 @@ function useColumns(): readonly Column<CompanyErasure>[] {
   return [
     { id: 'at', header: t('privacy:proofAt'), inCard: 'title', width: '24%', cell: timeOf, below: ({ requestedBy: { name } }) => name },
     { id: 'status', header: t('privacy:proofStatus'), inCard: 'corner', width: '14%', cell: ({ status }) => t(`privacy:proof_${status}`) },
-    { id: 'company', header: t('companyId'), cell: companyOf },
+    { id: 'company', header: t('erasedCompany'), cell: companyOf },
     { id: 'counts', header: t('privacy:proofCounts'), inCard: 'plain', cell: foundBefore, below: foundAfter },
   ];
 }

@@ -84,7 +84,7 @@ export const texts = {
   noCompanyErasures: 'No company was erased yet',
   noCompanyErasuresText: 'The proof of each company that was erased appears here.',
   companyErasuresFile: 'proofs_of_companies.csv',
-  companyId: 'Identification of the company',
+  erasedCompany: 'Company',
   companyErasureCounts: 'Records: {{rows}}. Files: {{files}}.',
   companyErasureLeft: 'The last look found records: {{rows}}, files: {{files}}.',
   exportCompany: 'Export the data of the company {{name}}',

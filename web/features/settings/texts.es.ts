@@ -84,7 +84,7 @@ export const texts = {
   noCompanyErasures: 'Todavía no se borró ninguna empresa',
   noCompanyErasuresText: 'El comprobante de cada empresa borrada aparece aquí.',
   companyErasuresFile: 'comprobantes_de_empresas.csv',
-  companyId: 'Identificación de la empresa',
+  erasedCompany: 'Empresa',
   companyErasureCounts: 'Registros: {{rows}}. Archivos: {{files}}.',
   companyErasureLeft: 'En la última búsqueda quedaban registros: {{rows}}, archivos: {{files}}.',
   exportCompany: 'Exportar los datos de la empresa {{name}}',

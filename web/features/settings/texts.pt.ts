@@ -84,7 +84,7 @@ export const texts = {
   noCompanyErasures: 'Nenhuma empresa foi apagada ainda',
   noCompanyErasuresText: 'O comprovante de cada empresa apagada aparece aqui.',
   companyErasuresFile: 'comprovantes_de_empresas.csv',
-  companyId: 'Identificação da empresa',
+  erasedCompany: 'Empresa',
   companyErasureCounts: 'Registros: {{rows}}. Arquivos: {{files}}.',
   companyErasureLeft: 'Na última busca restavam registros: {{rows}}, arquivos: {{files}}.',
   exportCompany: 'Exportar os dados da empresa {{name}}',
