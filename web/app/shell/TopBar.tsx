@@ -21,6 +21,7 @@ const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });
 export const topBarHeight = 56;
 
 const Bar = styled('header')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1),
