@@ -125,6 +125,14 @@ export const functionMap = {
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Staff do not see their tickets and conversations, cannot accept, transfer or close them, and cannot send messages and files.',
   },
+  outreach: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'setTimers'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
+    errorImpact: 'Campaigns, contact lists and scheduled messages cannot be seen or changed, and programs cannot send; what is under way goes on.',
+  },
   platform: {
     ...rest,
     trigger: { kind: 'rest' },
@@ -174,8 +182,8 @@ export const functionMap = {
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
+    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'JOBS_QUEUE_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {

@@ -3,14 +3,12 @@ import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
-import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
 import { chatHandlers } from '../areas/chats/handlers.ts';
 import { contactHandlers } from '../areas/contacts/handlers.ts';
 import { messageHandlers } from '../areas/messages/handlers.ts';
 import { ticketNoteHandlers } from '../areas/ticket-notes/handlers.ts';
-import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { bulkHandlers } from '../areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '../areas/tickets/handlers.ts';
 import { openTable } from '../data/table.ts';
@@ -52,7 +50,6 @@ export const handler = restFunction<'desk'>({
     messages: { routes: messageRoutes, handlers: messageHandlers(deps) },
     contacts: { routes: contactRoutes, handlers: contactHandlers(deps) },
     ticketNotes: { routes: ticketNoteRoutes, handlers: ticketNoteHandlers(deps) },
-    schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     chats: { routes: chatRoutes, handlers: chatHandlers(deps) },
   },
   ...deps,

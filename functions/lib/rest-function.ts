@@ -41,7 +41,7 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
     .use(errorReplies())
     .before((request) => requireOrigin(request.event, originSecret))
     .handler(async (event: RestEvent): Promise<RestReply> => {
-      const [route, handler] = routes.get(event.routeKey) ?? [];
+      const [route, handler] = routes.get(routeOf(event)) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
       const { permission, feature } = route;
       const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
@@ -54,6 +54,9 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
       return actAs({ id: principal.userId, name: principal.name, companyId: principal.companyId }, clock, answered);
     });
 }
+
+/** Where one function answers all methods of a path, the gateway names it `ANY`. */
+const routeOf = ({ routeKey, requestContext }: RestEvent): string => routeKey.replace(/^ANY /, `${requestContext.http.method} `);
 
 type Served = readonly [Route, RouteHandler<Route>];
 
@@ -74,7 +77,7 @@ function errorReplies(): middy.MiddlewareObj<RestEvent, RestReply> {
     onError: (request) => {
       const error = asAppError(request.error);
       const { requestId } = request.event.requestContext;
-      if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: request.event.routeKey, error: request.error });
+      if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: routeOf(request.event), error: request.error });
       request.response = errorReply(error, requestId);
     },
   };
@@ -102,7 +105,7 @@ function requestLog(): middy.MiddlewareObj<RestEvent, RestReply> {
   const write = (event: RestEvent, response: RestReply | null | undefined): void => {
     log.info('request', {
       requestId: event.requestContext.requestId,
-      route: event.routeKey,
+      route: routeOf(event),
       companyId: event.principal?.companyId,
       userId: event.principal?.userId,
       status: response?.statusCode,

@@ -5,10 +5,9 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { areas, type AreaName } from '#shared/contract/index.ts';
-import type { Route } from '#shared/contract/route.ts';
-import { type RestFunctionName, servedBy } from '#shared/contract/served-by.ts';
+import type { RestFunctionName } from '#shared/contract/served-by.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
+import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface RestApiProps {
@@ -20,7 +19,7 @@ interface RestApiProps {
 /** Any REST function answers what it does not know as an unknown route; this one may do least. */
 const answersUnknownRoutes: RestFunctionName = 'live';
 
-/** The HTTP API: one route for each of the contract, one integration for each function. */
+/** The HTTP API: every path of the contract, one integration for each function. */
 export class RestApi extends Construct {
   readonly api: HttpApi;
 
@@ -50,8 +49,8 @@ export class RestApi extends Construct {
   #addFunction(name: RestFunctionName, handler: IFunction): void {
     // One permission for each function: one for each route would outgrow a function's policy of 20 KB.
     const integration = new HttpLambdaIntegration(name, handler, { scopePermissionToRoute: false });
-    for (const { path, method } of routesOf(name)) {
-      this.api.addRoutes({ path: `/api${path}`, methods: [HttpMethod[method]], integration });
+    for (const { path, method } of gatewayRoutes().filter(({ servedBy }) => servedBy === name)) {
+      this.api.addRoutes({ path, methods: [HttpMethod[method]], integration });
     }
     if (name === answersUnknownRoutes) new HttpRoute(this.api, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration });
   }
@@ -69,6 +68,7 @@ export class RestApi extends Construct {
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
+            method: '$context.httpMethod',
             route: '$context.routeKey',
             status: '$context.status',
             ms: '$context.responseLatency',
@@ -78,9 +78,4 @@ export class RestApi extends Construct {
       },
     });
   }
-}
-
-function routesOf(name: RestFunctionName): Route[] {
-  const served = Object.entries(areas).filter(([area]) => servedBy[area as AreaName] === name); // the keys of `areas` are its area names
-  return served.flatMap(([, routes]) => Object.values<Route>(routes));
 }

@@ -3,7 +3,7 @@ import type { areas, AreaName } from './index.ts';
 /**
  * Which function serves an area: every area has one line, so none is served by two functions or by none. Functions are few,
  * since a stack ends at 500 resources and each one starts cold by itself; areas that need the same rights share one.
- * Campaigns, lists, schedules and the send API will be `outreach`; companies' administration and invoices `platform`.
+ * What is written to many, at a time to come or by a program is `outreach`; what the platform's own staff keep is `platform`.
  */
 export const servedBy = {
   auth: 'identity',
@@ -26,7 +26,8 @@ export const servedBy = {
   contacts: 'desk',
   contactPrivacy: 'administration',
   ticketNotes: 'desk',
-  schedules: 'desk',
+  schedules: 'outreach',
+  campaigns: 'outreach',
   chats: 'desk',
   settings: 'identity',
   announcements: 'platform',

@@ -67,6 +67,13 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       importPhonebook: none,
       forgetPhonebook: none,
       announce: none,
+      startCampaign: none,
+      runCampaign: none,
+      campaignTurn: none,
+      sendConfirmed: none,
+      sweepCampaign: none,
+      wakeLanes: none,
+      forgetCampaign: none,
     },
   );
 

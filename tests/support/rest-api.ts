@@ -1,7 +1,9 @@
+import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
@@ -128,8 +130,14 @@ function functionsOf(home: Home, keys: AccountKeys) {
         messages: { routes: areas.messages, handlers: messageHandlers(conversations) },
         contacts: { routes: areas.contacts, handlers: contactHandlers({ table, clock, outbound, jobs, wait: async () => undefined }) },
         ticketNotes: { routes: areas.ticketNotes, handlers: ticketNoteHandlers({ table, clock }) },
-        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         chats: { routes: areas.chats, handlers: chatHandlers({ ...conversations, jobs }) },
+      },
+    }),
+    outreach: restFunction<'outreach'>({
+      ...common,
+      areas: {
+        campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
       },
     }),
     platform: restFunction<'platform'>({
@@ -183,12 +191,20 @@ async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<
   };
 }
 
+/** By path, as the gateway knows them. */
+const gatewayKeys = new Map(gatewayRoutes().map(({ method, path }) => [path, `${method} ${path}`]));
+
+function gatewayKey({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  const key = gatewayKeys.get(`/api${path}`);
+  return key?.startsWith('ANY ') ? key : `${method} /api${path}`;
+}
+
 function eventOf(
   route: Pick<Route, 'method' | 'path'>,
   { token, params, query, body, headers, rawBody, isBase64Encoded = false }: ApiCall,
 ): APIGatewayProxyEventV2 {
   const path = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params?.[name] ?? '').toWellFormed()))}`;
-  const routeKey = `${route.method} /api${route.path}`;
+  const routeKey = gatewayKey(route);
   return {
     version: '2.0',
     routeKey,

@@ -74,6 +74,7 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
   FunctionsdeskRole: ['dynamodb:DeleteItem', 'iam:PassRole', 'scheduler:UpdateSchedule'],
+  FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
   FunctionsreceiveRole: [
     'sqs:ReceiveMessage',
@@ -147,6 +148,9 @@ it('names every resource of a right, but for the listed few', () => {
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionsmetasend arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionsdesk arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
+      'Functionsoutreach arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
+      'Functionsoutreach arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
+      'Functionsoutreach arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/exports/*',
       'Functionswork arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
