@@ -34,7 +34,6 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // The role is what a timer sends its job by.
   setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
-  clearTimers: ['scheduler:DeleteSchedule'],
   // Of an index in which nothing of the session service stands.
   sweepLists: ['dynamodb:Scan'],
   // Of keys, and the companies that rows name.
@@ -155,8 +154,6 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
       return [to.secrets.webPushArn];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
-    case 'clearTimers':
-      return [to.timers.everyArn];
     case 'setTimers':
       return { scheduler: [to.timers.everyArn], iam: [to.timers.role.roleArn] }[service] ?? [to.queues.jobs.queueArn];
   }
