@@ -225,7 +225,7 @@ describe('a message that comes again', () => {
     await user.click(screen.getByRole('button', { name: 'Agendar' }));
 
     await screen.findByText('Mensagem agendada.');
-    expect(body('updateSchedule')?.body).toMatchObject({ scope: 'one' });
+    expect(body('updateSchedule')?.body).toMatchObject({ scope: 'one', sendAt: leading.sendAt });
     expect(body('updateSchedule')?.body).not.toHaveProperty('recurrence');
   });
 

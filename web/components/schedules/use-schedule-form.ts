@@ -43,13 +43,17 @@ export function useScheduleForm(schedule: Schedule | null, contact: PickedContac
     if (!picked) return;
     const uploaded = file instanceof File ? { upload: await upload(file) } : file === null && schedule?.file ? { upload: null } : {};
     const again = schedule?.leadsSeries && scope === 'one' ? {} : { recurrence: recurrenceOf(filled) };
-    const fields: ScheduleFields = { contactId: picked.id, body, sendAt: fromLocalInput(sendAt), scope, ...uploaded, ...again };
+    const fields: ScheduleFields = { contactId: picked.id, body, sendAt: momentOf(sendAt, schedule), scope, ...uploaded, ...again };
     await mutateAsync({ id: schedule?.id ?? null, fields });
     notifySuccess(t('saved'));
     onClose();
   };
   return { form, save, progress };
 }
+
+/** The field shows no seconds: untouched, the time stays what it is to the last of them. */
+const momentOf = (local: string, schedule: Schedule | null): string =>
+  schedule && toLocalInput(Date.parse(schedule.sendAt)) === local ? schedule.sendAt : fromLocalInput(local);
 
 /** Puts a file where the server will find it. What was uploaded is not uploaded again when something else was refused. */
 function useUpload() {
