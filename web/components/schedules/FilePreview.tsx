@@ -34,8 +34,11 @@ export function ChosenPreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const frame = requestAnimationFrame(() => setUrl(made));
+    return () => {
+      cancelAnimationFrame(frame);
+      URL.revokeObjectURL(made);
+    };
   }, [file]);
   return url === null ? null : <FilePreview file={{ kind: kindOf(file), name: file.name, sizeBytes: file.size, url }} />;
 }

@@ -29,6 +29,7 @@ const ScheduleDialog = lazy(async () => ({ default: (await import('../../compone
 const filters = { searchParam: '' };
 
 const previewOf = (schedule: Schedule) => <SchedulePreview schedule={schedule} />;
+const againOf = ({ recurrence }: Schedule) => (recurrence ? <Again recurrence={recurrence} /> : null);
 const timeOf = ({ sendAt }: Schedule) => <time dateTime={sendAt}>{formatSecond(sendAt)}</time>;
 const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
 
@@ -42,7 +43,7 @@ export function SchedulesScreen() {
   const columns: readonly Column<Schedule>[] = [
     { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
     { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
-    { id: 'sendAt', header: t('sendAt'), cell: timeOf, below: ({ recurrence }) => (recurrence ? <Again recurrence={recurrence} /> : null) },
+    { id: 'sendAt', header: t('sendAt'), cell: timeOf, below: againOf },
     { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
   ];
   const actionsOf = (record: Schedule): RowAction[] => {
