@@ -21,6 +21,7 @@ export type Grant =
   | 'sendOutbound'
   | 'readWriteMedia'
   | 'eraseMedia'
+  | 'dropMedia'
   | 'writeExports'
   | 'keepAnnouncementImages'
   | 'readAuthSecret'
@@ -128,7 +129,7 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'eraseMedia', 'setTimers'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Campaigns, contact lists and scheduled messages cannot be seen or changed, and programs cannot send; what is under way goes on.',
   },

@@ -21,6 +21,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   readChannelKeys: ['secretsmanager:GetSecretValue'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
+  // A file of a company that nothing names any more.
+  dropMedia: ['s3:DeleteObject'],
   writeExports: ['s3:PutObject'],
   keepAnnouncementImages: ['s3:PutObject', 's3:DeleteObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
@@ -116,6 +118,7 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
     case 'takeMeta':
       return [to.queues.meta.queueArn];
     case 'writeMedia':
+    case 'dropMedia':
       return [to.media.bucket.arnForObjects(receivedObjects)];
     case 'readMetaApp':
       return [to.secrets.metaAppArn];
