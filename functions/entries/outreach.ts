@@ -1,5 +1,7 @@
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import * as z from 'zod';
+import { campaignHandlers } from '../areas/campaigns/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
@@ -37,6 +39,7 @@ const deps = {
 };
 export const handler = restFunction<'outreach'>({
   areas: {
+    campaigns: { routes: campaignRoutes, handlers: campaignHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
   },
   ...deps,

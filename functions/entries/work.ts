@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { runCampaign } from '../areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '../areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '../areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '../areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '../areas/campaigns/dispatch/wake-lanes.ts';
+import { forgetCampaign } from '../areas/campaigns/forget-campaign.ts';
+import { startScheduled } from '../areas/campaigns/start-campaign.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
@@ -79,5 +86,12 @@ export const handler = queueConsumer(
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
+    startCampaign: (job) => startScheduled(deps, job),
+    runCampaign: (job) => runCampaign(deps, job),
+    campaignTurn: (job) => takeCampaignTurn(deps, job),
+    sendConfirmed: (job) => sendConfirmed(deps, job),
+    sweepCampaign: (job) => sweepCampaign(deps, job),
+    wakeLanes: (job) => wakeLanes(deps, job),
+    forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
 );

@@ -67,6 +67,13 @@ function runner(done: (sendAt: string) => void) {
       importPhonebook: none,
       forgetPhonebook: none,
       announce: none,
+      startCampaign: none,
+      runCampaign: none,
+      campaignTurn: none,
+      sendConfirmed: none,
+      sweepCampaign: none,
+      wakeLanes: none,
+      forgetCampaign: none,
     },
   );
 }
