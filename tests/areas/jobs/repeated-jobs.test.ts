@@ -57,6 +57,7 @@ import { campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { scheduleDeps } from '#tests/support/schedules.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
@@ -82,7 +83,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   sendSchedule: {
     async make({ home, ticket }) {
       const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
-      await createSchedule(home.deps, home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
+      await createSchedule(scheduleDeps(home), home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
     },
     run: ({ deps }, job) => sendSchedule(deps, job),
   },
