@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { createCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import type { CampaignItem } from '#functions/data/campaign-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
@@ -24,8 +25,23 @@ export async function givenList(home: Home, numbers: readonly string[], name = '
   const now = isoTime(clock.nowMs());
   const part = table.forCompany(companyId);
   const list = {
-    ...{ type: 'contactList', companyId, id, name, contactsCount: numbers.length, validCount: 0, invalidCount: 0, createdAt: now, updatedAt: now },
-    ...{ checkState: 'idle', checkStep: 0, checkStepAtMs: 0, checkAfter: '', checkTo: '', askedTo: '', askedAtMs: 0, isCheckWanted: false },
+    type: 'contactList',
+    companyId,
+    id,
+    name,
+    contactsCount: numbers.length,
+    validCount: 0,
+    invalidCount: 0,
+    createdAt: now,
+    updatedAt: now,
+    checkState: 'idle',
+    checkStep: 0,
+    checkStepAtMs: 0,
+    checkAfter: '',
+    checkTo: '',
+    askedTo: '',
+    askedAtMs: 0,
+    isCheckWanted: false,
   };
   await part.commit(put(companyKeys.contactList(companyId, id), list));
   await part.writeMany(
@@ -33,8 +49,17 @@ export async function givenList(home: Home, numbers: readonly string[], name = '
       kind: 'put',
       key: companyKeys.contactListItem(companyId, id, number),
       attributes: {
-        ...{ type: 'contactListItem', companyId, listId: id, id: `${id}-${number}`, number, name: `Cliente ${index + 1}`, email: '' },
-        ...{ isWhatsappValid: null, whatsappNumber: null, createdAt: now, updatedAt: now },
+        type: 'contactListItem',
+        companyId,
+        listId: id,
+        id: `${id}-${number}`,
+        number,
+        name: `Cliente ${index + 1}`,
+        email: '',
+        isWhatsappValid: null,
+        whatsappNumber: null,
+        createdAt: now,
+        updatedAt: now,
       },
     })),
   );
@@ -53,4 +78,10 @@ export async function givenCampaign(
   const whatsappIds = connections.map(({ connectionId }) => connectionId);
   const body = campaignRoutes.createCampaign.body.parse({ name: 'Promoção', message1: 'Olá {nome}!', contactListId: listId, whatsappIds, ...rest });
   return createCampaign(campaignDeps(home), home.admin, body);
+}
+
+/** The same, started. */
+export async function begunCampaign(home: Home, fields: Parameters<typeof givenCampaign>[1] = {}): Promise<CampaignItem> {
+  const { id } = await givenCampaign(home, fields);
+  return startCampaign(campaignDeps(home), home.admin, id);
 }

@@ -1,17 +1,13 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { type Lane, resumed } from '#shared/domain/campaign-lane.ts';
+import type { Lane } from '#shared/domain/campaign-lane.ts';
 import type { CampaignItem } from '../../../data/campaign-item.ts';
 import type { HandoutItem, LaneItem } from '../../../data/campaign-progress.ts';
-import { laneOf } from '../../../data/campaign-progress.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import { findShipping, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
 import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
-import { isoTime } from '../../../ports/clock.ts';
-import type { DispatchDeps } from '../deps.ts';
 import { putShipping } from './claim-recipient.ts';
-import { loadLanes, saveLane } from './lane-rows.ts';
-import { hasMore, loadHandout } from './next-batch.ts';
+import { loadHandout } from './next-batch.ts';
 
 /**
  * Puts what the lane has not sent where others find it. @returns false when somebody else was faster
@@ -52,8 +48,25 @@ async function leavePending(table: TablePart, campaign: CampaignItem, connection
   const { run, turn } = lane;
   const nothing = { failure: null, refusal: null, refusedAttempt: null, wasAsked: false, wasConfirmed: false, shownAs: null };
   const shipping: ShippingItem = {
-    ...{ type: 'shipping', companyId, campaignId, campaignNumber: campaign.number, slot: slotOf(number), number, name: '', email: '', whatsappNumber: null },
-    ...{ connectionId, state: 'pending', atMs: nowMs, part: 'message', textIndex: 0, run, turn, attempt: 0, restMs: 0, ...nothing },
+    type: 'shipping',
+    companyId,
+    campaignId,
+    campaignNumber: campaign.number,
+    slot: slotOf(number),
+    number,
+    name: '',
+    email: '',
+    whatsappNumber: null,
+    connectionId,
+    state: 'pending',
+    atMs: nowMs,
+    part: 'message',
+    textIndex: 0,
+    run,
+    turn,
+    attempt: 0,
+    restMs: 0,
+    ...nothing,
   };
   await putShipping(table, shipping, undefined);
 }

@@ -43,8 +43,18 @@ async function keepTexts(table: TablePart, campaign: CampaignItem): Promise<void
   const { variables, ...pace } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
   const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
   const texts: CampaignTextsItem = {
-    ...{ type: 'campaignTexts', companyId, messages, confirmationMessages, confirmation, media, variables },
-    pace: { messageInterval, longerIntervalAfter, greaterInterval },
+    type: 'campaignTexts',
+    companyId,
+    messages,
+    confirmationMessages,
+    confirmation,
+    media,
+    variables,
+    pace: {
+      messageInterval,
+      longerIntervalAfter,
+      greaterInterval,
+    },
   };
   await putOnce(table, companyKeys.campaignPart(companyId, number, `texts#${run}`), texts);
 }
@@ -53,7 +63,16 @@ async function readyHandout(table: TablePart, campaign: CampaignItem): Promise<v
   const { companyId, id: campaignId, number, run, retriesFailed } = campaign;
   const expected = await loadListSize(table, campaign);
   const begun: HandoutItem = {
-    ...{ type: 'campaignHandout', companyId, campaignId, taken: 0, listAfter: '', isListDone: false, retry: null, expected, run, revision: 1 },
+    type: 'campaignHandout',
+    companyId,
+    campaignId,
+    taken: 0,
+    listAfter: '',
+    isListDone: false,
+    retry: null,
+    expected,
+    run,
+    revision: 1,
   };
   const key = companyKeys.campaignPart(companyId, number, 'handout');
   await putOnce(table, key, begun);
