@@ -6,6 +6,8 @@ export type Trigger =
   | { readonly kind: 'socket' }
   | { readonly kind: 'inbound' }
   | { readonly kind: 'jobs' }
+  /** Turns of campaigns. */
+  | { readonly kind: 'campaigns' }
   /** What is asked of Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
@@ -39,6 +41,8 @@ export type Grant =
   | 'takeStream'
   | 'sendJobs'
   | 'takeJobs'
+  | 'sendCampaigns'
+  | 'takeCampaigns'
   | 'setTimers'
   | 'sweepLists'
   | 'sweepKeys'
@@ -63,6 +67,7 @@ export type EnvironmentName =
   | 'META_DIALOG_URL'
   | 'JOBS_QUEUE_URL'
   | 'JOBS_QUEUE_ARN'
+  | 'CAMPAIGNS_QUEUE_URL'
   | 'TIMER_GROUP'
   | 'TIMER_ROLE_ARN'
   | 'MEDIA_BUCKET'
@@ -129,8 +134,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'CAMPAIGNS_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Campaigns, contact lists and scheduled messages cannot be seen or changed, and programs cannot send; what is under way goes on.',
   },
   platform: {
@@ -182,8 +187,8 @@ export const functionMap = {
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta', 'sendJobs'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'JOBS_QUEUE_URL', 'MEDIA_URL'],
+    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'CAMPAIGNS_QUEUE_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {
@@ -191,8 +196,8 @@ export const functionMap = {
     timeoutSeconds: 30,
     trigger: { kind: 'stream', tells: 'events', windowSeconds: 0 },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'DeleteItem'],
-    grants: ['postToSockets', 'closeSockets', 'readMediaKey', 'takeStream', 'sendJobs'],
-    environment: ['TABLE_NAME', 'LIVE_ENDPOINT', 'JOBS_QUEUE_URL', ...media],
+    grants: ['postToSockets', 'closeSockets', 'readMediaKey', 'takeStream', 'sendJobs', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'LIVE_ENDPOINT', 'JOBS_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL', ...media],
     errorImpact: 'Open browsers do not see new messages and changes until they reload.',
   },
   derive: {
@@ -214,6 +219,7 @@ export const functionMap = {
     grants: [
       'takeJobs',
       'sendOutbound',
+      'sendCampaigns',
       'sendMeta',
       'setTimers',
       'eraseMedia',
@@ -224,9 +230,19 @@ export const functionMap = {
       'sweepKeys',
       'readStoredFiles',
     ],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
+  },
+  dispatch: {
+    memoryMb: 256,
+    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients.
+    timeoutSeconds: 15,
+    trigger: { kind: 'campaigns' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL'],
+    errorImpact: 'Campaigns do not go on; conversations are not affected.',
   },
   notify: {
     memoryMb: 256,

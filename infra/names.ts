@@ -20,6 +20,8 @@ export function namesOf(stage: Stage) {
     streamFailures: `recado-${name}-stream-failures`,
     jobs: `recado-${name}-jobs`,
     jobsDeadLetters: `recado-${name}-jobs-dead`,
+    /** Its dead letters go where those of the jobs go. */
+    campaigns: `recado-${name}-campaigns`,
     notices: `recado-${name}-notices`,
     noticesDeadLetters: `recado-${name}-notices-dead`,
     timers: `recado-${name}-timers`,

@@ -57,6 +57,8 @@ export const ticketItem = z.object({
   /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
   waitBeganMs: z.number().nullable().default(null),
   acceptedMs: z.number().nullable().default(null),
+  /** When a campaign last asked its contact for a confirmation; absent once it was answered. */
+  campaignAskedAtMs: z.number().optional(),
   /** The highest sequence of the chat's messages so far. */
   sequence: z.number().default(0),
   /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */

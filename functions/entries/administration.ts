@@ -25,7 +25,7 @@ import { restFunction } from '../lib/rest-function.ts';
 import { openJobs } from '../ports/jobs.ts';
 
 const environment = readEnvironment(connectionEnvironment.extend({ ...jobsEnvironment.shape, ...mediaEnvironment.shape }));
-const deps = { ...connectionDeps(environment), jobs: openJobs(environment.JOBS_QUEUE_URL), mediaUrl: lazyMediaUrl(environment) };
+const deps = { ...connectionDeps(environment), jobs: openJobs({ jobs: environment.JOBS_QUEUE_URL }), mediaUrl: lazyMediaUrl(environment) };
 export const handler = restFunction<'administration'>({
   areas: {
     audit: { routes: auditRoutes, handlers: auditHandlers(deps) },

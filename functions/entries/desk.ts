@@ -32,7 +32,7 @@ const environment = readEnvironment(
   }),
 );
 const table = openTable(environment.TABLE_NAME);
-const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL });
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,

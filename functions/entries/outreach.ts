@@ -4,7 +4,15 @@ import * as z from 'zod';
 import { campaignHandlers } from '../areas/campaigns/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { openTable } from '../data/table.ts';
-import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import {
+  campaignsEnvironment,
+  mediaEnvironment,
+  originEnvironment,
+  outboundEnvironment,
+  readEnvironment,
+  tableEnvironment,
+  timerEnvironment,
+} from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
@@ -21,11 +29,12 @@ const environment = readEnvironment(
     ...outboundEnvironment.shape,
     ...mediaEnvironment.shape,
     ...timerEnvironment.shape,
+    ...campaignsEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
-const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,

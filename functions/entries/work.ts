@@ -1,12 +1,5 @@
 import * as z from 'zod';
-import { queuedJob } from '#shared/contract/jobs.ts';
-import { runCampaign } from '../areas/campaigns/dispatch/run-campaign.ts';
-import { sendConfirmed } from '../areas/campaigns/dispatch/send-confirmed.ts';
-import { sweepCampaign } from '../areas/campaigns/dispatch/sweep-campaign.ts';
-import { takeCampaignTurn } from '../areas/campaigns/dispatch/table-lane.ts';
-import { wakeLanes } from '../areas/campaigns/dispatch/wake-lanes.ts';
-import { forgetCampaign } from '../areas/campaigns/forget-campaign.ts';
-import { startScheduled } from '../areas/campaigns/start-campaign.ts';
+import { type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
@@ -25,7 +18,15 @@ import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
-import { mediaEnvironment, outboundEnvironment, readEnvironment, signingEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import {
+  campaignsEnvironment,
+  mediaEnvironment,
+  outboundEnvironment,
+  readEnvironment,
+  signingEnvironment,
+  tableEnvironment,
+  timerEnvironment,
+} from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
@@ -43,6 +44,7 @@ const environment = readEnvironment(
     ...tableEnvironment.shape,
     ...outboundEnvironment.shape,
     ...timerEnvironment.shape,
+    ...campaignsEnvironment.shape,
     ...mediaEnvironment.shape,
     ...signingEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
@@ -50,7 +52,7 @@ const environment = readEnvironment(
   }),
 );
 const table = openTable(environment.TABLE_NAME);
-const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,
@@ -70,7 +72,7 @@ const deps = {
 export const handler = queueConsumer(
   'work',
   queuedJob,
-  jobRunner(deps, {
+  jobRunner<Exclude<Job, CampaignJob> | Extract<Job, { type: 'startCampaign' }>>(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
@@ -86,12 +88,7 @@ export const handler = queueConsumer(
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
-    startCampaign: (job) => startScheduled(deps, job),
-    runCampaign: (job) => runCampaign(deps, job),
-    campaignTurn: (job) => takeCampaignTurn(deps, job),
-    sendConfirmed: (job) => sendConfirmed(deps, job),
-    sweepCampaign: (job) => sweepCampaign(deps, job),
-    wakeLanes: (job) => wakeLanes(deps, job),
-    forgetCampaign: (job) => forgetCampaign(deps, job),
+    // All timers end in one queue.
+    startCampaign: (job) => jobs.send(job),
   }),
 );

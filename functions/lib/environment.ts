@@ -29,6 +29,8 @@ export const metaEnvironment = z.object({
   META_GRAPH_URL: z.string(),
 });
 export const jobsEnvironment = z.object({ JOBS_QUEUE_URL: z.url() });
+/** The queue of what campaigns do. */
+export const campaignsEnvironment = z.object({ CAMPAIGNS_QUEUE_URL: z.url() });
 export const timerEnvironment = z.object({
   ...jobsEnvironment.shape,
   JOBS_QUEUE_ARN: z.string().min(1),

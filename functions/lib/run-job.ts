@@ -3,14 +3,14 @@ import type { Clock } from '../ports/clock.ts';
 import type { Jobs } from '../ports/jobs.ts';
 
 /** What does each kind of job. A kind without one does not compile. */
-export type JobHandlers = { readonly [T in Job['type']]: (job: Extract<Job, { type: T }>) => Promise<void> };
+export type JobHandlers<J extends Job> = { readonly [T in J['type']]: (job: Extract<J, { type: T }>) => Promise<void> };
 
 /** Runs a job when its time has come, and puts it back until then. */
-export function jobRunner({ clock, jobs }: { readonly clock: Clock; readonly jobs: Jobs }, handlers: JobHandlers) {
+export function jobRunner<J extends Job>({ clock, jobs }: { readonly clock: Clock; readonly jobs: Jobs }, handlers: JobHandlers<J>) {
   return async ({ job, notBeforeMs }: QueuedJob): Promise<void> => {
     if (notBeforeMs !== undefined && notBeforeMs > clock.nowMs()) return jobs.send(job, notBeforeMs);
-    const run: (job: never) => Promise<void> = handlers[job.type];
-    // It is the handler of this very type, which TypeScript cannot follow through the lookup.
+    // A queue has the jobs of its function and no others; it is the handler of this very type, which TypeScript cannot follow.
+    const run: (job: never) => Promise<void> = handlers[job.type as J['type']];
     await run(job as never);
   };
 }

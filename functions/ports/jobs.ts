@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { Job, QueuedJob } from '#shared/contract/jobs.ts';
+import { campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
 
 /** The queue of what is done in the background. A job may come twice, and late. */
 export interface Jobs {
@@ -10,14 +10,22 @@ export interface Jobs {
 /** SQS delays a message by at most a quarter of an hour; what is due later is put back once more. */
 const longestDelaySeconds = 15 * 60;
 
-/** @param nowMs for tests; the delay counts from it. */
-export function openJobs(queueUrl: string, { client = new SQSClient({ maxAttempts: 5 }), nowMs = Date.now } = {}): Jobs {
+const ofCampaigns: ReadonlySet<string> = new Set(campaignJobTypes);
+
+/**
+ * @param queueUrls of a function that sends no jobs of one kind, without its queue.
+ * @param nowMs for tests; the delay counts from it.
+ */
+export function openJobs(
+  { jobs = '', campaigns = '' }: { readonly jobs?: string; readonly campaigns?: string },
+  { client = new SQSClient({ maxAttempts: 5 }), nowMs = Date.now } = {},
+): Jobs {
   return {
     send: async (job, notBeforeMs) => {
       const waitSeconds = notBeforeMs === undefined ? 0 : Math.max(0, Math.ceil((notBeforeMs - nowMs()) / 1_000));
       const queued: QueuedJob = notBeforeMs === undefined ? { job } : { job, notBeforeMs };
       const DelaySeconds = Math.min(longestDelaySeconds, waitSeconds);
-      await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: JSON.stringify(queued), DelaySeconds }));
+      await client.send(new SendMessageCommand({ QueueUrl: ofCampaigns.has(job.type) ? campaigns : jobs, MessageBody: JSON.stringify(queued), DelaySeconds }));
     },
   };
 }

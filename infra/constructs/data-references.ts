@@ -89,6 +89,7 @@ class QueueReferences {
   /** Where the stream's records go that the pusher could not handle. */
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
+  readonly campaigns: QueueReference;
   readonly notices: QueueReference;
 
   constructor(stack: Stack, names: Names) {
@@ -102,6 +103,7 @@ class QueueReferences {
     this.meta = queue(names.meta);
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
+    this.campaigns = queue(names.campaigns);
     this.notices = queue(names.notices);
   }
 

@@ -33,6 +33,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   setAsideInbound: ['sqs:SendMessage'],
   takeStream: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams', 'sqs:SendMessage'],
   sendJobs: ['sqs:SendMessage'],
+  sendCampaigns: ['sqs:SendMessage'],
+  takeCampaigns: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // The role is what a timer sends its job by.
   setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
@@ -150,6 +152,9 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
     case 'sendJobs':
     case 'takeJobs':
       return [to.queues.jobs.queueArn];
+    case 'sendCampaigns':
+    case 'takeCampaigns':
+      return [to.queues.campaigns.queueArn];
     case 'sendNotices':
     case 'takeNotices':
       return [to.queues.notices.queueArn];

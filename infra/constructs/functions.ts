@@ -79,6 +79,9 @@ export class RecadoFunctions extends Construct {
       // A batch is done when its slowest job is.
       new EventSourceMapping(target, 'Jobs', { target, eventSourceArn: queues.jobs.queueArn, batchSize: 5, reportBatchItemFailures: true });
     }
+    if (trigger.kind === 'campaigns') {
+      new EventSourceMapping(target, 'Campaigns', { target, eventSourceArn: queues.campaigns.queueArn, batchSize: 5, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'meta') {
       // One at a time of each chat: a file that takes its time holds up nothing else.
       new EventSourceMapping(target, 'Meta', { target, eventSourceArn: queues.meta.queueArn, batchSize: 1, reportBatchItemFailures: true });
@@ -151,6 +154,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     META_DIALOG_URL: props.metaDialogUrl,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,
     JOBS_QUEUE_URL: queues.jobs.queueUrl,
+    CAMPAIGNS_QUEUE_URL: queues.campaigns.queueUrl,
     JOBS_QUEUE_ARN: queues.jobs.queueArn,
     TIMER_GROUP: timers.groupName,
     TIMER_ROLE_ARN: timers.role.roleArn,

@@ -40,6 +40,8 @@ interface QueuesProps {
   readonly jobTimeoutSeconds: number;
   /** How long one call of Meta may take. */
   readonly metaTimeoutSeconds: number;
+  /** How long one batch of campaigns' turns may take. */
+  readonly dispatchTimeoutSeconds: number;
   /** How long one batch of notices may take. */
   readonly noticeTimeoutSeconds: number;
 }
@@ -88,6 +90,14 @@ export class RecadoQueues extends Construct {
       // An hour at that, as long as an outage of the table.
       deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
     });
+    const campaigns = new sqs.Queue(this, 'Campaigns', {
+      ...retained,
+      queueName: names.campaigns,
+      visibilityTimeout: Duration.seconds(6 * props.dispatchTimeoutSeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      // Half an hour at that.
+      deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
+    });
     const noticesDeadLetters = new sqs.Queue(this, 'NoticesDeadLetters', { ...retained, queueName: names.noticesDeadLetters });
     const notices = new sqs.Queue(this, 'Notices', {
       ...retained,
@@ -108,12 +118,14 @@ export class RecadoQueues extends Construct {
       this.streamFailures,
       jobs,
       jobsDeadLetters,
+      campaigns,
       notices,
       noticesDeadLetters,
     ]);
     this.#watch(props.alarms, outboundDeadLetters);
     watchMeta(props.alarms, this.meta, metaDeadLetters);
     watchJobs(props.alarms, jobs, jobsDeadLetters);
+    watchCampaigns(props.alarms, campaigns);
     props.alarms.addForDeadLetters(noticesDeadLetters, noticesDeadLetters, {
       impact: 'Staff who had no page open were not told of some messages, which wait in their lists.',
       runbook: 'dead-letters-of-the-notices',
@@ -162,7 +174,7 @@ function watchMeta(alarms: Alarms, meta: sqs.Queue, deadLetters: sqs.Queue): voi
 
 function watchJobs(alarms: Alarms, jobs: sqs.Queue, deadLetters: sqs.Queue): void {
   alarms.addForDeadLetters(deadLetters, deadLetters, {
-    impact: 'Work in the background was given up: a scheduled message was not sent, or a change of many tickets stopped half-way.',
+    impact: 'Work in the background was given up: a scheduled message was not sent, or a change of many tickets or a campaign stopped half-way.',
     runbook: 'dead-letters-of-the-jobs',
   });
   // What is due later waits in the queue for up to a quarter of an hour.
@@ -170,6 +182,15 @@ function watchJobs(alarms: Alarms, jobs: sqs.Queue, deadLetters: sqs.Queue): voi
     seconds: 60 * 60,
     impact: 'Work in the background is an hour late: scheduled messages, closing of idle tickets, changes of many tickets.',
     runbook: 'jobs-wait',
+  });
+}
+
+function watchCampaigns(alarms: Alarms, campaigns: sqs.Queue): void {
+  // The next turn waits in the queue for up to a quarter of an hour.
+  alarms.addForAge(campaigns, [campaigns], {
+    seconds: 60 * 60,
+    impact: 'Campaigns do not go on: their messages are an hour late.',
+    runbook: 'campaigns-wait',
   });
 }
 

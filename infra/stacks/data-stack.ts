@@ -33,6 +33,7 @@ export class DataStack extends Stack {
       receiveTimeoutSeconds: functionMap.receive.timeoutSeconds,
       metaTimeoutSeconds: functionMap['meta-send'].timeoutSeconds,
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
+      dispatchTimeoutSeconds: functionMap.dispatch.timeoutSeconds,
       noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
     });
     const media = new RecadoMedia(this, 'Media', {

@@ -18,7 +18,7 @@ import {
   userId,
 } from './ids.ts';
 
-/** What is done in the background, by the function `work`. A job may come twice and late: each looks whether it is still wanted. */
+/** What is done in the background, by the functions `work` and `dispatch`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
@@ -74,6 +74,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
 export type Job = z.output<typeof job>;
+
+/** Those that have a queue and a function of their own: a campaign's millions hold up nothing else. */
+export const campaignJobTypes = ['startCampaign', 'runCampaign', 'campaignTurn', 'sendConfirmed', 'sweepCampaign', 'wakeLanes', 'forgetCampaign'] as const;
+export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */
 export const queuedJob = z.object({ job, notBeforeMs: z.number().int().optional() });

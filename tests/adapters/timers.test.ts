@@ -19,7 +19,7 @@ const sqs = mockClient(SQSClient);
 const scheduler = mockClient(SchedulerClient);
 const clock = new TestClock();
 const nowMs = () => clock.nowMs();
-const jobs = openJobs('https://sqs.example/jobs', { client: new SQSClient(), nowMs });
+const jobs = openJobs({ jobs: 'https://sqs.example/jobs' }, { client: new SQSClient(), nowMs });
 const target = { group: 'timers', roleArn: 'arn:role', queueArn: 'arn:queue' };
 const timers = openTimers(target, jobs, { client: new SchedulerClient(), nowMs });
 const job = jobSchema.parse({

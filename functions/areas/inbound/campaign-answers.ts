@@ -1,5 +1,4 @@
-import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { isOptOut, optOutAnswer } from '#shared/domain/campaign-text.ts';
+import { isOptOut } from '#shared/domain/campaign-text.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { loadTexts, showShipping, textIndexOf } from '../../conversations/campaign-shipping.ts';
 import { recentCampaigns } from '../../data/connection-campaigns.ts';
@@ -7,63 +6,49 @@ import { companyKeys } from '../../data/keys.ts';
 import type { MessageItem } from '../../data/message-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '../../data/shipping-item.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
+import { isoTime } from '../../ports/clock.ts';
+import { changeRow } from './apply-changes.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 import type { InboundScope } from './load-state.ts';
 
-/** What a customer who writes had from campaigns lately. */
-export interface Campaigned {
-  readonly shippings: readonly ShippingItem[];
-  /** They want no more. */
-  readonly isOptOut: boolean;
-}
+/** Whether a message says that its writer wants no campaigns, should they have had one. */
+export const wantsNone = ({ content }: ReceivedMessage): boolean => content.type === 'text' && isOptOut(content.text);
 
-const nothing: Campaigned = { shippings: [], isOptOut: false };
+/** Whether its writer is told that they get no more, instead of what the bot would say. */
+export const loadOptOut = async (scope: InboundScope, message: ReceivedMessage): Promise<boolean> =>
+  wantsNone(message) && (await loadShippings(scope, message)).length > 0;
 
-/** Costs a read unit for each campaign of the connection's last month, and nothing where there was none. */
-export async function loadCampaigned({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<Campaigned> {
-  const { chat, fromMe, isNotice, content, connectionId } = message;
-  if (fromMe || isNotice || chat.groupId !== undefined || chat.number === undefined) return nothing;
-  const shippings = await shippingsOf(table, companyId, connectionId, canonicalNumber(chat.number), clock.nowMs());
-  return { shippings, isOptOut: shippings.length > 0 && content.type === 'text' && isOptOut(content.text) };
-}
-
-async function shippingsOf(
-  table: InboundScope['table'],
-  companyId: CompanyId,
-  connectionId: ConnectionId,
-  number: string,
-  nowMs: number,
-): Promise<ShippingItem[]> {
-  const campaigns = await recentCampaigns(table, companyId, connectionId, nowMs);
+/** What a customer had from campaigns lately: a read unit for each campaign of the connection's last month, and nothing where there was none. */
+export async function loadShippings({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<ShippingItem[]> {
+  const { chat, fromMe, isNotice, connectionId } = message;
+  if (fromMe || isNotice || chat.groupId !== undefined || chat.number === undefined) return [];
+  const number = canonicalNumber(chat.number);
+  const campaigns = await recentCampaigns(table, companyId, connectionId, clock.nowMs());
   const found = await Promise.all(campaigns.map((campaign) => findShipping(table, companyId, campaign.number, number)));
-  return found.flatMap((shipping) => (shipping && shipping.connectionId === connectionId ? [shipping] : []));
+  return found.flatMap((shipping) => (shipping?.connectionId === connectionId ? [shipping] : []));
 }
-
-/** Instead of what the bot would say. */
-export const repliesTo = ({ isOptOut: wantsNone }: Campaigned, replies: readonly string[]): string[] => (wantsNone ? [optOutAnswer] : [...replies]);
 
 /**
  * What an answer means for campaigns: their messages stand above it, a question is confirmed by it, or its writer wants no more.
  * Done again, it changes nothing.
  */
-export async function answerCampaigns(
-  deps: InboundDeps,
-  { shippings, isOptOut: wantsNone }: Campaigned,
-  row: MessageItem,
-  message: ReceivedMessage,
-): Promise<void> {
+export async function answerCampaigns(deps: InboundDeps, shippings: readonly ShippingItem[], row: MessageItem, message: ReceivedMessage): Promise<void> {
+  if (shippings.length === 0) return;
   const { companyId } = row;
-  if (wantsNone) {
+  const table = deps.table.forCompany(companyId);
+  if (wantsNone(message)) {
     const number = canonicalNumber(message.chat.number ?? '');
-    const optedOut = { type: 'optedOut', companyId, number, createdAt: new Date(deps.clock.nowMs()).toISOString() };
-    await deps.table.forCompany(companyId).commit(put(companyKeys.optedOut(companyId, number), optedOut));
+    const optedOut = { type: 'optedOut', companyId, number, createdAt: isoTime(deps.clock.nowMs()) };
+    await table.commit(put(companyKeys.optedOut(companyId, number), optedOut));
   }
-  for (const shipping of shippings) await answerOne(deps, shipping, row, message, wantsNone);
+  for (const shipping of shippings) await answerOne(deps, shipping, row, message);
+  if (shippings.some(({ part }) => part === 'question'))
+    await changeRow(table, companyKeys.ticket(companyId, row.ticketId), { remove: ['campaignAskedAtMs'] }, []);
 }
 
 const acks: Readonly<Partial<Record<ShippingItem['state'], number>>> = { sending: 0, asked: 1, sent: 1, delivered: 2, read: 3 };
 
-async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: MessageItem, message: ReceivedMessage, wantsNone: boolean): Promise<void> {
+async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: MessageItem, message: ReceivedMessage): Promise<void> {
   const { companyId, campaignId, number, connectionId, run, turn } = shipping;
   const confirmed = { type: 'sendConfirmed', companyId, campaignId, number, attempt: 1 } as const;
   // Confirmed by a message before, or by this one when it came for the first time.
@@ -81,7 +66,7 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
   }
   if (shipping.part !== 'question' || (shipping.state !== 'asked' && shipping.state !== 'sending')) return;
   const atMs = deps.clock.nowMs();
-  if (wantsNone) return change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs });
+  if (wantsNone(message)) return change(deps, shipping, { state: 'optedOut', wasAsked: true, atMs });
   const textIndex = textIndexOf(texts, 'message', shipping);
   // Below what was just written, and below what the bot answers to it.
   const shownAs = { contactId, ticketId, queueId, ms: writtenMs + 900 };

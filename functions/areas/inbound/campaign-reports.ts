@@ -1,12 +1,14 @@
 import type { RecipientState } from '#shared/contract/campaigns.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { type CampaignMessageName, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
+import { loadLatestTicket } from '../../conversations/ticket-store.ts';
 import { shownKey } from '../../conversations/campaign-shipping.ts';
+import { companyKeys } from '../../data/keys.ts';
 import { type ShippingItem, shippingItem, shippingKey } from '../../data/shipping-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
 import type { InboundDeps } from './receive-message.ts';
-import { changeRow } from './apply-changes.ts';
+import { changeRow, chatOf } from './apply-changes.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
 
@@ -32,7 +34,8 @@ export async function applyCampaignAcks(deps: InboundDeps, message: Of<'ack'>): 
   return others;
 }
 
-async function applyAck(deps: InboundDeps, { companyId, ack }: Of<'ack'>, name: CampaignMessageName): Promise<void> {
+async function applyAck(deps: InboundDeps, message: Of<'ack'>, name: CampaignMessageName): Promise<void> {
+  const { companyId, ack } = message;
   const table = deps.table.forCompany(companyId);
   const state = name.part === 'question' ? 'asked' : reached[ack];
   if (!state) return;
@@ -45,7 +48,16 @@ async function applyAck(deps: InboundDeps, { companyId, ack }: Of<'ack'>, name: 
   const shown = name.part === shipping.part ? shownKey(shipping) : undefined;
   if (shown) await changeRow(table, shown, { set: { ack } }, [['ack', '<', ack]]);
   // WhatsApp's own ack lets the lane go on. It may come twice, and later ones alone, should it have been lost.
+  if (isChanged && state === 'asked') await markAsked(deps, message);
   if (ack === 1 || (isChanged && name.part === 'question')) await goOn(deps, shipping);
+}
+
+/** Who is talking with staff is expected to answer a question there. */
+async function markAsked(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
+  const found = await chatOf(deps, message);
+  const latest = found && (await loadLatestTicket(found.table, found.chat, true));
+  if (!found || !latest?.isActive) return;
+  await changeRow(found.table, companyKeys.ticket(message.companyId, latest.ticketId), { set: { campaignAskedAtMs: deps.clock.nowMs() } }, []);
 }
 
 /** A message that could not be sent: for good, or for now. */

@@ -4,7 +4,6 @@ import { channelOf } from '#shared/domain/channel.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
-import type { MessageItem } from '../../data/message-item.ts';
 import type { Chat } from '../../data/message-store.ts';
 import type { Table } from '../../data/table.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
@@ -18,7 +17,8 @@ import { askForPicture } from '../../conversations/contact-picture.ts';
 import { saveRating } from '../../conversations/save-rating.ts';
 import { saveSnooze } from '../../conversations/save-snooze.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
-import { answerCampaigns, type Campaigned, loadCampaigned, repliesTo } from './campaign-answers.ts';
+import { optOutAnswer } from '#shared/domain/campaign-text.ts';
+import { answerCampaigns, loadOptOut, loadShippings, wantsNone } from './campaign-answers.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { isConnectionThere } from './load-rules.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
@@ -51,11 +51,7 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
   const { companyId, connectionId } = message;
   const scope: InboundScope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
   const seen = factsOf(message);
-  const campaigned = await loadCampaigned(scope, message);
-  const finish = async (kept: MessageItem): Promise<void> => {
-    await answerCampaigns(deps, campaigned, kept, message);
-    await postReplies(deps, kept, message);
-  };
+  const optOut = await loadOptOut(scope, message);
   let row: StoredRow | undefined;
   for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
     const mayCreate = () => isConnectionThere(scope, connectionId);
@@ -69,13 +65,23 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     // A ticket is made or reopened only for a message that has none: a repetition is told before.
     if (decision.place !== 'active') row ??= await loadRow(scope, chat, message);
     if (row) row = await fillRow(scope, chat, message, row);
-    if (row && (await isCounted(scope, row))) return finish(row.item);
-    row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, campaigned));
+    if (row && (await isCounted(scope, row))) return finish(deps, scope, message, row, true);
+    row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, optOut));
     if (row.isRepeated) continue;
-    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(row.item);
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(deps, scope, message, row, mayAnswerCampaigns(state.ticket));
   }
   throw new Error('the ticket kept changing');
 }
+
+/** @param mayAnswer whether campaigns are looked at: who talks with staff answers them. */
+async function finish(deps: InboundDeps, scope: InboundScope, message: ReceivedMessage, { item }: StoredRow, mayAnswer: boolean): Promise<void> {
+  if (mayAnswer || wantsNone(message)) await answerCampaigns(deps, await loadShippings(scope, message), item, message);
+  await postReplies(deps, item, message);
+}
+
+/** Who begins a conversation, or was asked something in theirs. */
+const mayAnswerCampaigns = (ticket: TicketItem | undefined): boolean =>
+  ticket === undefined || ticket.status === 'closed' || ticket.campaignAskedAtMs !== undefined;
 
 const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
 const owedCards = new Set<string>(['waiting', 'notRead']);
@@ -99,11 +105,11 @@ function contactName(message: ReceivedMessage): string | null {
 }
 
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
-async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing, campaigned: Campaigned): Promise<RowPlace> {
+async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing, isOptOut: boolean): Promise<RowPlace> {
   const sequence = nextSequence(ticket, scope.clock.nowMs());
   const { queueId, replies } = decision;
   const ticketId = decision.place !== 'new' && ticket ? ticket.id : await nextTicketId(scope.table, scope.companyId);
-  return { ticketId, queueId, sequence, replies: repliesTo(campaigned, replies) };
+  return { ticketId, queueId, sequence, replies: isOptOut ? [optOutAnswer] : [...replies] };
 }
 
 /** The ticket with what the bot made of it; the very same where nothing was to be made. */

@@ -42,6 +42,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['messages to Meta wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesMeta/, 26 * hour)], 'QueuesMetaAge'],
   ['a message to Meta is given up', [steady(/MessagesVisible QueueName=\{QueuesMetaDead/, 1)], 'QueuesMetaDeadLettersAlarm'],
   ['jobs wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesJobs/, 2 * hour)], 'QueuesJobsAge'],
+  ['campaigns wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCampaigns/, 2 * hour)], 'QueuesCampaignsAge'],
   ['a job is given up', [steady(/MessagesVisible QueueName=\{QueuesJobsDead/, 1)], 'QueuesJobsDeadLettersAlarm'],
   ['a notice is given up', [steady(/MessagesVisible QueueName=\{QueuesNoticesDead/, 1)], 'QueuesNoticesDeadLettersAlarm'],
   ['an inbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesInboundDead/, 1)], 'QueuesInboundDeadLettersAlarm'],
