@@ -227,7 +227,7 @@ export const functionMap = {
     ],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers.',
   },
   notify: {
     memoryMb: 256,

@@ -1,5 +1,7 @@
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import * as z from 'zod';
+import { contactListHandlers } from '../areas/contact-lists/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { openTable } from '../data/table.ts';
 import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
@@ -35,6 +37,7 @@ const deps = {
 };
 export const handler = restFunction<'outreach'>({
   areas: {
+    contactLists: { routes: contactListRoutes, handlers: contactListHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
   },
   ...deps,

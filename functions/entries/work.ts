@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
+import { checkNumbers } from '../areas/contact-lists/check-numbers.ts';
+import { forgetContactList } from '../areas/contact-lists/forget-list.ts';
+import { runImport } from '../areas/contact-lists/run-import.ts';
+import { resumeContactLists } from '../areas/contact-lists/start-check.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
@@ -72,6 +76,10 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    importContactList: (job) => runImport(deps, job),
+    checkContactList: (job) => checkNumbers(deps, job),
+    resumeContactLists: (job) => resumeContactLists(deps, job),
+    forgetContactList: (job) => forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: (job) => runBulk(deps, job),

@@ -1,8 +1,9 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Connection } from './connections.ts';
+import type { ContactList, ContactListImport, ContactListItem } from './contact-lists.ts';
 import type { Contact } from './contacts.ts';
-import type { AnnouncementId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type { AnnouncementId, CompanyId, ConnectionId, ContactListId, ContactListItemId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -30,6 +31,20 @@ export const eventName = {
   announcement: (): 'company-announcement' => 'company-announcement',
   announcementSeen: (companyId: CompanyId): `company-${string}-announcementSeen` => `company-${companyId}-announcementSeen`,
 } as const;
+
+/** Of contact lists: of the lists, of their contacts, and of one list's contacts as a whole. */
+export const contactListEventName = {
+  list: (companyId: CompanyId) => `company-${companyId}-ContactList`,
+  item: (companyId: CompanyId) => `company-${companyId}-ContactListItem`,
+  items: (companyId: CompanyId, contactListId: ContactListId) => `company-${companyId}-ContactListItem-${contactListId}`,
+} as const;
+
+export interface ContactListEventData {
+  list: { action: 'create' | 'update'; record: ContactList } | { action: 'delete'; id: ContactListId };
+  item: { action: 'create' | 'update'; record: ContactListItem } | { action: 'delete'; id: ContactListItemId; contactListId: ContactListId };
+  /** Many have changed; an import tells how far it is. */
+  items: { action: 'reload'; contactListId: ContactListId; import?: ContactListImport };
+}
 
 /** Payload by kind of event. */
 export interface EventData {
@@ -94,6 +109,9 @@ export const eventfulTypes = [
   'chat',
   'chatUser',
   'chatMessage',
+  'contactList',
+  'contactListItem',
+  'contactListImport',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

@@ -66,6 +66,10 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       exportCompanyStep: none,
       importPhonebook: none,
       forgetPhonebook: none,
+      importContactList: none,
+      checkContactList: none,
+      resumeContactLists: none,
+      forgetContactList: none,
       announce: none,
     },
   );

@@ -9,6 +9,7 @@ import { announcementEvents, seenAnnouncementEvents } from './events/announcemen
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
+import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
@@ -34,6 +35,9 @@ export const eventTable = {
   chat: roomEvents,
   chatUser: roomMemberEvents,
   chatMessage: roomMessageEvents,
+  contactList: contactListEvents,
+  contactListItem: contactListItemEvents,
+  contactListImport: contactListImportEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
