@@ -58,10 +58,10 @@ export async function findImport(
   return stored && contactListImportItem.parse(stored);
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_IMPORT_FOUND */
+/** @throws AppError ERR_NO_FILE_FOUND */
 export async function loadImport(table: TablePart, company: CompanyId, listId: ContactListId, id: ContactListImportId): Promise<ContactListImportItem> {
   const found = await findImport(table, company, listId, id);
-  if (!found) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
+  if (!found) throw new AppError('ERR_NO_FILE_FOUND');
   return found;
 }
 

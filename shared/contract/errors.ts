@@ -77,10 +77,6 @@ export const errors = define({
   ERR_PLAN_LIMIT_QUEUES: { status: 400, canRetry: false, message: 'The plan allows no further queue.' },
 
   ERR_NO_CONTACT_LIST_FOUND: { status: 404, canRetry: false, message: 'There is no such contact list.' },
-  ERR_NO_CONTACT_LIST_ITEM_FOUND: { status: 404, canRetry: false, message: 'There is no such contact in the list.' },
-  ERR_NO_CONTACT_LIST_IMPORT_FOUND: { status: 404, canRetry: false, message: 'There is no such import.' },
-  ERR_DUPLICATED_CONTACT_LIST_ITEM: { status: 409, canRetry: false, message: 'The list has a contact with this number.' },
-  ERR_SPREADSHEET_REFUSED: { status: 415, canRetry: false, message: 'The file is no .xls or .xlsx spreadsheet.' },
 
   ERR_NO_TICKET_FOUND: { status: 404, canRetry: false, message: 'There is no such ticket.' },
   ERR_TICKET_ALREADY_ACCEPTED: { status: 409, canRetry: false, message: 'Another user has accepted this ticket.' },

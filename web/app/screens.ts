@@ -22,6 +22,8 @@ export interface ScreenEntry {
   readonly path: string;
   /** Another way of writing the path, which leads here while the browser's storage has the flag `cshow`. */
   readonly flaggedPath?: string;
+  /** Is there only while the browser's storage has the flag `cshow`. */
+  readonly isFlagged?: true;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** More code that an address of this screen will need at once. */
   readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
@@ -117,6 +119,21 @@ export const screens = {
     title: 'chats',
     menu: { group: 'work', icon: 'chats' },
   },
+  contactLists: {
+    path: '/contact-lists',
+    isFlagged: true,
+    load: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
+    texts: ['kit', 'contact-lists'],
+    title: 'contactLists',
+    menu: { group: 'campaigns', icon: 'contactLists' },
+  },
+  contactListItems: {
+    path: '/contact-lists/:contactListId/contacts',
+    isFlagged: true,
+    load: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+    texts: ['kit', 'contact-lists', 'contacts'],
+    title: 'contactLists',
+  },
   helps: {
     path: '/helps',
     load: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
@@ -184,7 +201,8 @@ const hasFlag = (): boolean => localStorage.getItem('cshow') !== null;
 
 /** Where a screen is found at this moment. A path that has another way of writing is not found by any third one. */
 export function pathsOf(name: ScreenName): { readonly path: string; readonly isCaseSensitive: boolean }[] {
-  const { path, flaggedPath }: ScreenEntry = screens[name];
+  const { path, flaggedPath, isFlagged }: ScreenEntry = screens[name];
+  if (isFlagged && !hasFlag()) return [];
   if (flaggedPath === undefined) return [{ path, isCaseSensitive: false }];
   return [path, ...(hasFlag() ? [flaggedPath] : [])].map((one) => ({ path: one, isCaseSensitive: true }));
 }

@@ -18,7 +18,7 @@ interface Fields {
   readonly email: string;
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_ITEM_FOUND */
+/** @throws AppError ERR_NO_CONTACT_FOUND */
 export async function loadItem({ table }: ContactListDeps, { companyId }: Principal, id: ContactListItemId): Promise<ContactListItemRow> {
   return (await loadStored({ table }, companyId, id)).item;
 }
@@ -27,11 +27,11 @@ async function loadStored({ table }: Pick<ContactListDeps, 'table'>, companyId: 
   const { listId, number } = placeOfItem(id);
   const key = companyKeys.contactListItem(companyId, listId, number);
   const stored = await table.forCompany(companyId).get(key, { consistent: true });
-  if (!stored) throw new AppError('ERR_NO_CONTACT_LIST_ITEM_FOUND');
+  if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
   return { key, stored, item: contactListItem.parse(stored) };
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_DUPLICATED_CONTACT_LIST_ITEM, ERR_VALIDATION */
+/** @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
 export async function createItem(
   deps: ContactListDeps,
   { companyId }: Principal,
@@ -61,7 +61,7 @@ export async function createItem(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new AppError(error.index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT_LIST_ITEM', { field: 'number' }, { cause: error });
+    throw new AppError(error.index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
   }
   await checkNewNumber(deps, companyId, listId, number);
   return item;
@@ -70,7 +70,7 @@ export async function createItem(
 /** A check or somebody else may change it at the same time. */
 const raceAttempts = 8;
 
-/** @throws AppError ERR_NO_CONTACT_LIST_ITEM_FOUND, ERR_DUPLICATED_CONTACT_LIST_ITEM, ERR_VALIDATION */
+/** @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
 export async function updateItem(
   deps: ContactListDeps,
   { companyId }: Principal,
@@ -93,13 +93,13 @@ export async function updateItem(
       return moved;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 1) throw new AppError('ERR_DUPLICATED_CONTACT_LIST_ITEM', { field: 'number' }, { cause: error });
+      if (error.index === 1) throw new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
       if (attempt >= raceAttempts) throw error;
     }
   }
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_ITEM_FOUND */
+/** @throws AppError ERR_NO_CONTACT_FOUND */
 export async function deleteItem(
   deps: ContactListDeps,
   { companyId }: Principal,
@@ -109,7 +109,7 @@ export async function deleteItem(
   for (let attempt = 1; ; attempt += 1) {
     const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
     // What is left of a list that is gone is the background's.
-    if (!(await findContactList(part, companyId, item.listId))) throw new AppError('ERR_NO_CONTACT_LIST_ITEM_FOUND');
+    if (!(await findContactList(part, companyId, item.listId))) throw new AppError('ERR_NO_CONTACT_FOUND');
     await requireCounted(part, stored);
     try {
       await part.commit(remove(key, asSeen(item)), ...uncounted(item, { contacts: -1 }));

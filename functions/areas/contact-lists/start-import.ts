@@ -35,7 +35,7 @@ interface Upload {
 /**
  * Takes a spreadsheet in; reading it and what follows is done in the background.
  *
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_VALIDATION unless it is one file, ERR_NO_FILE_FOUND, ERR_SPREADSHEET_REFUSED, ERR_PAYLOAD_TOO_LARGE
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_VALIDATION unless it is one file, ERR_NO_FILE_FOUND, ERR_FILE_TYPE_REFUSED, ERR_PAYLOAD_TOO_LARGE
  */
 export async function startImport(deps: ImportStartDeps, principal: Principal, { contactListId: listId, upload, files }: Upload): Promise<ContactListImport> {
   const { companyId } = principal;
@@ -93,7 +93,7 @@ async function finished({ files }: ImportStartDeps, companyId: Principal['compan
 }
 
 function requireSpreadsheet(head: Uint8Array): void {
-  if (!isSpreadsheet(head)) throw new AppError('ERR_SPREADSHEET_REFUSED', { field: 'file' });
+  if (!isSpreadsheet(head)) throw new AppError('ERR_FILE_TYPE_REFUSED', { field: 'file' });
 }
 
 const shownImports = 20;
@@ -111,7 +111,7 @@ export async function listImports(
   return readableItems(contactListImportItem, items).map(toContactListImport);
 }
 
-/** @throws AppError ERR_NO_CONTACT_LIST_IMPORT_FOUND */
+/** @throws AppError ERR_NO_FILE_FOUND */
 export async function listReportedRows(
   deps: ContactListDeps,
   principal: Principal,

@@ -157,7 +157,7 @@ describe('an import', () => {
         files: bytes ? [{ name: 'x.xlsx', mimeType: '', bytes }] : [],
       });
 
-    await expect(start({}, Buffer.from('nome;numero'))).rejects.toMatchObject({ code: 'ERR_SPREADSHEET_REFUSED' });
+    await expect(start({}, Buffer.from('nome;numero'))).rejects.toMatchObject({ code: 'ERR_FILE_TYPE_REFUSED' });
     await expect(start({ key })).rejects.toMatchObject({ code: 'ERR_NO_FILE_FOUND' });
     await expect(start({})).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
   });

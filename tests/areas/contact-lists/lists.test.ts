@@ -56,7 +56,7 @@ describe('contacts of a list', () => {
   it('are in it once, whichever way the number is written, and counted', async () => {
     await add('Ana', '+55 (11) 7000-0001');
 
-    await expect(add('Ana de novo', '5511970000001')).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT_LIST_ITEM' });
+    await expect(add('Ana de novo', '5511970000001')).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT' });
     expect(await countOf()).toBe(1);
   });
 
@@ -85,7 +85,7 @@ describe('contacts of a list', () => {
 
     const changing = updateItem(home.deps, home.admin, { contactListItemId: id, fields: { name: 'Ana', number: '5511970000002', email: '' } });
 
-    await expect(changing).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT_LIST_ITEM' });
+    await expect(changing).rejects.toMatchObject({ code: 'ERR_DUPLICATED_CONTACT' });
   });
 
   it('leave it once', async () => {

@@ -7,6 +7,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import ListAlt from '@mui/icons-material/ListAlt';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
@@ -32,6 +33,7 @@ export const menuIcons = {
   settings: SettingsOutlined,
   todolist: ChecklistRtl,
   helps: HelpOutlined,
+  contactLists: ListAlt,
   announcements: CampaignOutlined,
   audit: Toc,
 } as const;
@@ -39,7 +41,7 @@ export type ScreenIcon = keyof typeof menuIcons;
 
 interface GroupEntry {
   /** A text of `shell` above the group; none above the first. */
-  readonly heading?: 'administration';
+  readonly heading?: 'administration' | 'campaigns';
   /** The whole group is shown to those alone. */
   readonly needs?: ScreenNeeds;
 }
@@ -47,6 +49,7 @@ interface GroupEntry {
 /** The menu's parts, from top to bottom. */
 export const menuGroups = {
   work: {},
+  campaigns: { heading: 'campaigns', needs: { feature: 'campaignsEnabled' } },
   administration: { heading: 'administration', needs: { right: 'drawer-admin-items:view' } },
 } as const satisfies Readonly<Record<string, GroupEntry>>;
 export type MenuGroup = keyof typeof menuGroups;

@@ -76,10 +76,6 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES_limit: 'Your plan allows {{limit}} queues.',
 
   ERR_NO_CONTACT_LIST_FOUND: 'The contact list was not found.',
-  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'The contact is no longer in the list.',
-  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'The import was not found.',
-  ERR_DUPLICATED_CONTACT_LIST_ITEM: 'This number is already in the list.',
-  ERR_SPREADSHEET_REFUSED: 'The file is no .xls or .xlsx spreadsheet.',
   ERR_NO_TICKET_FOUND: 'Ticket not found.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Somebody else has accepted this ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} has accepted this ticket.',

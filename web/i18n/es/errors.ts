@@ -76,10 +76,6 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES_limit: 'Su plan permite {{limit}} colas.',
 
   ERR_NO_CONTACT_LIST_FOUND: 'No se encontró la lista de contactos.',
-  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'El contacto ya no está en la lista.',
-  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'No se encontró la importación.',
-  ERR_DUPLICATED_CONTACT_LIST_ITEM: 'Este número ya está en la lista.',
-  ERR_SPREADSHEET_REFUSED: 'El archivo no es una planilla .xls o .xlsx.',
   ERR_NO_TICKET_FOUND: 'Ticket no encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Otra persona ya aceptó este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} ya aceptó este ticket.',

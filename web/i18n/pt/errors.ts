@@ -76,10 +76,6 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES_limit: 'O seu plano permite {{limit}} filas.',
 
   ERR_NO_CONTACT_LIST_FOUND: 'A lista de contatos não foi encontrada.',
-  ERR_NO_CONTACT_LIST_ITEM_FOUND: 'O contato não está mais na lista.',
-  ERR_NO_CONTACT_LIST_IMPORT_FOUND: 'A importação não foi encontrada.',
-  ERR_DUPLICATED_CONTACT_LIST_ITEM: 'Este número já está na lista.',
-  ERR_SPREADSHEET_REFUSED: 'O arquivo não é uma planilha .xls ou .xlsx.',
   ERR_NO_TICKET_FOUND: 'Ticket não encontrado.',
   ERR_TICKET_ALREADY_ACCEPTED: 'Outra pessoa já aceitou este ticket.',
   ERR_TICKET_ALREADY_ACCEPTED_named: '{{name}} já aceitou este ticket.',
