@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { contactListImport, type ContactListImport, type ReportedRow, reportedRow } from '#shared/contract/contact-lists.ts';
+import { contactListImport, type ContactListImport, type ReportedRow, reportedRow } from '#shared/contract/contact-list-shapes.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId, contactListImportId, type ContactListImportId } from '#shared/contract/ids.ts';
 import { companyKeys } from './keys.ts';

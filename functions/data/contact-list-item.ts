@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ContactListItem } from '#shared/contract/contact-lists.ts';
+import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId, contactListItemId, type ContactListItemId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys } from './keys.ts';
 import { readableItems } from './readable.ts';

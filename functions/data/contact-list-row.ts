@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ContactList, numberCheckStates } from '#shared/contract/contact-lists.ts';
+import { type ContactList, numberCheckStates } from '#shared/contract/contact-list-shapes.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, contactListId, type ContactListId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys } from './keys.ts';

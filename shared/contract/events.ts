@@ -1,7 +1,7 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Connection } from './connections.ts';
-import type { ContactList, ContactListImport, ContactListItem } from './contact-lists.ts';
+import type { ContactList, ContactListImport, ContactListItem } from './contact-list-shapes.ts';
 import type { Contact } from './contacts.ts';
 import type { AnnouncementId, CompanyId, ConnectionId, ContactListId, ContactListItemId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';

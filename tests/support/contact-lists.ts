@@ -5,7 +5,7 @@ import { forgetContactList } from '#functions/areas/contact-lists/forget-list.ts
 import { runImport } from '#functions/areas/contact-lists/run-import.ts';
 import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
 import { startImport } from '#functions/areas/contact-lists/start-import.ts';
-import type { ContactListImport } from '#shared/contract/contact-lists.ts';
+import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import type { Home } from './given.ts';
 import { MemoryBucket } from './memory-bucket.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ContactList, ContactListItem, contactListRoutes, ReportedRow } from '#shared/contract/contact-lists.ts';
+import type { ContactList, ContactListItem, ReportedRow } from '#shared/contract/contact-list-shapes.ts';
+import type { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { ContactListId, ContactListImportId, ContactListItemId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import { digitsOf } from '#shared/domain/contact-row.ts';

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/contract/permissions.ts';
 import { loadConversation } from '../features/tickets/load-conversation.ts';
 import type { Texts } from '../i18n/texts.ts';
+import type { LateScreen } from './late-screens.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 
 /** What a user must have for a screen to be theirs; all that is named. */
@@ -39,6 +40,9 @@ export interface ScreenEntry {
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
 }
 
+/** Screens that few open: one step more, for the addresses of their chunks, which nobody's first load has then. */
+const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
+
 /**
  * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
  * screen is a chunk of its own. A new screen is an entry here (and a name in the texts of `shell`).
@@ -64,7 +68,7 @@ export const screens = {
   },
   todolist: {
     path: '/todolist',
-    load: async () => ({ default: (await import('../features/todolist/TodolistScreen.tsx')).TodolistScreen }),
+    load: late('todolist'),
     texts: ['kit', 'todolist'],
     title: 'todolist',
     menu: { group: 'work', icon: 'todolist' },
@@ -122,21 +126,21 @@ export const screens = {
   contactLists: {
     path: '/contact-lists',
     isFlagged: true,
-    load: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
+    load: late('contactLists'),
     texts: ['kit', 'contact-lists'],
     title: 'contactLists',
-    menu: { group: 'campaigns', icon: 'contactLists' },
+    menu: { group: 'campaigns', icon: 'contacts' },
   },
   contactListItems: {
     path: '/contact-lists/:contactListId/contacts',
     isFlagged: true,
-    load: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+    load: late('contactListItems'),
     texts: ['kit', 'contact-lists', 'contacts'],
     title: 'contactLists',
   },
   helps: {
     path: '/helps',
-    load: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
+    load: late('helps'),
     texts: ['helps'],
     title: 'helps',
     menu: { group: 'work', icon: 'helps' },
@@ -173,7 +177,7 @@ export const screens = {
   },
   announcements: {
     path: '/announcements',
-    load: async () => ({ default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen }),
+    load: late('announcements'),
     texts: ['kit', 'announcements'],
     needs: { isSuper: true },
     title: 'announcements',
@@ -181,7 +185,7 @@ export const screens = {
   },
   audit: {
     path: '/audit',
-    load: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
+    load: late('audit'),
     texts: ['kit', 'audit', 'settings'],
     needs: { right: 'audit:view' },
     title: 'audit',

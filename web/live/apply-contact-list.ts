@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ContactListImport } from '#shared/contract/contact-lists.ts';
+import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactListEventData, contactListEventName } from '#shared/contract/events.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';

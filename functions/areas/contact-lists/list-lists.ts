@@ -1,4 +1,5 @@
-import { type ContactList, type contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { type ContactList } from '#shared/contract/contact-list-shapes.ts';
+import { type contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';

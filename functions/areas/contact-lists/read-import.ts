@@ -1,7 +1,7 @@
-import { mostImportedRows, type ReportedRow, type SheetRefusal } from '#shared/contract/contact-lists.ts';
+import { mostImportedRows, type ReportedRow, type SheetRefusal } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactRow, readContactRow, type RowProblem } from '#shared/domain/contact-row.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
-import { maxSpreadsheetBytes } from '#shared/contract/contact-lists.ts';
+import { maxSpreadsheetBytes } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactListImportItem, contactListImportItem, reportedAtOnce } from '../../data/contact-list-import-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';

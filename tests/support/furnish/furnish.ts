@@ -7,7 +7,7 @@ import { furnishAuth } from './auth.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
-import { furnishContactLists } from './contact-lists.ts';
+import { furnishContactLists } from './contact-list-shapes.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';

@@ -7,7 +7,6 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
-import ListAlt from '@mui/icons-material/ListAlt';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
@@ -33,7 +32,6 @@ export const menuIcons = {
   settings: SettingsOutlined,
   todolist: ChecklistRtl,
   helps: HelpOutlined,
-  contactLists: ListAlt,
   announcements: CampaignOutlined,
   audit: Toc,
 } as const;

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ContactList, contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { type ContactList } from '#shared/contract/contact-list-shapes.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { useSaveContactList, type ContactListFields } from '../../api/contact-list-queries.ts';
 import { fieldError } from '../../components/field-error.ts';
 import { BoundText } from '../../components/fields/BoundText.tsx';

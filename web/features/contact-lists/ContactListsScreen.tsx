@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ContactList } from '#shared/contract/contact-lists.ts';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { contactListsQuery, useDeleteContactList } from '../../api/contact-list-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { maxSpreadsheetBytes, mostImportedRows } from '#shared/contract/contact-lists.ts';
+import { maxSpreadsheetBytes, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '../../api/contact-list-queries.ts';
 import { FileField } from '../../components/fields/FileField.tsx';

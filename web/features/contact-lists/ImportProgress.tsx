@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { ContactListImport } from '#shared/contract/contact-lists.ts';
+import type { ContactListImport } from '#shared/contract/contact-list-shapes.ts';
 
 /** How far an import is, in words and as a bar. */
 export function ImportProgress({ state: { fileName, done, total } }: { readonly state: ContactListImport }) {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-lists.ts';
+import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
 import { reportedRows } from '../../api/contact-list-queries.ts';
 import { csvFile, saveFile } from '../../components/csv.ts';
 import { FactList } from '../../components/FactList.tsx';

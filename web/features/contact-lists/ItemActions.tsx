@@ -6,7 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { ContactList } from '#shared/contract/contact-lists.ts';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { useCheckNumbers } from '../../api/contact-list-queries.ts';
 import { MoreActions } from '../../components/ActionMenu.tsx';

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { type ContactListItem, contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { type ContactListItem } from '#shared/contract/contact-list-shapes.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { useSaveContactListItem, type ContactListItemFields } from '../../api/contact-list-queries.ts';
 import { fieldError } from '../../components/field-error.ts';

@@ -7,7 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { ContactList, ContactListItem } from '#shared/contract/contact-lists.ts';
+import type { ContactList, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { contactListItemsQuery, contactListQuery, useDeleteContactListItem } from '../../api/contact-list-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ContactList } from '#shared/contract/contact-lists.ts';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { importsQuery } from '../../api/contact-list-queries.ts';
 import { ImportProgress } from './ImportProgress.tsx';
