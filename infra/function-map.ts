@@ -182,8 +182,8 @@ export const functionMap = {
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
+    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'JOBS_QUEUE_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {

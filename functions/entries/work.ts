@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { runCampaign } from '../areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '../areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '../areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '../areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '../areas/campaigns/dispatch/wake-lanes.ts';
+import { forgetCampaign } from '../areas/campaigns/forget-campaign.ts';
+import { startScheduled } from '../areas/campaigns/start-campaign.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
-import { checkNumbers } from '../areas/contact-lists/check-numbers.ts';
-import { forgetContactList } from '../areas/contact-lists/forget-list.ts';
-import { runImport } from '../areas/contact-lists/run-import.ts';
 import { resumeContactLists } from '../areas/contact-lists/start-check.ts';
-import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
-import { runExport } from '../areas/contact-privacy/export/run-export.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { announce } from '../areas/push/announce.ts';
 import { Listeners } from '../areas/push/load-listeners.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
-import { runCompanyErasure } from '../areas/platform/erase/run-company-erasure.ts';
-import { runCompanyExport } from '../areas/platform/export/run-company-export.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
@@ -71,28 +71,36 @@ const deps = {
   listeners: new Listeners({ table, clock }),
 };
 
+// What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
   'work',
   queuedJob,
   jobRunner(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
-    importContactList: (job) => runImport(deps, job),
-    checkContactList: (job) => checkNumbers(deps, job),
+    importContactList: async (job) => (await import('../areas/contact-lists/run-import.ts')).runImport(deps, job),
+    checkContactList: async (job) => (await import('../areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
     resumeContactLists: (job) => resumeContactLists(deps, job),
-    forgetContactList: (job) => forgetContactList(deps, job),
+    forgetContactList: async (job) => (await import('../areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
-    eraseStep: (job) => runErasure(deps, job),
-    eraseCompanyStep: (job) => runCompanyErasure(deps, job),
-    exportCompanyStep: (job) => runCompanyExport(deps, job),
-    exportStep: (job) => runExport(deps, job),
+    eraseStep: async (job) => (await import('../areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
+    eraseCompanyStep: async (job) => (await import('../areas/platform/erase/run-company-erasure.ts')).runCompanyErasure(deps, job),
+    exportCompanyStep: async (job) => (await import('../areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
+    exportStep: async (job) => (await import('../areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
+    startCampaign: (job) => startScheduled(deps, job),
+    runCampaign: (job) => runCampaign(deps, job),
+    campaignTurn: (job) => takeCampaignTurn(deps, job),
+    sendConfirmed: (job) => sendConfirmed(deps, job),
+    sweepCampaign: (job) => sweepCampaign(deps, job),
+    wakeLanes: (job) => wakeLanes(deps, job),
+    forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
 );

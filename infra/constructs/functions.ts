@@ -116,7 +116,7 @@ const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
   // that its content came late. A source has at most five filters, so tickets and contacts are known by their sort keys. The
-  // audit trail is told of what administrators change, and of what is deleted.
+  // audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients.
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
@@ -127,6 +127,7 @@ const filtersOf = {
       $or: [
         { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },
         { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { type: { S: FilterRule.or(...creationAudited) } } } },
+        { dynamodb: { NewImage: { type: { S: FilterRule.or('shipping') } } } },
         { eventName: FilterRule.isEqual('REMOVE'), dynamodb: { OldImage: { type: { S: FilterRule.or(...changeAudited, ...deletionAudited) } } } },
       ],
     }),

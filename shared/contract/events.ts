@@ -1,9 +1,22 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
+import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
 import type { Connection } from './connections.ts';
 import type { ContactList, ContactListImport, ContactListItem } from './contact-list-shapes.ts';
 import type { Contact } from './contacts.ts';
-import type { AnnouncementId, CompanyId, ConnectionId, ContactListId, ContactListItemId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type {
+  AnnouncementId,
+  CampaignId,
+  CompanyId,
+  ConnectionId,
+  ContactListId,
+  ContactListItemId,
+  SessionId,
+  TagId,
+  TicketId,
+  TicketNoteId,
+  UserId,
+} from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -25,6 +38,7 @@ export const eventName = {
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
+  campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
   /** Of the whole installation. */
@@ -62,6 +76,8 @@ export interface EventData {
   appMessage: { action: 'create' | 'update'; message: Message };
   tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
+  /** How far a campaign is, or a connection's part of it. */
+  campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
@@ -76,6 +92,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  campaign: Campaign;
   contact: Contact;
   queue: Queue;
   schedule: Schedule;
@@ -87,7 +104,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
+export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
   RecordKind,
   true
 >) as readonly RecordKind[]; // it has no other keys
@@ -112,6 +129,8 @@ export const eventfulTypes = [
   'contactList',
   'contactListItem',
   'contactListImport',
+  'campaignCounts',
+  'campaignLane',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
+import { campaignRoutes } from './campaigns.ts';
 import { chatRoutes } from './chats.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -51,6 +52,7 @@ export const areas = {
   contactLists: contactListRoutes,
   ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
+  campaigns: campaignRoutes,
   chats: chatRoutes,
   settings: settingRoutes,
   announcements: announcementRoutes,

@@ -28,6 +28,7 @@ export const servedBy = {
   ticketNotes: 'desk',
   schedules: 'outreach',
   contactLists: 'outreach',
+  campaigns: 'outreach',
   chats: 'desk',
   settings: 'identity',
   announcements: 'platform',

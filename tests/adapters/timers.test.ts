@@ -71,6 +71,13 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       resumeContactLists: none,
       forgetContactList: none,
       announce: none,
+      startCampaign: none,
+      runCampaign: none,
+      campaignTurn: none,
+      sendConfirmed: none,
+      sweepCampaign: none,
+      wakeLanes: none,
+      forgetCampaign: none,
     },
   );
 

@@ -3,6 +3,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
@@ -137,6 +138,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         contactLists: { routes: areas.contactLists, handlers: contactListHandlers({ table, clock, jobs, files: conversations.files }) },
+        campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
       },
     }),

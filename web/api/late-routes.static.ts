@@ -1,5 +1,6 @@
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
@@ -15,6 +16,7 @@ import { clientRoutes } from './client-route.ts';
 export const lateRoutes = {
   ...clientRoutes(announcementRoutes),
   ...clientRoutes(contactListRoutes),
+  ...clientRoutes(campaignRoutes),
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),

@@ -6,7 +6,7 @@ import type { OnLine } from './read-sheet.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
 /** What the parts that are read may come to when they are unpacked: really, since what an archive says of its sizes need not be true. */
-const mostBytes = 200 * 1024 * 1024;
+const mostBytes = 120 * 1024 * 1024;
 const mostEntries = 2_000;
 /** Of the workbook's own parts, which are read whole. */
 const mostSmallBytes = 4 * 1024 * 1024;

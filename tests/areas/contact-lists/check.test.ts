@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyChecked } from '#functions/areas/inbound/apply-look-ups.ts';
-import { contactListJobs } from '#functions/areas/push/events/contact-lists.ts';
+import { wakingJobs } from '#functions/areas/push/events/connections.ts';
 import { createItem, loadItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { checkList } from '#functions/areas/contact-lists/start-check.ts';
@@ -95,7 +95,7 @@ describe('checking numbers', () => {
     expect(await list()).toMatchObject({ checkState: 'waiting' });
 
     const after = await part().change(key, { set: { status: 'CONNECTED' } });
-    for (const job of contactListJobs([{ before, after }])) await home.deps.jobs.send(job);
+    for (const job of wakingJobs([{ before, after }])) await home.deps.jobs.send(job);
     await workOnLists(home);
     await answerAll();
     await later();

@@ -1,6 +1,14 @@
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
+import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
+import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
+import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { startCampaign, startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
@@ -53,6 +61,7 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
+import { campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { givenImport } from '#tests/support/contact-lists.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
@@ -61,6 +70,7 @@ import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
+import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
 
@@ -233,6 +243,43 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => announce({ ...deps, sockets, listeners: new Listeners(deps), mediaUrl: async () => (key) => key }, job),
   },
+  startCampaign: {
+    async make({ home, connection }) {
+      await givenCampaign(home, { connections: [connection], scheduledAt: isoTime(home.deps.clock.nowMs() + hourMs) });
+    },
+    run: ({ deps }, job) => startScheduled(deps, job),
+  },
+  runCampaign: { make: beginCampaign, run: ({ deps }, job) => runCampaign(deps, job) },
+  campaignTurn: { make: beginCampaign, run: ({ deps }, job) => takeCampaignTurn(deps, job) },
+  sweepCampaign: {
+    make: (all) => beginCampaign(all, { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?' }),
+    run: ({ deps }, job) => sweepCampaign(deps, job),
+  },
+  sendConfirmed: {
+    async make(all) {
+      await beginCampaign(all, { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?', recipients: 1 });
+      await playCampaign(all.home, { untilMs: all.home.deps.clock.nowMs() + 60_000 });
+      await customerWrites(all.home, all.connection, { text: 'Quero', number: numbersOf(1)[0] ?? '' });
+    },
+    run: ({ deps }, job) => sendConfirmed(deps, job),
+  },
+  wakeLanes: {
+    async make(all) {
+      const { home, connection } = all;
+      await beginCampaign(all);
+      await home.deps.jobs.send({ type: 'wakeLanes', companyId: home.company.companyId, connectionId: connection.connectionId });
+    },
+    run: ({ deps }, job) => wakeLanes(deps, job),
+  },
+  forgetCampaign: {
+    async make({ home, connection }) {
+      const { id } = await givenCampaign(home, { connections: [connection] });
+      await startCampaign(campaignDeps(home), home.admin, id);
+      await playCampaign(home);
+      await deleteCampaign(campaignDeps(home), home.admin, id);
+    },
+    run: ({ deps }, job) => forgetCampaign(deps, job),
+  },
 };
 
 /** A list into which a spreadsheet is on its way. */
@@ -245,6 +292,11 @@ async function importing(home: Home): Promise<ContactListId> {
     ['Sem número', ''],
   ]);
   return contactListId;
+}
+
+async function beginCampaign({ home, connection }: Attended, fields: Parameters<typeof givenCampaign>[1] = {}): Promise<void> {
+  const { id } = await givenCampaign(home, { ...fields, connections: [connection] });
+  await startCampaign(campaignDeps(home), home.admin, id);
 }
 
 async function attended(): Promise<Attended> {

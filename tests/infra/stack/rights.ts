@@ -74,6 +74,7 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
   FunctionsdeskRole: ['dynamodb:DeleteItem', 'iam:PassRole', 'scheduler:UpdateSchedule'],
+  FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
   FunctionsreceiveRole: [
     'sqs:ReceiveMessage',

@@ -4,10 +4,11 @@ import type { Home } from '../given.ts';
 import { furnishAnnouncements } from './announcements.ts';
 import { furnishAudit } from './audit.ts';
 import { furnishAuth } from './auth.ts';
+import { furnishCampaigns } from './campaigns.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
-import { furnishContactLists } from './contact-list-shapes.ts';
+import { furnishContactLists } from './contact-lists.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
@@ -55,6 +56,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   bulks: furnishBulks,
   schedules: furnishSchedules,
   tags: furnishTags,
+  campaigns: furnishCampaigns,
   chats: furnishChats,
   settings: furnishSettings,
   live: furnishLive,

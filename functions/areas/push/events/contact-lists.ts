@@ -1,12 +1,9 @@
 import { contactListEventName } from '#shared/contract/events.ts';
-import type { Job } from '#shared/contract/jobs.ts';
-import { connectionItem } from '../../../data/connection-item.ts';
 import { contactListImportItem, toContactListImport } from '../../../data/contact-list-import-item.ts';
 import { contactListItem, toContactListItem } from '../../../data/contact-list-item.ts';
 import { contactListRow, toContactList } from '../../../data/contact-list-row.ts';
-import { readable } from '../../../data/readable.ts';
 import { audience } from '../audience.ts';
-import { type EventsOf, parsed, type TableChange } from '../live-event.ts';
+import { type EventsOf, parsed } from '../live-event.ts';
 
 export const contactListEvents: EventsOf = (change) => {
   const item = parsed(contactListRow, change.after ?? change.before);
@@ -39,12 +36,3 @@ export const contactListImportEvents: EventsOf = (change) => {
   const data = { action: 'reload' as const, contactListId, import: toContactListImport(item) };
   return [{ companyId, event: contactListEventName.items(companyId, contactListId), to: audience.company, data }];
 };
-
-/** Numbers that wait to be checked go on when a connection comes up. */
-export function contactListJobs(changes: readonly TableChange[]): Job[] {
-  return changes.flatMap(({ before, after }): Job[] => {
-    if (after?.['type'] !== 'connection' || after['status'] !== 'CONNECTED' || before?.['status'] === 'CONNECTED') return [];
-    const connection = readable(connectionItem, after);
-    return connection?.channel === 'whatsapp' ? [{ type: 'resumeContactLists', companyId: connection.companyId }] : [];
-  });
-}

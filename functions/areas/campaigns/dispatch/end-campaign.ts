@@ -1,0 +1,33 @@
+import type { CampaignItem } from '../../../data/campaign-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { ConditionFailed } from '../../../data/writes.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { loadLanes } from './lane-rows.ts';
+import { reviveOne } from './leave-lane.ts';
+import { hasMore, loadHandout } from './next-batch.ts';
+
+/** When the last lane is done the campaign is; one that asks for confirmation waits for the answers. */
+export async function endCampaign(deps: DispatchDeps, campaign: CampaignItem): Promise<void> {
+  const table = deps.table.forCompany(campaign.companyId);
+  const lanes = await loadLanes(table, campaign);
+  if (lanes.some(({ status }) => status !== 'done')) return;
+  const handout = await loadHandout(table, campaign);
+  // A lane that left gave recipients back after this one had looked.
+  if (handout && hasMore(handout)) return void (await reviveOne(deps, campaign, lanes));
+  const { companyId, id: campaignId, run } = campaign;
+  if (campaign.confirmation) return deps.jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: false });
+  await completeCampaign(deps, campaign);
+}
+
+/** Nothing more can come of this run. */
+export async function completeCampaign({ table, clock }: DispatchDeps, { companyId, id, run }: CampaignItem): Promise<void> {
+  const now = isoTime(clock.nowMs());
+  const set = { status: 'FINALIZADA', completedAt: now, updatedAt: now };
+  try {
+    const isStillRunning = ['exists', ['run', '=', run], ['status', '=', 'EM_ANDAMENTO']] as const;
+    await table.forCompany(companyId).change(companyKeys.campaign(companyId, id), { set, add: { revision: 1 } }, isStillRunning);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
