@@ -21,13 +21,13 @@ export const furnishContactLists: Furnish<'contactLists'> = async (home) => {
     bodies: {
       createContactList: { name: 'Clientes do Natal' },
       updateContactList: { name: 'Clientes da Páscoa' },
-      importContactList: { key: `uploads/${home.company.companyId}/x/planilha.xlsx`, name: 'planilha.xlsx' },
+      importContactList: {},
       checkContactList: {},
       createContactListItem: { ...fields, number: '5511955550102' },
       updateContactListItem: { name: 'Outro nome', number: fields.number, email: '' },
     },
     known: { number: [fields.number], searchParam: ['cliente', '55119', 'lista@'] },
-    // A file that is uploaded.
-    notPlain: ['deleteContactList', 'deleteContactListItem', 'importContactList'],
+    // A file that is uploaded; a list that the query names.
+    notPlain: ['deleteContactList', 'listContactListItems', 'deleteContactListItem', 'importContactList'],
   };
 };
