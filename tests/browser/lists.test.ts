@@ -21,8 +21,9 @@ describe('contact lists', () => {
   it('are made, filled from a spreadsheet, checked, searched, changed and emptied', async () => {
     await shop.recado.phones.create('5511987654321', 'Ana Prado');
     await page.getByRole('link', { name: 'Listas de contatos' }).click();
+    await page.getByText('Nenhuma lista de contatos ainda').waitFor();
     await page.getByRole('button', { name: 'Nova lista' }).click();
-    await page.getByLabel('Nome').fill('Natal');
+    await page.getByRole('dialog').getByLabel('Nome').fill('Natal');
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('row', { name: /Natal/ }).getByRole('button', { name: 'Ações' }).click();
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: /planilha de exemplo/ }).click()]);
@@ -48,21 +49,19 @@ describe('contact lists', () => {
 
     await page
       .getByRole('row', { name: /Ana Prado/ })
-      .getByTitle('Está no WhatsApp')
+      .getByRole('img', { name: 'Está no WhatsApp' })
       .waitFor();
-    await page.getByRole('row', { name: /Bruno/ }).getByTitle('Não está no WhatsApp').waitFor();
+    await page.getByRole('row', { name: /Bruno/ }).getByRole('img', { name: 'Não está no WhatsApp' }).waitFor();
     await page.getByText('2 contatos: 1 no WhatsApp, 1 fora dele, 0 a verificar.').waitFor();
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('searchbox').fill('wander');
     await page.getByRole('row', { name: /Ana Prado/ }).waitFor({ state: 'detached' });
-    await page.getByRole('row', { name: /Bruno/ }).getByRole('button', { name: 'Ações' }).click();
-    await page.getByRole('menuitem', { name: /^Editar/ }).click();
-    await page.getByLabel('Nome').fill('Bruno Wanderley Filho');
+    await page.getByRole('button', { name: /^Editar o contato Bruno/ }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Bruno Wanderley Filho');
     await page.getByRole('button', { name: 'Salvar' }).click();
-    await page.getByRole('row', { name: /Filho/ }).getByRole('button', { name: 'Ações' }).click();
-    await page.getByRole('menuitem', { name: /^Excluir/ }).click();
-    await page.getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('button', { name: /^Excluir o contato .*Filho/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
     await page.getByRole('row', { name: /Filho/ }).waitFor({ state: 'detached' });
     await page.goto('/contact-lists');
     await page.getByRole('row', { name: /Natal.*1/ }).waitFor();

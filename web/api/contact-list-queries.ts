@@ -42,7 +42,8 @@ export const contactListRules: ListRules<ContactList> = {
 
 export const contactListItemRules: ListRules<ContactListItem> = {
   belongs: ({ contactListId, name, number, email }, filter) => {
-    const search = String(filter['searchParam'] ?? '');
+    const { searchParam } = filter;
+    const search = typeof searchParam === 'string' ? searchParam : '';
     if (contactListId !== filter['contactListId']) return false;
     if (search === '' || folded(name).startsWith(folded(search)) || email.startsWith(search.toLowerCase())) return true;
     const digits = /^[\d\s()+.-]+$/.test(search) ? digitsOf(search) : '';
