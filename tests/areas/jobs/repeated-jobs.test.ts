@@ -13,12 +13,6 @@ import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
-import { checkNumbers } from '#functions/areas/contact-lists/check-numbers.ts';
-import { forgetContactList } from '#functions/areas/contact-lists/forget-list.ts';
-import { runImport } from '#functions/areas/contact-lists/run-import.ts';
-import { createItem } from '#functions/areas/contact-lists/save-item.ts';
-import { createContactList, deleteContactList } from '#functions/areas/contact-lists/save-list.ts';
-import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
 import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
 import { runExport } from '#functions/areas/contact-privacy/export/run-export.ts';
@@ -50,11 +44,9 @@ import { runCompanyExport } from '#functions/areas/platform/export/run-company-e
 import { startCompanyExport } from '#functions/areas/platform/export/start-company-export.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
-import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import { saveNumberCheck } from '#functions/data/number-check.ts';
+import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { ContactListId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
@@ -63,7 +55,6 @@ import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
 import { campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { givenChat } from '#tests/support/chats.ts';
-import { givenImport } from '#tests/support/contact-lists.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
@@ -73,6 +64,7 @@ import { derived } from '#tests/support/stream.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { contactListJobs } from './contact-list-jobs.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
@@ -112,45 +104,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => forgetChat({ ...deps, eraser: bucket }, job),
   },
-  importContactList: {
-    make: async ({ home }) => void (await importing(home)),
-    run: ({ deps }, job) => runImport({ ...deps, files: bucket, eraser: bucket }, job),
-  },
-  checkContactList: {
-    async make({ home }) {
-      const { id: contactListId } = await createContactList(home.deps, home.admin, { name: 'Natal' });
-      const [answered, silent] = ['5511970000001', '5511970000002'];
-      await saveNumberCheck(home.deps.table.forCompany(home.company.companyId), home.company.companyId, answered, {
-        number: answered,
-        checkedAt: isoTime(home.deps.clock.nowMs() + 3 * hourMs),
-      });
-      for (const number of [answered, silent]) await createItem(home.deps, home.admin, { contactListId, name: 'Ana', number, email: '' });
-    },
-    run: ({ deps }, job) => checkNumbers(deps, job),
-  },
-  resumeContactLists: {
-    async make({ home, connection }) {
-      const { companyId } = home.company;
-      const { id: contactListId } = await createContactList(home.deps, home.admin, { name: 'Natal' });
-      const key = companyKeys.connection(companyId, connection.connectionId);
-      await home.deps.table.forCompany(companyId).change(key, { set: { status: 'DISCONNECTED' } });
-      await createItem(home.deps, home.admin, { contactListId, name: 'Ana', number: '5511970000001', email: '' });
-      for (const job of home.deps.jobs.take()) if (job.type === 'checkContactList') await checkNumbers(home.deps, job);
-      await home.deps.table.forCompany(companyId).change(key, { set: { status: 'CONNECTED' } });
-      const answer = { number: '5511970000001', checkedAt: isoTime(home.deps.clock.nowMs() + 3 * hourMs) };
-      await saveNumberCheck(home.deps.table.forCompany(companyId), companyId, answer.number, answer);
-      await home.deps.jobs.send({ type: 'resumeContactLists', companyId });
-    },
-    run: ({ deps }, job) => resumeContactLists(deps, job),
-  },
-  forgetContactList: {
-    async make({ home }) {
-      const contactListId = await importing(home);
-      for (const job of home.deps.jobs.take()) if (job.type === 'importContactList') await runImport({ ...home.deps, files: bucket, eraser: bucket }, job);
-      await deleteContactList(home.deps, home.admin, { contactListId });
-    },
-    run: ({ deps }, job) => forgetContactList({ ...deps, files: bucket, eraser: bucket }, job),
-  },
+  ...contactListJobs,
   closeIdleTickets: {
     async make({ home, ana, ticket }) {
       const body = messageRoutes.sendMessage.body.parse({ body: 'Posso ajudar em algo mais?', clientToken: home.deps.clock.newId() });
@@ -281,18 +235,6 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     run: ({ deps }, job) => forgetCampaign(deps, job),
   },
 };
-
-/** A list into which a spreadsheet is on its way. */
-async function importing(home: Home): Promise<ContactListId> {
-  const { id: contactListId } = await createContactList(home.deps, home.admin, { name: 'Páscoa' });
-  await givenImport(home, bucket, contactListId, [
-    ['nome', 'numero'],
-    ['Ana', '5511970000001'],
-    ['Bia', '5511970000002'],
-    ['Sem número', ''],
-  ]);
-  return contactListId;
-}
 
 async function beginCampaign({ home, connection }: Attended, fields: Parameters<typeof givenCampaign>[1] = {}): Promise<void> {
   const { id } = await givenCampaign(home, { ...fields, connections: [connection] });
