@@ -21,6 +21,7 @@ export type Grant =
   | 'sendOutbound'
   | 'readWriteMedia'
   | 'eraseMedia'
+  | 'dropMedia'
   | 'writeExports'
   | 'keepAnnouncementImages'
   | 'readAuthSecret'
@@ -39,7 +40,6 @@ export type Grant =
   | 'sendJobs'
   | 'takeJobs'
   | 'setTimers'
-  | 'clearTimers'
   | 'sweepLists'
   | 'sweepKeys'
   | 'readStoredFiles'
@@ -129,7 +129,7 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'setTimers'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'ORIGIN_SECRET'],
     errorImpact: 'Campaigns, contact lists and scheduled messages cannot be seen or changed, and programs cannot send; what is under way goes on.',
   },
@@ -213,10 +213,9 @@ export const functionMap = {
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     grants: [
       'takeJobs',
-      'sendJobs',
       'sendOutbound',
       'sendMeta',
-      'clearTimers',
+      'setTimers',
       'eraseMedia',
       'writeExports',
       'readMediaKey',
@@ -225,7 +224,7 @@ export const functionMap = {
       'sweepKeys',
       'readStoredFiles',
     ],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers.',
   },

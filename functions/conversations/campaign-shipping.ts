@@ -18,12 +18,27 @@ import { isoTime } from '../ports/clock.ts';
 import type { OutboundQueue } from '../ports/outbound-queue.ts';
 
 /** What a run says never changes. */
-const keptTexts = keptValues<CampaignTextsItem>(10 * 60_000);
+const keptTexts = keptValues<CampaignTextsItem | undefined>(10 * 60_000, (texts) => texts !== undefined);
 
-/** What a run of a campaign says, and how fast. */
-export async function loadTexts(table: TablePart, campaign: { companyId: CompanyId; number: number }, run: number, nowMs: number): Promise<CampaignTextsItem> {
-  const key = companyKeys.campaignPart(campaign.companyId, campaign.number, `texts#${run}`);
-  return keptTexts(key.pk + key.sk, nowMs, async () => campaignTextsItem.parse(await table.get(key, { consistent: true })));
+interface Numbered {
+  readonly companyId: CompanyId;
+  readonly number: number;
+}
+
+/** What a run of a campaign says, and how fast; undefined for one that has not been set going. */
+export async function findTexts(table: TablePart, { companyId, number }: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem | undefined> {
+  const key = companyKeys.campaignPart(companyId, number, `texts#${run}`);
+  return keptTexts(key.pk + key.sk, nowMs, async () => {
+    const stored = await table.get(key, { consistent: true });
+    return stored && campaignTextsItem.parse(stored);
+  });
+}
+
+/** Of a run by which something was sent. */
+export async function loadTexts(table: TablePart, campaign: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem> {
+  const found = await findTexts(table, campaign, run, nowMs);
+  if (!found) throw new Error('the run has no texts');
+  return found;
 }
 
 /** Which of a run's texts a recipient gets; a campaign with a file may have none. */

@@ -72,7 +72,18 @@ export async function findCampaign(table: TablePart, ofCompany: CompanyId, id: C
 
 /** @param mediaUrl signs the address of a stored file. */
 export function toCampaign(item: CampaignItem, mediaUrl: (key: string) => string): Campaign {
-  const { type: _type, companyId: _company, number: _number, revision: _revision, retriesFailed: _retries, userId: _user, messages, confirmationMessages, media, ...fields } = item;
+  const {
+    type: _type,
+    companyId: _company,
+    number: _number,
+    revision: _revision,
+    retriesFailed: _retries,
+    userId: _user,
+    messages,
+    confirmationMessages,
+    media,
+    ...fields
+  } = item;
   const { connectionIds: whatsappIds, contactListName, ...rest } = fields;
   return {
     ...rest,

@@ -33,7 +33,7 @@ export const laneItem = z.object({
   turn: z.number().int(),
   status: z.enum(['running', 'done']),
   batch: z.array(z.string()),
-  current: z.object({ number: z.string(), attempt: z.number().int(), atMs: z.number().int() }).nullable(),
+  current: z.object({ number: z.string(), attempt: z.number().int(), silent: z.number().int(), atMs: z.number().int() }).nullable(),
   begun: z.number().int(),
   day: z.string(),
   begunToday: z.number().int(),

@@ -11,6 +11,7 @@ import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openJobs } from '../ports/jobs.ts';
+import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openMediaFiles } from '../ports/media-files.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openTimers } from '../ports/timers.ts';
@@ -32,6 +33,7 @@ const deps = {
   table,
   clock,
   files: openMediaFiles(environment.MEDIA_BUCKET),
+  eraser: openMediaEraser(environment.MEDIA_BUCKET),
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
   mediaUrl: lazyMediaUrl(environment),
   jobs,

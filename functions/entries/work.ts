@@ -22,15 +22,7 @@ import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
-import {
-  jobsEnvironment,
-  mediaEnvironment,
-  outboundEnvironment,
-  readEnvironment,
-  signingEnvironment,
-  tableEnvironment,
-  timerEnvironment,
-} from '../lib/environment.ts';
+import { mediaEnvironment, outboundEnvironment, readEnvironment, signingEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
@@ -41,14 +33,13 @@ import { openLiveSockets } from '../ports/live-sockets.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openStoredFiles } from '../ports/stored-files.ts';
-import { openTimerEnds } from '../ports/timers.ts';
+import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({
     ...tableEnvironment.shape,
     ...outboundEnvironment.shape,
-    ...jobsEnvironment.shape,
-    ...timerEnvironment.pick({ TIMER_GROUP: true }).shape,
+    ...timerEnvironment.shape,
     ...mediaEnvironment.shape,
     ...signingEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
@@ -56,12 +47,14 @@ const environment = readEnvironment(
   }),
 );
 const table = openTable(environment.TABLE_NAME);
+const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,
   clock,
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
-  jobs: openJobs(environment.JOBS_QUEUE_URL),
-  timers: openTimerEnds(environment.TIMER_GROUP),
+  jobs,
+  timers: openTimers(timerTarget, jobs),
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
   sweepKeys: openKeySweep(environment.TABLE_NAME),
   parts: openFileParts(environment.MEDIA_BUCKET),

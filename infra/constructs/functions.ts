@@ -167,7 +167,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
 }
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
-  if (grants.includes('setTimers') || grants.includes('clearTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
+  if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
   if (grants.includes('readWriteMedia')) {
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);

@@ -111,6 +111,7 @@ export const errors = define({
   ERR_TOO_MANY_TAGS: { status: 400, canRetry: false, message: 'A ticket has at most 20 tags.' },
   ERR_NO_SCHEDULE_FOUND: { status: 404, canRetry: false, message: 'There is no such scheduled message.' },
   ERR_SCHEDULE_IN_PAST: { status: 400, canRetry: false, message: 'The time must be to come.' },
+  ERR_SCHEDULE_ENDS_TOO_EARLY: { status: 400, canRetry: false, message: 'The last day lies before the first message.' },
   ERR_SCHEDULE_ALREADY_SENT: { status: 409, canRetry: false, message: 'This message has been sent.' },
   ERR_NO_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact.' },
   ERR_NO_ERASURE_FOUND: { status: 404, canRetry: false, message: 'There is no such erasure.' },

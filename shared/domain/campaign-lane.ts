@@ -7,6 +7,8 @@ export interface LaneSending {
   readonly number: string;
   /** Counts from 1. */
   readonly attempt: number;
+  /** Attempts of which nothing was heard. */
+  readonly silent: number;
   readonly atMs: number;
 }
 
@@ -20,7 +22,7 @@ export interface Lane {
   /** Numbers of recipients that are this lane's and have not had their turn. */
   readonly batch: readonly string[];
   readonly current: LaneSending | null;
-  /** Messages begun in this run: every so many a longer pause follows. */
+  /** Messages begun: after every so many a longer pause follows. */
   readonly begun: number;
   /** Local day, and the messages begun on it. */
   readonly day: string;
@@ -67,7 +69,7 @@ export type LaneStep =
   /** Nothing to do before that time; `reason` is what people are told. */
   | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: LaneReason | null; readonly refusals: number }
   /** The message is given away once more, under its id. */
-  | { readonly kind: 'again'; readonly attempt: number }
+  | { readonly kind: 'again'; readonly isSilent: boolean }
   /** The message is given up. */
   | { readonly kind: 'giveUp' }
   /** The next recipient's turn. */
@@ -79,8 +81,8 @@ export type LaneStep =
 export const watchMs = 40_000;
 /** A message is begun within this time of being given away, or not at all: so nothing leaves long after a campaign was cancelled. */
 export const beginWithinMs = 2_000;
-/** Of one message while its connection is open. */
-const mostAttempts = 8;
+/** Attempts of one message, its connection open, of which nothing was heard. */
+const mostSilent = 8;
 const minute = 60_000;
 /** A connection that is closed is looked at so often, should nobody tell that it is back. */
 const lookMs = 5 * minute;
@@ -106,18 +108,19 @@ function stepOfCurrent(lane: Lane, current: LaneSending, facts: LaneFacts, nowMs
   }
   if (outcome.kind === 'refused' && outcome.attempt === current.attempt) return refusedStep(lane, outcome.reason, nowMs);
   if (connection === 'gone') return { kind: 'giveUp' };
-  const lookedAfterMs = current.atMs + (outcome.kind === 'late' && outcome.attempt === current.attempt ? 0 : watchMs);
+  const isLate = outcome.kind === 'late' && outcome.attempt === current.attempt;
+  const lookedAfterMs = current.atMs + (isLate ? 0 : watchMs);
   if (nowMs < lookedAfterMs) return { kind: 'wait', untilMs: lookedAfterMs, reason: null, refusals: lane.refusals };
   const closed = closedStep(lane, facts, nowMs);
   if (closed) return closed;
-  return current.attempt >= mostAttempts && outcome.kind !== 'late' ? { kind: 'giveUp' } : { kind: 'again', attempt: current.attempt + 1 };
+  return current.silent >= mostSilent && !isLate ? { kind: 'giveUp' } : { kind: 'again', isSilent: !isLate };
 }
 
 /** At first the pause begins; when it is over, the same message is tried again. */
 function refusedStep(lane: Lane, reason: 'restricted' | 'rateLimited', nowMs: number): LaneStep {
   if (lane.reason === reason && lane.untilMs !== null) {
     if (nowMs < lane.untilMs) return { kind: 'wait', untilMs: lane.untilMs, reason, refusals: lane.refusals };
-    return { kind: 'again', attempt: (lane.current?.attempt ?? 0) + 1 };
+    return { kind: 'again', isSilent: false };
   }
   const { firstMs, longestMs } = refusalPauses[reason];
   return { kind: 'wait', untilMs: nowMs + Math.min(longestMs, firstMs * 2 ** lane.refusals), reason, refusals: lane.refusals + 1 };
@@ -141,8 +144,8 @@ function closedStep({ refusals }: Lane, { connection, closedUntilMs }: LaneFacts
  * The pause after the lane's last message: a random time up to the interval, and after every so many messages a longer one.
  * The same whenever it is asked for.
  */
-export function restMs({ run, begun, current }: Pick<Lane, 'run' | 'begun' | 'current'>, pace: Pace): number {
-  const short = Math.round(seededFraction(`${run}#${begun}#${current?.number ?? ''}`) * pace.messageInterval * 1_000);
+export function restMs({ begun, current }: Pick<Lane, 'begun' | 'current'>, pace: Pace): number {
+  const short = Math.round(seededFraction(`pause ${current?.number ?? ''}`) * pace.messageInterval * 1_000);
   const isLonger = pace.longerIntervalAfter > 0 && begun > 0 && begun % pace.longerIntervalAfter === 0;
   return short + (isLonger ? pace.greaterInterval * 1_000 : 0);
 }
@@ -150,13 +153,14 @@ export function restMs({ run, begun, current }: Pick<Lane, 'run' | 'begun' | 'cu
 /** The lane when a recipient's turn has come. */
 export function begun(lane: Lane, number: string, batch: readonly string[], { day }: Pick<LaneFacts, 'day'>, nowMs: number): Lane {
   const begunToday = (lane.day === day ? lane.begunToday : 0) + 1;
-  const current = { number, attempt: 1, atMs: nowMs };
+  const current = { number, attempt: 1, silent: 0, atMs: nowMs };
   return { ...lane, turn: lane.turn + 1, batch, current, begun: lane.begun + 1, day, begunToday, refusals: 0, reason: null, untilMs: null };
 }
 
 /** The lane when it gives its message away once more. */
-export function repeated(lane: Lane, attempt: number, nowMs: number): Lane {
-  const current = lane.current && { ...lane.current, attempt, atMs: nowMs };
+export function repeated(lane: Lane, isSilent: boolean, nowMs: number): Lane {
+  const { current: before } = lane;
+  const current = before && { ...before, attempt: before.attempt + 1, silent: before.silent + Number(isSilent), atMs: nowMs };
   return { ...lane, turn: lane.turn + 1, current, reason: null, untilMs: null };
 }
 

@@ -36,7 +36,13 @@ export function chosenText(texts: readonly string[], seed: string): number | und
 const optOuts: ReadonlySet<string> = new Set(['sair', 'parar', 'stop', 'cancelar']);
 
 /** Whether somebody writes that they want no campaigns: one of the words alone. */
-export const isOptOut = (text: string): boolean => optOuts.has(text.trim().replace(/[.!]+$/, '').toLowerCase());
+export const isOptOut = (text: string): boolean =>
+  optOuts.has(
+    text
+      .trim()
+      .replace(/[.!]+$/, '')
+      .toLowerCase(),
+  );
 
 /** What somebody is told who wants no campaigns. */
 export const optOutAnswer = 'Pronto! Você não receberá mais mensagens de campanhas.';

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { createCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import type { CampaignItem } from '#functions/data/campaign-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
@@ -32,8 +33,17 @@ export async function givenList(home: Home, numbers: readonly string[], name = '
       kind: 'put',
       key: companyKeys.contactListItem(companyId, id, number),
       attributes: {
-        ...{ type: 'contactListItem', companyId, listId: id, id: `${id}-${number}`, number, name: `Cliente ${index + 1}`, email: '' },
-        ...{ isWhatsappValid: null, whatsappNumber: null, createdAt: now, updatedAt: now },
+        type: 'contactListItem',
+        companyId,
+        listId: id,
+        id: `${id}-${number}`,
+        number,
+        name: `Cliente ${index + 1}`,
+        email: '',
+        isWhatsappValid: null,
+        whatsappNumber: null,
+        createdAt: now,
+        updatedAt: now,
       },
     })),
   );
@@ -52,4 +62,10 @@ export async function givenCampaign(
   const whatsappIds = connections.map(({ connectionId }) => connectionId);
   const body = campaignRoutes.createCampaign.body.parse({ name: 'Promoção', message1: 'Olá {nome}!', contactListId: listId, whatsappIds, ...rest });
   return createCampaign(campaignDeps(home), home.admin, body);
+}
+
+/** The same, started. */
+export async function begunCampaign(home: Home, fields: Parameters<typeof givenCampaign>[1] = {}): Promise<CampaignItem> {
+  const { id } = await givenCampaign(home, fields);
+  return startCampaign(campaignDeps(home), home.admin, id);
 }

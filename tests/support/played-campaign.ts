@@ -3,6 +3,7 @@ import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirme
 import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
 import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
+import type { DispatchDeps } from '#functions/areas/campaigns/deps.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
@@ -33,7 +34,7 @@ export async function playCampaign(home: Home, { untilMs = Infinity, answer = ()
     if (!next || (next.notBeforeMs ?? 0) > untilMs) break;
     jobs.sent.splice(jobs.sent.indexOf(next), 1);
     clock.advance(Math.max(0, (next.notBeforeMs ?? 0) - clock.nowMs()));
-    await runCampaignJob(home, next.job);
+    await runCampaignJob(home.deps, next.job);
     for (; heard < outbound.sent.length; heard += 1) {
       const send = outbound.sent[heard];
       if (send?.type !== 'send') continue;
@@ -55,7 +56,8 @@ function reportsOf(send: Send, outcomes: ReturnType<NonNullable<Play['answer']>>
   );
 }
 
-async function runCampaignJob({ deps }: Home, job: Job): Promise<void> {
+/** Does a job of a campaign; of others nothing. */
+export async function runCampaignJob(deps: DispatchDeps, job: Job): Promise<void> {
   switch (job.type) {
     case 'startCampaign':
       return startScheduled(deps, job);

@@ -39,6 +39,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Home } from './given.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
+import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
 
@@ -139,7 +140,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         contactLists: { routes: areas.contactLists, handlers: contactListHandlers({ table, clock, jobs, files: conversations.files }) },
         campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
-        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ ...conversations, timers, eraser: new MemoryBucket() }) },
       },
     }),
     platform: restFunction<'platform'>({

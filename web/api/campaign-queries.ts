@@ -14,7 +14,7 @@ export const campaignsQuery = (searchParam: string) => recordListQuery(campaignA
 
 /** Newest first. */
 export const campaignRules: ListRules<Campaign> = {
-  belongs: ({ name }, { searchParam }) => searchParam === undefined || searchParam === '' || name.toLowerCase().includes(String(searchParam).toLowerCase()),
+  belongs: ({ name }, { searchParam }) => typeof searchParam !== 'string' || name.toLowerCase().includes(searchParam.toLowerCase()),
   compare: (one, other) => (one.id > other.id ? -1 : 1),
 };
 

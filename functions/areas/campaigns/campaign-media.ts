@@ -36,7 +36,12 @@ async function storedFile(deps: CampaignDeps, companyId: CompanyId, { body, file
   if (others.length > 0 || (!file && body.key === undefined)) throw new AppError('ERR_VALIDATION', { field: 'file', reason: 'one file is wanted' });
   if (!file) {
     const name = body.name ?? 'arquivo';
-    const { kind, mimeType, key, sizeBytes } = await finishedUpload(deps.files, companyId, { key: body.key ?? '', name }, { maxBytes: maxUploadBytes, field: 'key' });
+    const { kind, mimeType, key, sizeBytes } = await finishedUpload(
+      deps.files,
+      companyId,
+      { key: body.key ?? '', name },
+      { maxBytes: maxUploadBytes, field: 'key' },
+    );
     return { kind, mimeType, key, sizeBytes, name, isVoice: false };
   }
   const head = file.bytes.subarray(0, headBytes);

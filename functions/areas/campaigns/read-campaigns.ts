@@ -58,7 +58,12 @@ interface Wanted {
   readonly after: string | undefined;
 }
 
-async function filteredPage({ table }: CampaignDeps, { companyId }: Principal, { pk, newestFirst, size, after }: Wanted, isWanted: (item: Attributes) => boolean) {
+async function filteredPage(
+  { table }: CampaignDeps,
+  { companyId }: Principal,
+  { pk, newestFirst, size, after }: Wanted,
+  isWanted: (item: Attributes) => boolean,
+) {
   const items: Attributes[] = [];
   let beyond = after;
   for (let page = 0; page < mostPages; page += 1) {

@@ -27,8 +27,21 @@ export async function createCampaign(deps: CampaignDeps, { companyId, userId }: 
   if (number > mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
   const now = isoTime(deps.clock.nowMs());
   const made: CampaignItem = {
-    ...{ type: 'campaign', companyId, id: campaignIdSchema.parse(deps.clock.newId()), number, ...chosen, media: null, failure: null, retriesFailed: false },
-    ...{ run: 0, revision: 1, startedAt: null, completedAt: null, userId, createdAt: now, updatedAt: now },
+    type: 'campaign',
+    companyId,
+    id: campaignIdSchema.parse(deps.clock.newId()),
+    number,
+    ...chosen,
+    media: null,
+    failure: null,
+    retriesFailed: false,
+    run: 0,
+    revision: 1,
+    startedAt: null,
+    completedAt: null,
+    userId,
+    createdAt: now,
+    updatedAt: now,
   };
   await setTimer(deps, made);
   await table.commit(put(companyKeys.campaign(companyId, made.id), made, ['absent']));
@@ -138,7 +151,13 @@ async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId
   const { message1, message2, message3, message4, message5 } = fields;
   const { confirmationMessage1, confirmationMessage2, confirmationMessage3, confirmationMessage4, confirmationMessage5 } = fields;
   return {
-    ...{ name, confirmation, connectionIds, contactListId, contactListName: list ? String(list['name']) : '', dailyCap, sendingHours },
+    name,
+    confirmation,
+    connectionIds,
+    contactListId,
+    contactListName: list ? String(list['name']) : '',
+    dailyCap,
+    sendingHours,
     messages: [message1, message2, message3, message4, message5],
     confirmationMessages: [confirmationMessage1, confirmationMessage2, confirmationMessage3, confirmationMessage4, confirmationMessage5],
     scheduledAt: atMs === null ? null : isoTime(atMs),

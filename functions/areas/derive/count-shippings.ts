@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { CampaignCounts } from '#shared/contract/campaigns.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { noCounts } from '../../data/campaign-progress.ts';
@@ -58,7 +59,7 @@ async function countCampaign(table: TablePart, companyId: CompanyId, steps: read
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // Some of the batch came before.
-    const counted = String(error.item?.['countedUpTo'] ?? '');
+    const counted = z.string().catch('').parse(error.item?.['countedUpTo']);
     await countCampaign(
       table,
       companyId,

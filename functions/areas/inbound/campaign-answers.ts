@@ -27,7 +27,13 @@ export async function loadCampaigned({ table, companyId, clock }: InboundScope, 
   return { shippings, isOptOut: shippings.length > 0 && content.type === 'text' && isOptOut(content.text) };
 }
 
-async function shippingsOf(table: InboundScope['table'], companyId: CompanyId, connectionId: ConnectionId, number: string, nowMs: number): Promise<ShippingItem[]> {
+async function shippingsOf(
+  table: InboundScope['table'],
+  companyId: CompanyId,
+  connectionId: ConnectionId,
+  number: string,
+  nowMs: number,
+): Promise<ShippingItem[]> {
   const campaigns = await recentCampaigns(table, companyId, connectionId, nowMs);
   const found = await Promise.all(campaigns.map((campaign) => findShipping(table, companyId, campaign.number, number)));
   return found.flatMap((shipping) => (shipping && shipping.connectionId === connectionId ? [shipping] : []));
@@ -40,7 +46,12 @@ export const repliesTo = ({ isOptOut: wantsNone }: Campaigned, replies: readonly
  * What an answer means for campaigns: their messages stand above it, a question is confirmed by it, or its writer wants no more.
  * Done again, it changes nothing.
  */
-export async function answerCampaigns(deps: InboundDeps, { shippings, isOptOut: wantsNone }: Campaigned, row: MessageItem, message: ReceivedMessage): Promise<void> {
+export async function answerCampaigns(
+  deps: InboundDeps,
+  { shippings, isOptOut: wantsNone }: Campaigned,
+  row: MessageItem,
+  message: ReceivedMessage,
+): Promise<void> {
   const { companyId } = row;
   if (wantsNone) {
     const number = canonicalNumber(message.chat.number ?? '');
@@ -83,7 +94,9 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
 /** Only as it was read: an answer that comes again finds it changed. */
 async function change(deps: InboundDeps, shipping: ShippingItem, set: Partial<ShippingItem>): Promise<void> {
   try {
-    await deps.table.forCompany(shipping.companyId).change(shippingKey(shipping), { set }, ['exists', ['state', '=', shipping.state], ['part', '=', shipping.part]]);
+    await deps.table
+      .forCompany(shipping.companyId)
+      .change(shippingKey(shipping), { set }, ['exists', ['state', '=', shipping.state], ['part', '=', shipping.part]]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

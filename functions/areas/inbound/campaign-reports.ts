@@ -58,7 +58,10 @@ export async function applyCampaignFailure(deps: InboundDeps, { companyId, code 
   // Who has confirmed is tried again by a job of its own.
   if (isPassing && known.state === 'confirmed') return;
   const set = isPassing ? { refusal: code, refusedAttempt: known.attempt } : { state: 'failed', failure: code, atMs: deps.clock.nowMs() };
-  const { shipping } = await changeShipping(table, { companyId, ...name }, { set }, [['state', '=', known.state], ['attempt', '=', known.attempt]]);
+  const { shipping } = await changeShipping(table, { companyId, ...name }, { set }, [
+    ['state', '=', known.state],
+    ['attempt', '=', known.attempt],
+  ]);
   if (shipping) await goOn(deps, shipping);
 }
 
@@ -67,7 +70,8 @@ async function goOn({ jobs, clock }: InboundDeps, shipping: ShippingItem): Promi
   const { companyId, campaignId, connectionId, run, turn, restMs, state } = shipping;
   const isUnderWay = state === 'sending';
   if (shipping.wasConfirmed) await jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: true }, clock.nowMs() + settleMs);
-  else await jobs.send({ type: 'campaignTurn', companyId, campaignId, connectionId, run, turn, isWatch: false }, isUnderWay ? undefined : clock.nowMs() + restMs);
+  else
+    await jobs.send({ type: 'campaignTurn', companyId, campaignId, connectionId, run, turn, isWatch: false }, isUnderWay ? undefined : clock.nowMs() + restMs);
 }
 
 /** Until the counts have everything that was written before. */

@@ -6,6 +6,7 @@ import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { fillTexts } from '../../conversations/fill-texts.ts';
 import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
+import { captioned } from '../../conversations/sent-media.ts';
 import { findTicket, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
@@ -15,19 +16,22 @@ import { latestTicketItem, type TicketItem } from '../../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
+import type { SeriesDeps } from './deps.ts';
 import { findSchedule } from './load-schedule.ts';
+import { continueSeries } from './series.ts';
 
 type SendSchedule = Extract<Job, { type: 'sendSchedule' }>;
 type Place = NonNullable<ScheduleItem['place']>;
 
 /**
  * Sends a scheduled message once. Where it goes is stored first; row and WhatsApp id follow from that, so that a
- * repetition after a crash finishes the same message. What was changed, deleted or sent meanwhile is let be.
+ * repetition after a crash finishes the same message. Before that the next one of its series is made. What was changed, deleted or sent meanwhile is let be.
  */
-export async function sendSchedule(deps: PostDeps, { companyId, scheduleId, sendAt }: SendSchedule): Promise<void> {
+export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, scheduleId, sendAt }: SendSchedule): Promise<void> {
   const table = deps.table.forCompany(companyId);
   const found = await findSchedule(table, companyId, scheduleId);
   if (!found || found.status !== 'PENDENTE' || found.sendAt !== sendAt) return;
+  await continueSeries(deps, found);
   try {
     const schedule = found.place ? found : await claimPlace(deps, table, found);
     if (!schedule.place) return;
@@ -84,14 +88,14 @@ async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, pl
     const chat: MessageTicket = { companyId, contactId, whatsappId: place.connectionId, id: place.ticketId, queueId: ticket?.queueId ?? null, sequence: 0 };
     // It is its author who speaks, whoever has the ticket.
     const [text = ''] = await fillTexts(table, { ...chat, contactName, userId }, [schedule.body], nowMs);
-    const draft = draftOf(schedule, place, text);
+    const drafts = draftsOf(schedule, place, text);
     if (!ticket || !isActiveHere(ticket, schedule, place)) {
-      await storeAndQueue(deps, composeMessages(chat, [draft], nowMs), address);
+      await storeAndQueue(deps, composeMessages(chat, drafts, nowMs), address);
       return;
     }
     try {
       // A message that nobody wrote now says nothing about who has read the customer's.
-      await postMessages(deps, ticket, address, composeMessages(ticket, [draft], nowMs), { keepsUnread: true });
+      await postMessages(deps, ticket, address, composeMessages(ticket, drafts, nowMs), { keepsUnread: true });
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
@@ -103,10 +107,15 @@ function isActiveHere(ticket: TicketItem, { contactId }: ScheduleItem, { connect
   return ticket.status !== 'closed' && ticket.contactId === contactId && ticket.whatsappId === connectionId;
 }
 
-function draftOf({ id }: ScheduleItem, { ms }: Place, text: string): OutboundDraft {
-  const chance = createHash('sha256').update(id).digest();
-  const content = { type: 'text' as const, text };
-  return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
+/** The text, or the file with it; of a voice note both. */
+function draftsOf({ id, media }: ScheduleItem, { ms: placedMs }: Place, text: string): OutboundDraft[] {
+  return captioned(text, media ? [media] : []).map((content, index) => {
+    const ms = placedMs + index;
+    const chance = createHash('sha256')
+      .update(index === 0 ? id : `${id} ${index}`)
+      .digest();
+    return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
+  });
 }
 
 async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<Attributes | undefined> {

@@ -155,8 +155,7 @@ export class OutboundSending {
 }
 
 /** When a message must have begun, in milliseconds; undefined for those that wait as long as they must. */
-export const beginBy = (command: ShardCommand): number | undefined =>
-  command.type === 'send' && command.beginBy ? Date.parse(command.beginBy) : undefined;
+export const beginBy = (command: ShardCommand): number | undefined => (command.type === 'send' && command.beginBy ? Date.parse(command.beginBy) : undefined);
 
 const isLate = (command: ShardCommand): boolean => Date.now() > (beginBy(command) ?? Infinity);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
-import { restartCampaign, retryFailed, startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
 import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
 import type { CampaignItem } from '#functions/data/campaign-item.ts';
-import { campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
+import { begunCampaign, campaignDeps, type givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
 
@@ -14,9 +14,7 @@ const report = (home: Home, { id }: CampaignItem) => readReport(campaignDeps(hom
 
 async function started(fields: Parameters<typeof givenCampaign>[1] = {}) {
   const home = await given.company();
-  const campaign = await givenCampaign(home, fields);
-  await startCampaign(campaignDeps(home), home.admin, campaign.id);
-  return { home, campaign };
+  return { home, campaign: await begunCampaign(home, fields) };
 }
 
 describe('a campaign', () => {
@@ -73,8 +71,7 @@ describe('a campaign', () => {
     const home = await given.company();
     const connections = [await given.connection(home), await given.connection(home)];
     const [blocked] = connections;
-    const campaign = await givenCampaign(home, { recipients: 80, connections });
-    await startCampaign(campaignDeps(home), home.admin, campaign.id);
+    const campaign = await begunCampaign(home, { recipients: 80, connections });
     const isBlocked = ({ connectionId }: Send): boolean => connectionId === blocked?.connectionId;
 
     await playCampaign(home, {
@@ -91,9 +88,13 @@ describe('a campaign', () => {
 
   it('waits at most as the settings of its start say', async () => {
     const home = await given.company();
-    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [{ key: 'cupom', value: 'X{nome}' }] });
-    const campaign = await givenCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });
-    await startCampaign(campaignDeps(home), home.admin, campaign.id);
+    await saveSettings(home.deps, home.admin, {
+      messageInterval: 0,
+      longerIntervalAfter: 0,
+      greaterInterval: 0,
+      variables: [{ key: 'cupom', value: 'X{nome}' }],
+    });
+    await begunCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });
     const beganMs = home.deps.clock.nowMs();
 
     const sent = await playCampaign(home, { untilMs: beganMs + 30_000 });

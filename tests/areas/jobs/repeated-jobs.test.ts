@@ -8,7 +8,7 @@ import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
-import { startCampaign, startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
+import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
@@ -53,10 +53,11 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
-import { campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
+import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { scheduleDeps } from '#tests/support/schedules.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
@@ -78,12 +79,18 @@ interface Attended {
   readonly ticket: Ticket;
 }
 
+const asking = { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?' } as const;
+const begin =
+  (fields = {}) =>
+  async ({ home, connection }: Attended): Promise<void> =>
+    void (await begunCampaign(home, { ...fields, connections: [connection] }));
+
 /** For each type of job what makes one, and what is done when it comes. */
 const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<void>; run: (home: Home, job: Extract<Job, { type: K }>) => Promise<void> } } = {
   sendSchedule: {
     async make({ home, ticket }) {
       const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
-      await createSchedule(home.deps, home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
+      await createSchedule(scheduleDeps(home), home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
     },
     run: ({ deps }, job) => sendSchedule(deps, job),
   },
@@ -203,15 +210,15 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => startScheduled(deps, job),
   },
-  runCampaign: { make: beginCampaign, run: ({ deps }, job) => runCampaign(deps, job) },
-  campaignTurn: { make: beginCampaign, run: ({ deps }, job) => takeCampaignTurn(deps, job) },
+  runCampaign: { make: begin(), run: ({ deps }, job) => runCampaign(deps, job) },
+  campaignTurn: { make: begin(), run: ({ deps }, job) => takeCampaignTurn(deps, job) },
   sweepCampaign: {
-    make: (all) => beginCampaign(all, { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?' }),
+    make: begin(asking),
     run: ({ deps }, job) => sweepCampaign(deps, job),
   },
   sendConfirmed: {
     async make(all) {
-      await beginCampaign(all, { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?', recipients: 1 });
+      await begunCampaign(all.home, { connections: [all.connection], ...asking, recipients: 1 });
       await playCampaign(all.home, { untilMs: all.home.deps.clock.nowMs() + 60_000 });
       await customerWrites(all.home, all.connection, { text: 'Quero', number: numbersOf(1)[0] ?? '' });
     },
@@ -220,26 +227,20 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   wakeLanes: {
     async make(all) {
       const { home, connection } = all;
-      await beginCampaign(all);
+      await begin()(all);
       await home.deps.jobs.send({ type: 'wakeLanes', companyId: home.company.companyId, connectionId: connection.connectionId });
     },
     run: ({ deps }, job) => wakeLanes(deps, job),
   },
   forgetCampaign: {
     async make({ home, connection }) {
-      const { id } = await givenCampaign(home, { connections: [connection] });
-      await startCampaign(campaignDeps(home), home.admin, id);
+      const { id } = await begunCampaign(home, { connections: [connection] });
       await playCampaign(home);
       await deleteCampaign(campaignDeps(home), home.admin, id);
     },
     run: ({ deps }, job) => forgetCampaign(deps, job),
   },
 };
-
-async function beginCampaign({ home, connection }: Attended, fields: Parameters<typeof givenCampaign>[1] = {}): Promise<void> {
-  const { id } = await givenCampaign(home, { ...fields, connections: [connection] });
-  await startCampaign(campaignDeps(home), home.admin, id);
-}
 
 async function attended(): Promise<Attended> {
   const home = await given.company();

@@ -12,7 +12,9 @@ export const furnishCampaigns: Furnish<'campaigns'> = async (home) => {
       createCampaign: fields,
       updateCampaign: { ...fields, scheduledAt },
       uploadCampaignMedia: { key: 'uploads/nothing', name: 'foto.png' },
-      saveCampaignSettings: { settings: { messageInterval: 10, longerIntervalAfter: 20, greaterInterval: 30, variables: [{ key: 'cupom', value: 'NATAL10' }] } },
+      saveCampaignSettings: {
+        settings: { messageInterval: 10, longerIntervalAfter: 20, greaterInterval: 30, variables: [{ key: 'cupom', value: 'NATAL10' }] },
+      },
     },
     known: { contactListId: [contactListId], whatsappIds: [connectionIds], scheduledAt: [scheduledAt] },
     notPlain: ['deleteCampaign', 'uploadCampaignMedia', 'cancelCampaign', 'restartCampaign', 'retryFailed', 'startCampaign', 'updateCampaign'],

@@ -111,6 +111,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'At most 10,000 tickets at once. Choose a narrower filter.',
   ERR_NO_BULK_FOUND: 'This action on many tickets no longer exists.',
   ERR_SCHEDULE_IN_PAST: 'Choose a time that has not passed.',
+  ERR_SCHEDULE_ENDS_TOO_EARLY: 'The last day must not lie before the first message.',
   ERR_SCHEDULE_ALREADY_SENT: 'This message has been sent already.',
   ERR_NO_CONTACT_FOUND: 'Contact not found.',
   ERR_NO_ERASURE_FOUND: 'There is no such erasure.',

@@ -111,6 +111,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'Como máximo 10.000 tickets a la vez. Elija un filtro más estrecho.',
   ERR_NO_BULK_FOUND: 'Esta acción en varios tickets ya no existe.',
   ERR_SCHEDULE_IN_PAST: 'Elija un horario que todavía no haya pasado.',
+  ERR_SCHEDULE_ENDS_TOO_EARLY: 'El último día no puede ser anterior al primer mensaje.',
   ERR_SCHEDULE_ALREADY_SENT: 'Este mensaje ya se envió.',
   ERR_NO_CONTACT_FOUND: 'Contacto no encontrado.',
   ERR_NO_ERASURE_FOUND: 'Este borrado de datos no existe.',

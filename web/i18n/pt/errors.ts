@@ -111,6 +111,7 @@ export const texts = {
   ERR_BULK_TOO_LARGE: 'No máximo 10.000 tickets de uma vez. Escolha um filtro mais estreito.',
   ERR_NO_BULK_FOUND: 'Esta ação em vários tickets não existe mais.',
   ERR_SCHEDULE_IN_PAST: 'Escolha um horário que ainda não passou.',
+  ERR_SCHEDULE_ENDS_TOO_EARLY: 'O último dia não pode ser anterior à primeira mensagem.',
   ERR_SCHEDULE_ALREADY_SENT: 'Esta mensagem já foi enviada.',
   ERR_NO_CONTACT_FOUND: 'Contato não encontrado.',
   ERR_NO_ERASURE_FOUND: 'Esta exclusão de dados não existe.',

@@ -42,8 +42,8 @@ export interface LanePorts {
   fail(lane: Lane, code: ErrorCode): Promise<void>;
   /** Has a turn taken not before that time. */
   schedule(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void>;
-  /** The lane can do nothing more: what is left of it is others'. */
-  leave(lane: Lane): Promise<void>;
-  /** The lane has nothing more to do. */
-  finish(lane: Lane): Promise<void>;
+  /** Stores the lane as one that can do nothing more; what it has not sent is others'. @returns false when somebody was faster */
+  leave(lane: Lane, turnBefore: number): Promise<boolean>;
+  /** This lane is done: looks whether the campaign is. Done again, it changes nothing. */
+  end(): Promise<void>;
 }

@@ -32,3 +32,8 @@ export async function saveLane(table: TablePart, campaign: Owner, connectionId: 
     throw error;
   }
 }
+
+/** Has the lane's present turn taken. */
+export function turnJob({ companyId, id: campaignId }: Pick<CampaignItem, 'companyId' | 'id'>, connectionId: ConnectionId, { run, turn }: Lane) {
+  return { type: 'campaignTurn' as const, companyId, campaignId, connectionId, run, turn, isWatch: false };
+}

@@ -32,7 +32,8 @@ export async function nextBatch(table: TablePart, campaign: CampaignItem, connec
 
 async function listed(table: TablePart, { companyId, contactListId }: CampaignItem, handout: HandoutItem) {
   const { listAfter: after, taken } = handout;
-  const { items, next } = contactListId === null ? { items: [], next: undefined } : await readRecipients(table, companyId, contactListId, { after, limit: batchSize });
+  const { items, next } =
+    contactListId === null ? { items: [], next: undefined } : await readRecipients(table, companyId, contactListId, { after, limit: batchSize });
   const numbers = items.map(({ number }) => number);
   return { numbers, next: { ...handout, taken: taken + numbers.length, listAfter: next ?? after, isListDone: next === undefined } };
 }
@@ -54,7 +55,12 @@ interface Taken {
   readonly next: HandoutItem;
 }
 
-async function save(table: TablePart, { companyId, id, number }: CampaignItem, connectionId: ConnectionId, { lane, turn, handout, next }: Taken): Promise<boolean> {
+async function save(
+  table: TablePart,
+  { companyId, id, number }: CampaignItem,
+  connectionId: ConnectionId,
+  { lane, turn, handout, next }: Taken,
+): Promise<boolean> {
   const row: LaneItem = { type: 'campaignLane', companyId, campaignId: id, connectionId, ...lane, batch: [...lane.batch] };
   try {
     await table.commit(

@@ -8,8 +8,8 @@ import { companyKeys } from '../../../data/keys.ts';
 import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { loadLane, loadLanes, saveLane } from './lane-rows.ts';
-import { giveBack, turnJob } from './leave-lane.ts';
+import { loadLane, loadLanes, saveLane, turnJob } from './lane-rows.ts';
+import { giveBack } from './give-back.ts';
 import { loadHandout } from './next-batch.ts';
 import { loadListSize } from './list-size.ts';
 
@@ -17,7 +17,10 @@ import { loadListSize } from './list-size.ts';
  * Sets the lanes of a run going. Done again, it changes nothing that stands, and only sends the jobs anew, of which each lane
  * takes one.
  */
-export async function runCampaign(deps: DispatchDeps, { companyId, campaignId, run }: { companyId: CompanyId; campaignId: CampaignId; run: number }): Promise<void> {
+export async function runCampaign(
+  deps: DispatchDeps,
+  { companyId, campaignId, run }: { companyId: CompanyId; campaignId: CampaignId; run: number },
+): Promise<void> {
   const table = deps.table.forCompany(companyId);
   const campaign = await findCampaign(table, companyId, campaignId);
   if (!campaign || campaign.status !== 'EM_ANDAMENTO' || campaign.run !== run) return;
@@ -40,8 +43,18 @@ async function keepTexts(table: TablePart, campaign: CampaignItem): Promise<void
   const { variables, ...pace } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
   const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
   const texts: CampaignTextsItem = {
-    ...{ type: 'campaignTexts', companyId, messages, confirmationMessages, confirmation, media, variables },
-    pace: { messageInterval, longerIntervalAfter, greaterInterval },
+    type: 'campaignTexts',
+    companyId,
+    messages,
+    confirmationMessages,
+    confirmation,
+    media,
+    variables,
+    pace: {
+      messageInterval,
+      longerIntervalAfter,
+      greaterInterval,
+    },
   };
   await putOnce(table, companyKeys.campaignPart(companyId, number, `texts#${run}`), texts);
 }
@@ -50,13 +63,22 @@ async function readyHandout(table: TablePart, campaign: CampaignItem): Promise<v
   const { companyId, id: campaignId, number, run, retriesFailed } = campaign;
   const expected = await loadListSize(table, campaign);
   const begun: HandoutItem = {
-    ...{ type: 'campaignHandout', companyId, campaignId, taken: 0, listAfter: '', isListDone: false, retry: null, expected, run, revision: 1 },
+    type: 'campaignHandout',
+    companyId,
+    campaignId,
+    taken: 0,
+    listAfter: '',
+    isListDone: false,
+    retry: null,
+    expected,
+    run,
+    revision: 1,
   };
   const key = companyKeys.campaignPart(companyId, number, 'handout');
   await putOnce(table, key, begun);
   const handout = await loadHandout(table, campaign);
   if (!handout || handout.run >= run) return;
-  const retry = retriesFailed ? { after: '', states: ['failed' as const, 'pending' as const] } : (handout.retry && { ...handout.retry, after: '' });
+  const retry = retriesFailed ? { after: '', states: ['failed' as const, 'pending' as const] } : handout.retry && { ...handout.retry, after: '' };
   const ready: HandoutItem = { ...handout, run, retry, revision: handout.revision + 1 };
   await table.commit(put(key, ready, ['exists', ['revision', '=', handout.revision]]));
 }
@@ -68,7 +90,14 @@ async function releaseFormerLanes(deps: DispatchDeps, table: TablePart, campaign
     const lane = laneOf(item);
     // What it gave away last is tried again under the same id, should it not have arrived.
     const unheard = lane.current ? [lane.current.number] : [];
-    const left = { ...lane, turn: lane.turn + 1, status: 'done' as const, reason: 'connectionGone' as const, current: null, batch: [...unheard, ...lane.batch] };
+    const left = {
+      ...lane,
+      turn: lane.turn + 1,
+      status: 'done' as const,
+      reason: 'connectionGone' as const,
+      current: null,
+      batch: [...unheard, ...lane.batch],
+    };
     if (!(await giveBack(table, campaign, item.connectionId, left, lane.turn, deps.clock.nowMs()))) throw new Error('the campaign is going on');
   }
 }
@@ -77,7 +106,7 @@ async function readyLane(table: TablePart, campaign: CampaignItem, connectionId:
   await saveLane(table, campaign, connectionId, newLane(campaign.run), null);
   const lane = await loadLane(table, campaign, connectionId);
   if (!lane || lane.run >= campaign.run) return lane;
-  const ready = { ...resumed(lane, campaign.run), begun: 0 };
+  const ready = resumed(lane, campaign.run);
   return (await saveLane(table, campaign, connectionId, ready, lane.turn)) ? ready : loadLane(table, campaign, connectionId);
 }
 

@@ -32,7 +32,7 @@ export async function sendConfirmed(deps: DispatchDeps, job: SendConfirmed): Pro
     await putShipping(table, { ...shipping, state: 'failed', failure: stored ? 'ERR_SENDING_WAPP_MSG' : 'ERR_NO_WAPP_FOUND', atMs: nowMs }, shipping);
     return;
   }
-  await deps.jobs.send({ ...job, attempt: isOpen ? attempt + 1 : attempt }, nowMs + Math.min(longestWaitMs, watchMs * (isOpen ? 1 : attempt)));
+  await deps.jobs.send({ ...job, attempt: isOpen ? attempt + 1 : attempt }, nowMs + Math.min(longestWaitMs, watchMs * 2 ** (attempt - 1)));
   if (isOpen) await give(deps, shipping, campaign.run, attempt);
 }
 

@@ -1,4 +1,4 @@
-import { giveShipping, loadTexts } from '../../../conversations/campaign-shipping.ts';
+import { findTexts, giveShipping, loadTexts } from '../../../conversations/campaign-shipping.ts';
 import type { CampaignId, CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
@@ -15,7 +15,7 @@ import { claimRecipient, outcomeOf, putShipping } from './claim-recipient.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
 import { loadLane, saveLane } from './lane-rows.ts';
-import { leaveLane } from './leave-lane.ts';
+import { giveBack } from './give-back.ts';
 import { nextBatch } from './next-batch.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -27,7 +27,10 @@ interface LaneName {
 }
 
 /** What the job of a lane's turn does. */
-export async function takeCampaignTurn(deps: DispatchDeps, { companyId, campaignId, connectionId, ...turn }: Extract<Job, { type: 'campaignTurn' }>): Promise<void> {
+export async function takeCampaignTurn(
+  deps: DispatchDeps,
+  { companyId, campaignId, connectionId, ...turn }: Extract<Job, { type: 'campaignTurn' }>,
+): Promise<void> {
   const lane = await openTableLane(deps, { companyId, campaignId, connectionId });
   if (lane) await takeTurn(lane, turn);
 }
@@ -60,12 +63,8 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
       if (shipping) await putShipping(table, { ...shipping, state: 'failed', failure: code, atMs: nowMs() }, shipping);
     },
     schedule: (turn, notBeforeMs, isWatch) => deps.jobs.send({ type: 'campaignTurn', ...name, run: campaign.run, turn, isWatch }, notBeforeMs),
-    leave: (lane) => leaveLane(deps, campaign, connectionId, lane),
-    async finish(lane) {
-      if (await saveLane(table, campaign, connectionId, { ...lane, turn: lane.turn + 1, status: 'done', reason: null, untilMs: null }, lane.turn)) {
-        await endCampaign(deps, campaign);
-      }
-    },
+    leave: (lane, turnBefore) => giveBack(table, campaign, connectionId, lane, turnBefore, nowMs()),
+    end: () => endCampaign(deps, campaign),
   };
 }
 
@@ -75,15 +74,17 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
   if (campaign.status !== 'EM_ANDAMENTO') return undefined;
   const { companyId, run, dailyCap, sendingHours } = campaign;
   const nowMs = deps.clock.nowMs();
-  const [{ pace }, { timeZone }, stored] = await Promise.all([
-    loadTexts(table, campaign, run, nowMs),
+  const [texts, { timeZone }, stored] = await Promise.all([
+    findTexts(table, campaign, run, nowMs),
     loadSettings(table, companyId, nowMs),
     table.get(companyKeys.connection(companyId, connectionId), { consistent: true }),
   ]);
+  // The run's own job has not come yet.
+  if (!texts) return undefined;
   const status = stored && connectionItem.pick({ status: true }).parse(stored).status;
   return {
     run,
-    pace,
+    pace: texts.pace,
     dailyCap,
     connection: status === undefined ? 'gone' : status === 'CONNECTED' ? 'open' : 'closed',
     day: localDay(nowMs, timeZone),

@@ -15,7 +15,8 @@ export interface Turn {
  */
 export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): Promise<void> {
   const [lane, facts] = await Promise.all([ports.loadLane(), ports.facts()]);
-  if (!lane || !facts || facts.run !== run || lane.run !== run || lane.turn !== turn || lane.status !== 'running') return;
+  if (!lane || !facts || facts.run !== run || lane.run !== run || lane.turn !== turn) return;
+  if (lane.status === 'done') return ports.end();
   const outcome = lane.current ? await ports.outcomeOf(lane.current.number) : { kind: 'open' as const };
   const step = laneStep(lane, { ...facts, outcome }, ports.nowMs());
   await takeStep(ports, lane, facts, step, isWatch);
@@ -26,14 +27,14 @@ async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun, ste
     case 'wait':
       return wait(ports, lane, step, isWatch);
     case 'again':
-      return giveAway(ports, repeated(lane, step.attempt, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
+      return giveAway(ports, repeated(lane, step.isSilent, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
     case 'giveUp':
       await ports.fail(lane, facts.connection === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG');
       return ports.schedule(lane.turn, ports.nowMs(), false);
     case 'next':
       return nextTurn(ports, lane, facts);
     case 'leave':
-      return ports.leave(lane);
+      return end(ports, lane, (done) => ports.leave({ ...done, reason: 'connectionGone' }, lane.turn));
   }
 }
 
@@ -54,13 +55,20 @@ async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Pr
     return giveAway(ports, begun(lane, number, rest, facts, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
   }
   const batch = await ports.nextBatch(lane);
-  if (!batch) return ports.finish(lane);
+  if (!batch) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
   const [first, ...others] = batch.numbers;
   if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);
   // Whatever was looked at had nobody for a campaign: the next look begins behind it.
   const looked: Lane = { ...lane, turn: lane.turn + 1, current: null };
   await ports.schedule(looked.turn, ports.nowMs(), false);
   if (!(await batch.save(looked))) await ports.schedule(lane.turn, ports.nowMs(), false);
+}
+
+/** The lane has nothing more to do, or cannot: its last turn looks whether the campaign is over. */
+async function end(ports: LanePorts, lane: Lane, save: (done: Lane) => Promise<boolean>): Promise<void> {
+  const done: Lane = { ...lane, turn: lane.turn + 1, status: 'done', reason: null, untilMs: null };
+  await ports.schedule(done.turn, ports.nowMs(), false);
+  if (!(await save(done))) await ports.schedule(lane.turn, ports.nowMs(), false);
 }
 
 async function giveAway(ports: LanePorts, next: Lane, save: (lane: Lane) => Promise<boolean>): Promise<void> {

@@ -2,8 +2,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { recentCampaigns } from '../../../data/connection-campaigns.ts';
 import { findCampaign } from '../../../data/campaign-item.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { loadLane } from './lane-rows.ts';
-import { turnJob } from './leave-lane.ts';
+import { loadLane, turnJob } from './lane-rows.ts';
 
 /** The connection is open again: its part of each campaign goes on. */
 export async function wakeLanes(deps: DispatchDeps, { companyId, connectionId }: Extract<Job, { type: 'wakeLanes' }>): Promise<void> {

@@ -5,7 +5,8 @@ import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 import { collectionEvents } from './collections.ts';
 
-export const campaignEvents: EventsOf = (change, tools) => collectionEvents('campaign', campaignItem, (item) => toCampaign(item, tools.mediaUrl))(change, tools);
+export const campaignEvents: EventsOf = (change, tools) =>
+  collectionEvents('campaign', campaignItem, (item) => toCampaign(item, tools.mediaUrl))(change, tools);
 
 export const campaignCountEvents: EventsOf = ({ after }) => {
   const item = parsed(campaignCountsItem, after);
