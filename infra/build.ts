@@ -68,21 +68,37 @@ function requireFiles(files: readonly string[]): void {
 }
 
 async function buildServer(options: ServerBundles): Promise<void> {
-  const [functions, others] = await Promise.all([
-    bundle({ ...options, entryPoints: entriesOf(options, true), external: [...serverOptions.external, ...otherCredentials] }),
-    bundle({ ...options, entryPoints: entriesOf(options, false) }),
+  const external = [...serverOptions.external, ...otherCredentials];
+  const splits = (name: string): boolean => name === `${splitFolder}/index`;
+  const built = await Promise.all([
+    bundle({ ...options, entryPoints: entriesOf(options, (name) => isFunction(name) && !splits(name)), external }),
+    // A folder of its own, so that its parts stand beside it.
+    bundle({
+      ...options,
+      entryPoints: { index: options.entryPoints[`${splitFolder}/index`] ?? '' },
+      outdir: join(options.outdir, splitFolder),
+      external,
+      splitting: true,
+      chunkNames: 'part-[hash]',
+    }),
+    bundle({ ...options, entryPoints: entriesOf(options, (name) => !isFunction(name)) }),
   ]);
   const metafile: Metafile = {
-    inputs: { ...functions.metafile.inputs, ...others.metafile.inputs },
-    outputs: { ...functions.metafile.outputs, ...others.metafile.outputs },
+    inputs: Object.assign({}, ...built.map((one) => one.metafile.inputs)),
+    outputs: Object.assign({}, ...built.map((one) => one.metafile.outputs)),
   };
   await mkdir(join(distFolder, 'whatsapp'), { recursive: true });
   await writeFile(join(distFolder, 'whatsapp/Dockerfile'), dockerfile);
   await writeFile(join(distFolder, 'meta.json'), JSON.stringify(metafile));
 }
 
-function entriesOf({ entryPoints }: ServerBundles, areFunctions: boolean): Record<string, string> {
-  return Object.fromEntries(Object.entries(entryPoints).filter(([name]) => name.startsWith('functions/') === areFunctions));
+/** Of its jobs some come seldom: these are parts of their own, which a cold start does not read. */
+const splitFolder = 'functions/work';
+
+const isFunction = (name: string): boolean => name.startsWith('functions/');
+
+function entriesOf({ entryPoints }: ServerBundles, isWanted: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(entryPoints).filter(([name]) => isWanted(name)));
 }
 
 const serverOptions = {
@@ -91,7 +107,7 @@ const serverOptions = {
   target: 'node24',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // Off: each function is a folder of its own, and a module that is imported on demand is only parsed until then.
+  // Off but for one: each function is a folder of its own, and a module that is imported on demand is only parsed until then.
   splitting: false,
   minify: true,
   sourcemap: 'linked',

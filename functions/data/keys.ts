@@ -10,6 +10,7 @@ import type {
   ConnectionId,
   ContactId,
   ContactListId,
+  ContactListImportId,
   DataExportId,
   ErasureId,
   PushDeviceId,
@@ -152,8 +153,12 @@ export const companyKeys = {
   /** How far a member has read; an empty chat is what all rooms of a user are at. */
   roomMember: (c: CompanyId, userId: UserId, chatId: ChatId | '') => at(c, `#rooms-of#${userId}`, chatId),
   contactList: (c: CompanyId, listId: ContactListId | '') => at(c, '#contact-lists', listId),
-  /** Somebody on a list, by the number; an empty number is what they all are at. */
+  /** By number; an empty one gives what all of a list begin with. */
   contactListItem: (c: CompanyId, listId: ContactListId, number: string) => at(c, `#contact-list#${listId}`, number),
+  contactListImport: (c: CompanyId, listId: ContactListId, importId: ContactListImportId | '') => at(c, `#contact-list-imports#${listId}`, importId),
+  /** Its rows with problems, in parts; an empty part is what they all begin with. */
+  contactListReport: (c: CompanyId, importId: ContactListImportId, part: number | '') =>
+    at(c, `#contact-list-report#${importId}`, part === '' ? '' : sortableNumber(part)),
   /** By the time of their making; an empty id is what they all are at. */
   campaign: (c: CompanyId, campaignId: CampaignId | '') => at(c, '#campaigns', campaignId),
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
@@ -198,6 +203,9 @@ export const listKeys = {
   auditOfKind: (c: CompanyId, kind: string): string => `${companyPrefix(c)}#audit#${kind}`,
   /** gsi2: what one actor did. */
   auditOfActor: (c: CompanyId, by: string): string => `${companyPrefix(c)}#audit#by#${by}`,
+  /** gsi1: lists, and the contacts of one, by name. */
+  contactLists: (c: CompanyId): string => `${companyPrefix(c)}#contact-lists`,
+  contactListItems: (c: CompanyId, listId: ContactListId): string => `${companyPrefix(c)}#contact-list#${listId}`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -251,7 +259,7 @@ export const systemKeys = {
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules']);
-const deletionsKept = /^(?:#schedules|#records#.*)$/;
+const deletionsKept = /^(?:#schedules|#records#.*|#contact-lists|#contact-list#.*)$/;
 
 /** The company of a key of whose writes it is kept who made them, and of which of them. */
 export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {

@@ -17,6 +17,17 @@ export async function loadNumberCheck(table: TablePart, companyId: CompanyId, nu
   return check && nowMs - Date.parse(check.checkedAt) <= holdsMs ? check : undefined;
 }
 
+/** Of many numbers at once; those that nobody asked about in the last day are missing. */
+export async function loadNumberChecks(table: TablePart, companyId: CompanyId, numbers: readonly string[], nowMs: number): Promise<Map<string, NumberCheck>> {
+  const keyOf = (number: string) => companyKeys.numberCheck(companyId, number);
+  const byKey = new Map((await table.getMany(numbers.map(keyOf))).map((row) => [row['pk'], numberCheckItem.parse(row)]));
+  const found = numbers.flatMap((number): [string, NumberCheck][] => {
+    const check = byKey.get(keyOf(number).pk);
+    return check && nowMs - Date.parse(check.checkedAt) <= holdsMs ? [[number, check]] : [];
+  });
+  return new Map(found);
+}
+
 /** @param asked the number as it was asked for. */
 export async function saveNumberCheck(table: TablePart, companyId: CompanyId, asked: string, { number, checkedAt }: NumberCheck): Promise<void> {
   const expiresAtSeconds = Math.ceil((Date.parse(checkedAt) + holdsMs) / 1_000);

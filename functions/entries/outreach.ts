@@ -1,7 +1,9 @@
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import * as z from 'zod';
 import { campaignHandlers } from '../areas/campaigns/handlers.ts';
+import { contactListHandlers } from '../areas/contact-lists/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { openTable } from '../data/table.ts';
 import {
@@ -48,6 +50,7 @@ const deps = {
 };
 export const handler = restFunction<'outreach'>({
   areas: {
+    contactLists: { routes: contactListRoutes, handlers: contactListHandlers(deps) },
     campaigns: { routes: campaignRoutes, handlers: campaignHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
   },

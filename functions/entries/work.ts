@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
-import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
-import { runExport } from '../areas/contact-privacy/export/run-export.ts';
+import { resumeContactLists } from '../areas/contact-lists/start-check.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { announce } from '../areas/push/announce.ts';
 import { Listeners } from '../areas/push/load-listeners.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
-import { runCompanyErasure } from '../areas/platform/erase/run-company-erasure.ts';
-import { runCompanyExport } from '../areas/platform/export/run-company-export.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
 import { forgetTag } from '../areas/tags/forget-tag.ts';
@@ -69,21 +66,26 @@ const deps = {
   listeners: new Listeners({ table, clock }),
 };
 
+// What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
   'work',
   queuedJob,
   jobRunner<Exclude<Job, CampaignJob> | Extract<Job, { type: 'startCampaign' }>>(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
+    importContactList: async (job) => (await import('../areas/contact-lists/run-import.ts')).runImport(deps, job),
+    checkContactList: async (job) => (await import('../areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
+    resumeContactLists: (job) => resumeContactLists(deps, job),
+    forgetContactList: async (job) => (await import('../areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
-    eraseStep: (job) => runErasure(deps, job),
-    eraseCompanyStep: (job) => runCompanyErasure(deps, job),
-    exportCompanyStep: (job) => runCompanyExport(deps, job),
-    exportStep: (job) => runExport(deps, job),
+    eraseStep: async (job) => (await import('../areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
+    eraseCompanyStep: async (job) => (await import('../areas/platform/erase/run-company-erasure.ts')).runCompanyErasure(deps, job),
+    exportCompanyStep: async (job) => (await import('../areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
+    exportStep: async (job) => (await import('../areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),

@@ -19,6 +19,8 @@ export interface StoredFile {
 export interface MediaFiles {
   /** A browser's permission to put exactly this file: its type, and no more bytes than it said. Valid 10 minutes. */
   presign(file: { key: string; mimeType: string; sizeBytes: number }): Promise<UploadTicket>;
+  /** What was uploaded, where it stands. @returns undefined when nothing was put there. */
+  look(key: string): Promise<StoredFile | undefined>;
   /**
    * Puts a finished upload where its sender cannot write: for ten minutes the permission to upload would replace the file,
    * also after it was sent. The new key holds the content's own tag, so that taking it again changes nothing.
@@ -82,24 +84,36 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
       });
     },
 
-    async takeUpload(uploadKey) {
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey, Range: `bytes=0-${headBytes - 1}` }));
-        const { ContentType: mimeType = 'application/octet-stream', ContentRange = '', ETag: tag = '' } = found;
-        const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+    look: (key) => ifPresent(async () => (await lookAt(client, bucket, key)).file),
+
+    takeUpload: (uploadKey) =>
+      ifPresent(async () => {
+        const { file, tag } = await lookAt(client, bucket, uploadKey);
         const key = takenKey(uploadKey, tag);
         await client.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${bucket}/${uploadKey}`, CopySourceIfMatch: tag }));
-        return { key, sizeBytes: Number(ContentRange.split('/')[1]), mimeType, head };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+        return { ...file, key };
+      }),
 
     async put({ key, mimeType, bytes }) {
       await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mimeType, ContentDisposition: disposition }));
     },
   };
+}
+
+async function lookAt(client: S3Client, bucket: string, key: string): Promise<{ file: StoredFile; tag: string }> {
+  const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=0-${headBytes - 1}` }));
+  const { ContentType: mimeType = 'application/octet-stream', ContentRange = '', ETag: tag = '' } = found;
+  const head = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+  return { file: { key, sizeBytes: Number(ContentRange.split('/')[1]), mimeType, head }, tag };
+}
+
+async function ifPresent(look: () => Promise<StoredFile>): Promise<StoredFile | undefined> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -106,8 +106,8 @@ function erasingStatements({ media }: Grantable): PolicyStatement[] {
 }
 
 export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
-/** What an archive of a company is made of. */
-export const readObjects = ['companies/*', 'exports/*'];
+/** What an archive of a company is made of, and spreadsheets that were uploaded. */
+export const readObjects = ['companies/*', 'exports/*', 'uploads/*'];
 export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';
 export const receivedObjects = 'companies/*';

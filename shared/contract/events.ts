@@ -2,8 +2,21 @@ import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
 import type { Connection } from './connections.ts';
+import type { ContactList, ContactListImport, ContactListItem } from './contact-list-shapes.ts';
 import type { Contact } from './contacts.ts';
-import type { AnnouncementId, CampaignId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type {
+  AnnouncementId,
+  CampaignId,
+  CompanyId,
+  ConnectionId,
+  ContactListId,
+  ContactListItemId,
+  SessionId,
+  TagId,
+  TicketId,
+  TicketNoteId,
+  UserId,
+} from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -32,6 +45,20 @@ export const eventName = {
   announcement: (): 'company-announcement' => 'company-announcement',
   announcementSeen: (companyId: CompanyId): `company-${string}-announcementSeen` => `company-${companyId}-announcementSeen`,
 } as const;
+
+/** Of contact lists: of the lists, of their contacts, and of one list's contacts as a whole. */
+export const contactListEventName = {
+  list: (companyId: CompanyId) => `company-${companyId}-ContactList`,
+  item: (companyId: CompanyId) => `company-${companyId}-ContactListItem`,
+  items: (companyId: CompanyId, contactListId: ContactListId) => `company-${companyId}-ContactListItem-${contactListId}`,
+} as const;
+
+export interface ContactListEventData {
+  list: { action: 'create' | 'update'; record: ContactList } | { action: 'delete'; id: ContactListId };
+  item: { action: 'create' | 'update'; record: ContactListItem } | { action: 'delete'; id: ContactListItemId; contactListId: ContactListId };
+  /** Many have changed; an import tells how far it is. */
+  items: { action: 'reload'; contactListId: ContactListId; import?: ContactListImport };
+}
 
 /** Payload by kind of event. */
 export interface EventData {
@@ -99,6 +126,9 @@ export const eventfulTypes = [
   'chat',
   'chatUser',
   'chatMessage',
+  'contactList',
+  'contactListItem',
+  'contactListImport',
   'campaignCounts',
   'campaignLane',
   ...recordKinds,

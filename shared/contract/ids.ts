@@ -15,8 +15,9 @@ export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const campaignId = ulid.brand<'CampaignId'>();
-export const contactListId = ulid.brand<'ContactListId'>();
 export const bulkId = ulid.brand<'BulkId'>();
+export const contactListId = ulid.brand<'ContactListId'>();
+export const contactListImportId = ulid.brand<'ContactListImportId'>();
 /** Of a conversation between staff. */
 export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
@@ -39,6 +40,12 @@ export const ticketNoteId = z
   .regex(/^[1-9][0-9]{0,14}-[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'not a note id')
   .brand<'TicketNoteId'>();
 
+/** `<list>-<number>`: a number is in a list once. */
+export const contactListItemId = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}-[0-9]{8,20}$/, 'not a contact of a list')
+  .brand<'ContactListItemId'>();
+
 /** SHA-256 of the address that a browser is told at, in base64 for URLs. */
 export const pushDeviceId = z
   .string()
@@ -55,8 +62,10 @@ export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
-export type CampaignId = z.output<typeof campaignId>;
 export type ContactListId = z.output<typeof contactListId>;
+export type ContactListImportId = z.output<typeof contactListImportId>;
+export type ContactListItemId = z.output<typeof contactListItemId>;
+export type CampaignId = z.output<typeof campaignId>;
 export type BulkId = z.output<typeof bulkId>;
 export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;

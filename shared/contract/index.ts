@@ -6,6 +6,7 @@ import { campaignRoutes } from './campaigns.ts';
 import { chatRoutes } from './chats.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
+import { contactListRoutes } from './contact-lists.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
@@ -48,6 +49,7 @@ export const areas = {
   tags: tagRoutes,
   contacts: contactRoutes,
   contactPrivacy: contactPrivacyRoutes,
+  contactLists: contactListRoutes,
   ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
   campaigns: campaignRoutes,

@@ -8,6 +8,8 @@ import {
   companyExportId,
   companyId,
   connectionId,
+  contactListId,
+  contactListImportId,
   dataExportId,
   erasureId,
   queueId,
@@ -48,6 +50,14 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
   /** Tells the browsers of a few companies, those behind `after`, how an announcement is now. */
   z.object({ type: z.literal('announce'), announcementId, isNew: z.boolean(), after: companyId.or(z.literal('')) }),
+  /** Reads a spreadsheet, and goes on with bringing its rows into a list. */
+  z.object({ type: z.literal('importContactList'), companyId, contactListId, contactListImportId }),
+  /** The next few numbers of a list to be checked; `step` counts up, so that one that comes again is told. */
+  z.object({ type: z.literal('checkContactList'), companyId, contactListId, step: z.number().int() }),
+  /** A connection has come up: lists whose numbers wait to be checked go on. */
+  z.object({ type: z.literal('resumeContactLists'), companyId }),
+  /** Erases what was in a list that was deleted. */
+  z.object({ type: z.literal('forgetContactList'), companyId, contactListId }),
   /** The time of a scheduled campaign, as it was when the job was made. */
   z.object({ type: z.literal('startCampaign'), companyId, campaignId, scheduledAt: timestamp }),
   /** Sets the lanes of a run of a campaign going. */

@@ -27,6 +27,7 @@ export const servedBy = {
   contactPrivacy: 'administration',
   ticketNotes: 'desk',
   schedules: 'outreach',
+  contactLists: 'outreach',
   campaigns: 'outreach',
   chats: 'desk',
   settings: 'identity',

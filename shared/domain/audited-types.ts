@@ -12,6 +12,8 @@ export const auditKinds = [
   'tag',
   'quickMessage',
   'schedule',
+  'contactList',
+  'contactListItem',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -22,7 +24,7 @@ export const changeAudited = ['user', 'connection', 'queue', 'queueOption', 'set
 export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
 
 /** Rows of which it tells who deleted them. */
-export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage'] as const;
+export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem'] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

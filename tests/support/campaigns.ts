@@ -4,6 +4,7 @@ import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import type { CampaignItem } from '#functions/data/campaign-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import { type ContactListRow, restingCheck, storedList } from '#functions/data/contact-list-row.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -24,26 +25,9 @@ export async function givenList(home: Home, numbers: readonly string[], name = '
   const id = contactListId.parse(clock.newId());
   const now = isoTime(clock.nowMs());
   const part = table.forCompany(companyId);
-  const list = {
-    type: 'contactList',
-    companyId,
-    id,
-    name,
-    contactsCount: numbers.length,
-    validCount: 0,
-    invalidCount: 0,
-    createdAt: now,
-    updatedAt: now,
-    checkState: 'idle',
-    checkStep: 0,
-    checkStepAtMs: 0,
-    checkAfter: '',
-    checkTo: '',
-    askedTo: '',
-    askedAtMs: 0,
-    isCheckWanted: false,
-  };
-  await part.commit(put(companyKeys.contactList(companyId, id), list));
+  const counts = { contactsCount: numbers.length, validCount: 0, invalidCount: 0 };
+  const list: ContactListRow = { type: 'contactList', companyId, id, name, ...counts, ...restingCheck, createdAt: now, updatedAt: now };
+  await part.commit(put(companyKeys.contactList(companyId, id), storedList(list)));
   await part.writeMany(
     numbers.map((number, index) => ({
       kind: 'put',

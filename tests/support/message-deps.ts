@@ -10,6 +10,10 @@ export class MemoryFiles implements MediaFiles {
     return { url: 'https://uploads.example', fields: { key } };
   }
 
+  async look(key: string): Promise<StoredFile | undefined> {
+    return this.files.get(key);
+  }
+
   async takeUpload(uploadKey: string): Promise<StoredFile | undefined> {
     const file = this.files.get(uploadKey);
     if (!file) return undefined;

@@ -8,6 +8,7 @@ import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { metaConnectionHandlers } from '#functions/areas/connections/meta/handlers.ts';
+import { contactListHandlers } from '#functions/areas/contact-lists/handlers.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
@@ -137,6 +138,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
     outreach: restFunction<'outreach'>({
       ...common,
       areas: {
+        contactLists: { routes: areas.contactLists, handlers: contactListHandlers({ table, clock, jobs, files: conversations.files }) },
         campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ ...conversations, timers, eraser: new MemoryBucket() }) },
       },

@@ -1,4 +1,5 @@
 import { announcementRoutes } from '#shared/contract/announcements.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
@@ -14,6 +15,7 @@ import { clientRoutes } from './client-route.ts';
 /** Routes of areas that neither the shell nor the tickets call: the first load does without them. */
 export const lateRoutes = {
   ...clientRoutes(announcementRoutes),
+  ...clientRoutes(contactListRoutes),
   ...clientRoutes(campaignRoutes),
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(dashboardRoutes),

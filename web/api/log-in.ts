@@ -16,8 +16,15 @@ onStoredSession(() => {
  */
 export async function logIn(credentials: { readonly email: string; readonly password: string }): Promise<SessionReply['user']> {
   opened = await call(sessionRoutes.login, { body: credentials });
+  keepFlag(opened.user);
   keepSession(opened);
   return opened.user;
+}
+
+/** The routes of campaigns are there while the browser has this flag: it is set by a login to a company that has them, and stays away where somebody removed it since. */
+function keepFlag({ company }: SessionReply['user']): void {
+  if (company.settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true')) localStorage.setItem('cshow', 'true');
+  else localStorage.removeItem('cshow');
 }
 
 /** What the login in this tab has said about the present session, so that it need not be asked again. */

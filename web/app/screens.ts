@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/contract/permissions.ts';
 import { loadConversation } from '../features/tickets/load-conversation.ts';
 import type { Texts } from '../i18n/texts.ts';
+import type { LateScreen } from './late-screens.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 
 /** What a user must have for a screen to be theirs; all that is named. */
@@ -22,6 +23,8 @@ export interface ScreenEntry {
   readonly path: string;
   /** Another way of writing the path, which leads here while the browser's storage has the flag `cshow`. */
   readonly flaggedPath?: string;
+  /** Is there only while the browser's storage has the flag `cshow`. */
+  readonly isFlagged?: true;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** More code that an address of this screen will need at once. */
   readonly loadWith?: (pathname: string) => readonly (() => Promise<unknown>)[];
@@ -36,6 +39,9 @@ export interface ScreenEntry {
   readonly title: ShellText;
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
 }
+
+/** Screens that few open: one step more, for the addresses of their chunks, which nobody's first load has then. */
+const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
 
 /**
  * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
@@ -62,7 +68,7 @@ export const screens = {
   },
   todolist: {
     path: '/todolist',
-    load: async () => ({ default: (await import('../features/todolist/TodolistScreen.tsx')).TodolistScreen }),
+    load: late('todolist'),
     texts: ['kit', 'todolist'],
     title: 'todolist',
     menu: { group: 'work', icon: 'todolist' },
@@ -117,9 +123,24 @@ export const screens = {
     title: 'chats',
     menu: { group: 'work', icon: 'chats' },
   },
+  contactLists: {
+    path: '/contact-lists',
+    isFlagged: true,
+    load: late('contactLists'),
+    texts: ['kit', 'contact-lists'],
+    title: 'contactLists',
+    menu: { group: 'campaigns', icon: 'contacts' },
+  },
+  contactListItems: {
+    path: '/contact-lists/:contactListId/contacts',
+    isFlagged: true,
+    load: late('contactListItems'),
+    texts: ['kit', 'contact-lists', 'contacts'],
+    title: 'contactLists',
+  },
   helps: {
     path: '/helps',
-    load: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
+    load: late('helps'),
     texts: ['helps'],
     title: 'helps',
     menu: { group: 'work', icon: 'helps' },
@@ -156,7 +177,7 @@ export const screens = {
   },
   announcements: {
     path: '/announcements',
-    load: async () => ({ default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen }),
+    load: late('announcements'),
     texts: ['kit', 'announcements'],
     needs: { isSuper: true },
     title: 'announcements',
@@ -164,7 +185,7 @@ export const screens = {
   },
   audit: {
     path: '/audit',
-    load: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
+    load: late('audit'),
     texts: ['kit', 'audit', 'settings'],
     needs: { right: 'audit:view' },
     title: 'audit',
@@ -184,7 +205,8 @@ const hasFlag = (): boolean => localStorage.getItem('cshow') !== null;
 
 /** Where a screen is found at this moment. A path that has another way of writing is not found by any third one. */
 export function pathsOf(name: ScreenName): { readonly path: string; readonly isCaseSensitive: boolean }[] {
-  const { path, flaggedPath }: ScreenEntry = screens[name];
+  const { path, flaggedPath, isFlagged }: ScreenEntry = screens[name];
+  if (isFlagged && !hasFlag()) return [];
   if (flaggedPath === undefined) return [{ path, isCaseSensitive: false }];
   return [path, ...(hasFlag() ? [flaggedPath] : [])].map((one) => ({ path: one, isCaseSensitive: true }));
 }

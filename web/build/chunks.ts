@@ -42,13 +42,13 @@ function isPrivatePart(id: string): boolean {
 
 const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
-  /\/web\/app\/shell\/menu-parts\.ts$/,
+  /\/web\/app\/shell\/(menu-parts|use-meets)\.ts$/,
   /\/web\/api\/((account|connection|tag)-queries|unread-chats)\.ts$/,
   /\/web\/components\/(FailedState|LabelledIconButton|UnreadBadge|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
-  /\/web\/features\/tickets\/(ContactAvatar\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names)\.ts)$/,
+  /\/web\/features\/tickets\/(ContactAvatar\.tsx|list\/FilterChip\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names|use-snooze-text)\.ts)$/,
   /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(QrCode2|Reply)\.m?js$/,
+  /@mui\/icons-material\/(esm\/)?(QrCode2|Reply|VisibilityOutlined)\.m?js$/,
 ];
 
 /** What lies over a screen: fetched with the first of it. */

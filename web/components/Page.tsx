@@ -14,6 +14,8 @@ const Root = styled('div')(({ theme }) => ({
 const Count = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary, fontWeight: 400 }));
 
 interface PageProps {
+  /** In the place of the screen's own. */
+  readonly title?: string | undefined;
   /** How many there are of what the title names. */
   readonly count?: number | undefined;
   /** Buttons beside the heading. */
@@ -22,12 +24,13 @@ interface PageProps {
 }
 
 /** A scrolling screen of the shell, headed by its title in the table of screens. The tickets screen, which fills its space, does without. */
-export function Page({ count, actions, children }: PageProps) {
+export function Page({ title, count, actions, children }: PageProps) {
+  const own = useScreenTitle();
   return (
     <Root>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, minHeight: 40, mb: 2 }}>
         <Typography variant="h1" sx={{ flexGrow: 1 }}>
-          {useScreenTitle()}
+          {title ?? own}
           {count === undefined ? null : <Count> ({count})</Count>}
         </Typography>
         {actions}

@@ -57,6 +57,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
   if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
   if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
+  if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
 }
@@ -65,6 +66,12 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
 async function applyChat(context: LiveContext, name: string, data: unknown): Promise<void> {
   const { applyChatEvent } = await import('./apply-chat.ts');
   changeCache(context.queryClient, () => applyChatEvent(context, name, data));
+}
+
+/** Only who sends campaigns has lists on the screen. */
+async function applyContactList(context: LiveContext, name: string, data: unknown): Promise<void> {
+  const { applyContactListEvent } = await import('./apply-contact-list.ts');
+  changeCache(context.queryClient, () => applyContactListEvent(context, name, data));
 }
 
 /** A record that cannot be placed, since the code does not arrive, is seen with the next fetch. */

@@ -10,6 +10,7 @@ import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.
 import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
+import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
@@ -35,6 +36,9 @@ export const eventTable = {
   chat: roomEvents,
   chatUser: roomMemberEvents,
   chatMessage: roomMessageEvents,
+  contactList: contactListEvents,
+  contactListItem: contactListItemEvents,
+  contactListImport: contactListImportEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
   quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),

@@ -1,4 +1,4 @@
-import type { EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
+import type { ContactListEventData, EventData, EventKind, LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
@@ -28,7 +28,8 @@ export interface Audience {
   wants?(listener: Listener): TicketId | undefined;
 }
 
-export type EventPayload = EventData[EventKind] | ChatEventData[keyof ChatEventData] | RecordEvent<LiveRecords[RecordKind]>;
+export type EventPayload =
+  EventData[EventKind] | ChatEventData[keyof ChatEventData] | ContactListEventData[keyof ContactListEventData] | RecordEvent<LiveRecords[RecordKind]>;
 
 export interface LiveEvent {
   readonly companyId: CompanyId;
@@ -36,6 +37,8 @@ export interface LiveEvent {
   readonly to: Audience;
   /** A function where each listener is told something else. None for what only ends sockets. */
   readonly data?: EventPayload | ((listener: Listener, counters: Counters) => EventPayload);
+  /** What is told once instead of many that have the same. */
+  readonly crowd?: { readonly event: string; readonly data: EventPayload };
   /** All counters of the company are read for it, once for a batch; of several such events the last one tells all. */
   readonly needsCounters?: true;
   /** The sockets end with it, and are told nothing else. */

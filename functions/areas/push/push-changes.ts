@@ -48,7 +48,7 @@ interface Batch {
 /** Tells the browsers of each company what a batch of writes means for them: one frame per socket, only what its user may see. */
 export async function pushChanges(deps: PushDeps, changes: readonly TableChange[], table: EventTable = eventTable): Promise<void> {
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
-  const events = eventsOf(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) }, table);
+  const events = withoutCrowds(eventsOf(changes, { mediaUrl: (key) => mediaUrl(key, nowMs) }, table));
   const companies = Map.groupBy(events, (event) => event.companyId);
   const texts = new EventTexts();
   const pushed = await Promise.allSettled([...companies].map(([companyId, own]) => pushCompany(deps, companyId, { events: own, changes, texts })));
@@ -56,6 +56,21 @@ export async function pushChanges(deps: PushDeps, changes: readonly TableChange[
   for (const job of [...announcementJobs(changes), ...wakingJobs(changes)]) await deps.jobs.send(job);
   // The stream brings the batch once more: telling a thing twice does no harm.
   for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
+}
+
+/** Of many that would say one after the other that a list changes, one says that it did. */
+const mostOfACrowd = 20;
+
+function withoutCrowds(events: readonly LiveEvent[]): LiveEvent[] {
+  const crowds = Map.groupBy(events, ({ crowd }) => crowd?.event);
+  const told = new Set<string>();
+  return events.flatMap((event): LiveEvent[] => {
+    const { crowd, companyId, to } = event;
+    if (!crowd || (crowds.get(crowd.event)?.length ?? 0) <= mostOfACrowd) return [event];
+    if (told.has(crowd.event)) return [];
+    told.add(crowd.event);
+    return [{ companyId, to, event: crowd.event, data: crowd.data }];
+  });
 }
 
 /** A row that cannot be read cannot be read the next time either, and the other companies would wait for it. */

@@ -65,6 +65,7 @@ import { derived } from '#tests/support/stream.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { contactListJobs } from './contact-list-jobs.ts';
 
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
@@ -110,6 +111,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => forgetChat({ ...deps, eraser: bucket }, job),
   },
+  ...contactListJobs,
   closeIdleTickets: {
     async make({ home, ana, ticket }) {
       const body = messageRoutes.sendMessage.body.parse({ body: 'Posso ajudar em algo mais?', clientToken: home.deps.clock.newId() });

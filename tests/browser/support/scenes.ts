@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { chatScenes } from './chat-scenes.ts';
 import { connectionScenes, openConnections } from './connection-scenes.ts';
+import { contactListScenes } from './contact-list-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
 import { png } from './png.ts';
 import { after, type Scene } from './scene.ts';
@@ -223,6 +224,7 @@ export const privateScenes: readonly Scene[] = [
     },
   },
   ...contactScenes,
+  ...contactListScenes,
   {
     name: 'new ticket',
     show: after(openList, async (page, { contactTexts }) => {

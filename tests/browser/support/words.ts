@@ -4,6 +4,7 @@ import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
 import { texts as enConnections } from '#web/i18n/en/connections.ts';
+import { texts as enContactLists } from '#web/features/contact-lists/texts.en.ts';
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
@@ -29,6 +30,7 @@ import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
 import { texts as esConnections } from '#web/i18n/es/connections.ts';
+import { texts as esContactLists } from '#web/features/contact-lists/texts.es.ts';
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
@@ -54,6 +56,7 @@ import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
 import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
+import { texts as ptContactLists } from '#web/features/contact-lists/texts.pt.ts';
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
@@ -93,6 +96,7 @@ export const words = {
     privacy: ptPrivacy,
     connections: ptConnections,
     contactTexts: ptContacts,
+    listTexts: ptContactLists,
     quickMessages: ptQuickMessages,
     dashboardScreen: ptDashboard,
     users: ptUsers,
@@ -121,6 +125,7 @@ export const words = {
     privacy: enPrivacy,
     connections: enConnections,
     contactTexts: enContacts,
+    listTexts: enContactLists,
     quickMessages: enQuickMessages,
     dashboardScreen: enDashboard,
     users: enUsers,
@@ -149,6 +154,7 @@ export const words = {
     privacy: esPrivacy,
     connections: esConnections,
     contactTexts: esContacts,
+    listTexts: esContactLists,
     quickMessages: esQuickMessages,
     dashboardScreen: esDashboard,
     users: esUsers,

@@ -8,6 +8,7 @@ import { furnishCampaigns } from './campaigns.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
+import { furnishContactLists } from './contact-lists.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
@@ -50,6 +51,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   quickMessages: furnishQuickMessages,
   contacts: furnishContacts,
   contactPrivacy: furnishContactPrivacy,
+  contactLists: furnishContactLists,
   ticketNotes: furnishTicketNotes,
   bulks: furnishBulks,
   schedules: furnishSchedules,

@@ -47,7 +47,7 @@ interface MenuPartProps extends SideMenuProps {
 
 function MenuPart({ group, names, badges, isRail, onNavigate }: MenuPartProps) {
   const { t } = useTranslation('shell');
-  const parts: { readonly heading?: 'administration' } = menuGroups[group];
+  const parts: { readonly heading?: 'administration' | 'campaigns' } = menuGroups[group];
   const heading = parts.heading && t(parts.heading);
   return (
     <>

@@ -39,7 +39,7 @@ export type ScreenIcon = keyof typeof menuIcons;
 
 interface GroupEntry {
   /** A text of `shell` above the group; none above the first. */
-  readonly heading?: 'administration';
+  readonly heading?: 'administration' | 'campaigns';
   /** The whole group is shown to those alone. */
   readonly needs?: ScreenNeeds;
 }
@@ -47,6 +47,7 @@ interface GroupEntry {
 /** The menu's parts, from top to bottom. */
 export const menuGroups = {
   work: {},
+  campaigns: { heading: 'campaigns', needs: { feature: 'campaignsEnabled' } },
   administration: { heading: 'administration', needs: { right: 'drawer-admin-items:view' } },
 } as const satisfies Readonly<Record<string, GroupEntry>>;
 export type MenuGroup = keyof typeof menuGroups;

@@ -67,7 +67,9 @@ function ListBody<T extends ListRecord>({ list, columns, actions, empty, search 
   if (list.error) return <FailedState error={list.error} onRetry={list.onRetry} />;
   if (!list.records) return <ListSkeleton rowPx={isNarrow ? cardPx : rowPx} />;
   const term = search?.value ?? '';
-  if (list.records.length === 0 && !list.isOutdated) return term === '' ? empty : <NoHits term={term} onClear={() => search?.onChange('')} />;
+  // A search may have found nothing yet where it goes on.
+  if (list.records.length === 0 && list.more === 'none' && !list.isOutdated)
+    return term === '' ? empty : <NoHits term={term} onClear={() => search?.onChange('')} />;
   const Records = isNarrow ? RecordCards : RecordTable;
   return (
     <Body aria-busy={list.isOutdated}>

@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Kanban lanes',
   tags: 'Tags',
   schedules: 'Scheduled messages',
+  campaigns: 'Campaigns',
+  contactLists: 'Contact lists',
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',

@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Columnas del kanban',
   tags: 'Etiquetas',
   schedules: 'Mensajes programados',
+  campaigns: 'Campañas',
+  contactLists: 'Listas de contactos',
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',

@@ -25,6 +25,8 @@ export const texts = {
   lanes: 'Raias do kanban',
   tags: 'Tags',
   schedules: 'Agendamentos',
+  campaigns: 'Campanhas',
+  contactLists: 'Listas de contatos',
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',

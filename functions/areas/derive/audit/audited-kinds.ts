@@ -54,6 +54,9 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   ticketNote: { kind: 'ticketNote', id: 'ticketId', contactId: 'contactId' },
   schedule: { kind: 'schedule', id: 'id', name: 'contactName', contactId: 'contactId' },
   tag: { kind: 'tag', id: 'id', name: 'name' },
+  contactList: { kind: 'contactList', id: 'id', name: 'name' },
+  // By its list: nothing is to be left that leads to the person.
+  contactListItem: { kind: 'contactListItem', id: 'listId' },
   quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
 };
 

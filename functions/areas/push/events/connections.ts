@@ -18,7 +18,12 @@ export function wakingJobs(changes: readonly TableChange[]): Job[] {
   return changes.flatMap(({ before, after }): Job[] => {
     const [former, item] = [before, after].map((image) => (image?.['type'] === 'connection' ? readable(connectionItem, image) : undefined));
     const isBack = former && item && former.status !== 'CONNECTED' && item.status === 'CONNECTED' && item.channel === 'whatsapp';
-    return isBack ? [{ type: 'wakeLanes', companyId: item.companyId, connectionId: item.connectionId }] : [];
+    if (!isBack) return [];
+    const { companyId, connectionId } = item;
+    return [
+      { type: 'wakeLanes', companyId, connectionId },
+      { type: 'resumeContactLists', companyId },
+    ];
   });
 }
 

@@ -4,26 +4,12 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { csvFile, saveFile } from '../../../components/csv.ts';
+import { FactList } from '../../../components/FactList.tsx';
 import type { ImportState, ProblemRow } from './use-import.ts';
 
 /** More are read in the file. */
 const shownProblems = 50;
 
-const Counts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
-  gap: theme.spacing(1),
-  margin: 0,
-  '& > div': {
-    display: 'flex',
-    flexDirection: 'column-reverse',
-    padding: theme.spacing(1, 1.5),
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: theme.vars?.palette.action.hover,
-  },
-  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, fontSize: '1.25rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
-}));
 const Problems = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
@@ -42,14 +28,7 @@ export function ImportReport({ state: { counts, problems } }: { readonly state: 
   ] as const;
   return (
     <>
-      <Counts>
-        {facts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </Counts>
+      <FactList facts={facts} />
       {problems.length > 0 ? <ProblemList problems={problems} /> : null}
     </>
   );

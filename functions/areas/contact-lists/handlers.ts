@@ -1,0 +1,32 @@
+import type { contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { toContactListItem } from '../../data/contact-list-item.ts';
+import { loadContactList, toContactList } from '../../data/contact-list-row.ts';
+import type { Handlers } from '../../lib/http.ts';
+import { recheckList } from './start-check.ts';
+import type { ImportStartDeps } from './deps.ts';
+import { listItems } from './list-items.ts';
+import { listContactLists, pickContactLists } from './list-lists.ts';
+import { listImports, listReportedRows, startImport } from './start-import.ts';
+import { createItem, deleteItem, loadItem, updateItem } from './save-item.ts';
+import { createContactList, deleteContactList, renameContactList } from './save-list.ts';
+
+export function contactListHandlers(deps: ImportStartDeps): Handlers<typeof contactListRoutes> {
+  return {
+    listContactLists: ({ principal, query }) => listContactLists(deps, principal, query),
+    pickContactLists: ({ principal }) => pickContactLists(deps, principal),
+    getContactList: async ({ principal: { companyId }, params }) =>
+      toContactList(await loadContactList(deps.table.forCompany(companyId), companyId, params.contactListId)),
+    createContactList: async ({ principal, body }) => toContactList(await createContactList(deps, principal, body)),
+    updateContactList: async ({ principal, params, body }) => toContactList(await renameContactList(deps, principal, { ...params, ...body })),
+    deleteContactList: ({ principal, params }) => deleteContactList(deps, principal, params),
+    importContactList: ({ principal, params, body, files }) => startImport(deps, principal, { ...params, upload: body, files }),
+    listContactListImports: ({ principal, params }) => listImports(deps, principal, params),
+    listReportedRows: ({ principal, params, query }) => listReportedRows(deps, principal, { ...params, query }),
+    checkContactList: async ({ principal, params }) => toContactList(await recheckList(deps, principal, params)),
+    listContactListItems: ({ principal, query }) => listItems(deps, principal, query),
+    getContactListItem: async ({ principal, params }) => toContactListItem(await loadItem(deps, principal, params.contactListItemId)),
+    createContactListItem: async ({ principal, body }) => toContactListItem(await createItem(deps, principal, body)),
+    updateContactListItem: async ({ principal, params, body }) => toContactListItem(await updateItem(deps, principal, { ...params, fields: body })),
+    deleteContactListItem: ({ principal, params }) => deleteItem(deps, principal, params),
+  };
+}

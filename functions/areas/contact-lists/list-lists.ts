@@ -1,0 +1,46 @@
+import { type ContactList } from '#shared/contract/contact-list-shapes.ts';
+import { type contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
+import { contactListRow, toContactList } from '../../data/contact-list-row.ts';
+import { readFiltered } from '../../data/filtered-page.ts';
+import { listKeys, normalizeName } from '../../data/keys.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ContactListDeps } from './deps.ts';
+
+const mostPicked = 1_000;
+
+/** By name; a search is a filter, since a company has few of them. */
+export async function listContactLists(
+  deps: ContactListDeps,
+  principal: Principal,
+  query: QueryOf<typeof contactListRoutes.listContactLists>,
+): Promise<ReplyOf<typeof contactListRoutes.listContactLists>> {
+  const search = query.searchParam ?? '';
+  const { items, ...position } = await readPage(principal, `contact-lists ${search}`, query, (after) =>
+    read(deps, principal, { search, after, limit: recordPageSize }),
+  );
+  return { records: items.map(toContactList), ...position };
+}
+
+export async function pickContactLists(deps: ContactListDeps, principal: Principal): Promise<ContactList[]> {
+  const { items } = await read(deps, principal, { search: '', after: undefined, limit: mostPicked });
+  return items.map(toContactList);
+}
+
+function read(
+  { table }: ContactListDeps,
+  { companyId }: Principal,
+  { search, after, limit }: { readonly search: string; readonly after: string | undefined; readonly limit: number },
+) {
+  const words = searchedWords(search);
+  const prefix = normalizeName(search);
+  return readFiltered(
+    table.forCompany(companyId),
+    contactListRow,
+    { index: 'gsi1', pk: listKeys.contactLists(companyId), limit, after },
+    search === '' ? undefined : ({ name }) => normalizeName(name).startsWith(prefix) || hasWords(name, words),
+  );
+}

@@ -1,0 +1,137 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
+import { digitsOf, numberProblem } from '#shared/domain/contact-row.ts';
+import { canonicalNumber } from '#shared/domain/phone.ts';
+import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, placeOfItem, storedItem } from '../../data/contact-list-item.ts';
+import { findContactList } from '../../data/contact-list-row.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { ConditionFailed, put, remove, update, type Write } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { ContactListDeps } from './deps.ts';
+import { requireCounted } from './import-mark.ts';
+import { checkNewNumber } from './start-check.ts';
+
+interface Fields {
+  readonly name: string;
+  readonly number: string;
+  readonly email: string;
+}
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function loadItem({ table }: ContactListDeps, { companyId }: Principal, id: ContactListItemId): Promise<ContactListItemRow> {
+  return (await loadStored({ table }, companyId, id)).item;
+}
+
+async function loadStored({ table }: Pick<ContactListDeps, 'table'>, companyId: Principal['companyId'], id: ContactListItemId) {
+  const { listId, number } = placeOfItem(id);
+  const key = companyKeys.contactListItem(companyId, listId, number);
+  const stored = await table.forCompany(companyId).get(key, { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_CONTACT_FOUND');
+  return { key, stored, item: contactListItem.parse(stored) };
+}
+
+/** @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
+export async function createItem(
+  deps: ContactListDeps,
+  { companyId }: Principal,
+  fields: Fields & { contactListId: ContactListId },
+): Promise<ContactListItemRow> {
+  const { contactListId: listId, name, email } = fields;
+  const number = numberOf(fields);
+  const table = deps.table.forCompany(companyId);
+  const now = isoTime(deps.clock.nowMs());
+  const unchecked = { isWhatsappValid: null, whatsappNumber: null };
+  const item: ContactListItemRow = {
+    type: 'contactListItem',
+    companyId,
+    listId,
+    id: itemIdOf(listId, number),
+    number,
+    name,
+    email,
+    ...unchecked,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await table.commit(
+      update(companyKeys.contactList(companyId, listId), { add: { contactsCount: 1 } }, ['exists']),
+      put(companyKeys.contactListItem(companyId, listId, number), storedItem(item), ['absent']),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new AppError(error.index === 0 ? 'ERR_NO_CONTACT_LIST_FOUND' : 'ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
+  }
+  await checkNewNumber(deps, companyId, listId, number);
+  return item;
+}
+
+/** A check or somebody else may change it at the same time. */
+const raceAttempts = 8;
+
+/** @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
+export async function updateItem(
+  deps: ContactListDeps,
+  { companyId }: Principal,
+  { contactListItemId, fields }: { contactListItemId: ContactListItemId; fields: Fields },
+): Promise<ContactListItemRow> {
+  const number = numberOf(fields);
+  const { name, email } = fields;
+  for (let attempt = 1; ; attempt += 1) {
+    const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
+    const after = { ...item, name, email, updatedAt: isoTime(deps.clock.nowMs()) };
+    const part = deps.table.forCompany(companyId);
+    try {
+      if (number === item.number)
+        return contactListItem.parse(await part.change(key, { set: { ...namedItem(after), updatedAt: after.updatedAt } }, ['exists']));
+      await requireCounted(part, stored);
+      const moved = { ...after, id: itemIdOf(item.listId, number), number, isWhatsappValid: null, whatsappNumber: null };
+      const taken = put(companyKeys.contactListItem(companyId, item.listId, number), storedItem(moved), ['absent']);
+      await part.commit(remove(key, asSeen(item)), taken, ...uncounted(item, { contacts: 0 }));
+      await checkNewNumber(deps, companyId, item.listId, number);
+      return moved;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.index === 1) throw new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
+      if (attempt >= raceAttempts) throw error;
+    }
+  }
+}
+
+/** @throws AppError ERR_NO_CONTACT_FOUND */
+export async function deleteItem(
+  deps: ContactListDeps,
+  { companyId }: Principal,
+  { contactListItemId }: { contactListItemId: ContactListItemId },
+): Promise<{ message: string }> {
+  const part = deps.table.forCompany(companyId);
+  for (let attempt = 1; ; attempt += 1) {
+    const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
+    // What is left of a list that is gone is the background's.
+    if (!(await findContactList(part, companyId, item.listId))) throw new AppError('ERR_NO_CONTACT_FOUND');
+    await requireCounted(part, stored);
+    try {
+      await part.commit(remove(key, asSeen(item)), ...uncounted(item, { contacts: -1 }));
+      return { message: 'deleted' };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
+    }
+  }
+}
+
+const asSeen = (item: ContactListItemRow) => ['exists', ['isWhatsappValid', '=', item.isWhatsappValid]] as const;
+
+/** What a list's counts are without this contact's answer. */
+function uncounted({ companyId, listId, isWhatsappValid }: ContactListItemRow, { contacts }: { readonly contacts: number }): Write[] {
+  const add = { contactsCount: contacts, validCount: isWhatsappValid === true ? -1 : 0, invalidCount: isWhatsappValid === false ? -1 : 0 };
+  const isSame = Object.values(add).every((count) => count === 0);
+  return isSame ? [] : [update(companyKeys.contactList(companyId, listId), { add }, ['exists'])];
+}
+
+function numberOf({ number }: Fields): string {
+  const digits = digitsOf(number);
+  const problem = numberProblem(digits);
+  if (problem) throw new AppError('ERR_VALIDATION', { field: 'number', reason: problem });
+  return canonicalNumber(digits);
+}

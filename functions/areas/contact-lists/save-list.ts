@@ -1,0 +1,63 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { contactListId as contactListIdSchema, type ContactListId } from '#shared/contract/ids.ts';
+import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '../../data/contact-list-row.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { ConditionFailed, put, remove } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { ContactListDeps } from './deps.ts';
+
+export async function createContactList({ table, clock }: ContactListDeps, { companyId }: Principal, { name }: { name: string }): Promise<ContactListRow> {
+  const now = isoTime(clock.nowMs());
+  const row: ContactListRow = {
+    type: 'contactList',
+    companyId,
+    id: contactListIdSchema.parse(clock.newId()),
+    name,
+    contactsCount: 0,
+    validCount: 0,
+    invalidCount: 0,
+    ...restingCheck,
+    createdAt: now,
+    updatedAt: now,
+  };
+  await table.forCompany(companyId).commit(put(companyKeys.contactList(companyId, row.id), storedList(row), ['absent']));
+  return row;
+}
+
+/** @throws AppError ERR_NO_CONTACT_LIST_FOUND */
+export async function renameContactList(
+  { table, clock }: ContactListDeps,
+  { companyId }: Principal,
+  { contactListId, name }: { contactListId: ContactListId; name: string },
+): Promise<ContactListRow> {
+  const set = { ...namedList(contactListId, name), updatedAt: isoTime(clock.nowMs()) };
+  return present(async () =>
+    contactListRow.parse(await table.forCompany(companyId).change(companyKeys.contactList(companyId, contactListId), { set }, ['exists'])),
+  );
+}
+
+/**
+ * The list is gone at once, what was in it in the background: the job waits in the queue before the list goes, and looks.
+ *
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND
+ */
+export async function deleteContactList(
+  { table, clock, jobs }: ContactListDeps,
+  { companyId }: Principal,
+  { contactListId }: { contactListId: ContactListId },
+): Promise<{ message: string }> {
+  // Again a minute later, for what was on its way into the list.
+  await jobs.send({ type: 'forgetContactList', companyId, contactListId }, clock.nowMs() + 60_000);
+  await present(() => table.forCompany(companyId).commit(remove(companyKeys.contactList(companyId, contactListId), ['exists'])));
+  await jobs.send({ type: 'forgetContactList', companyId, contactListId });
+  return { message: 'deleted' };
+}
+
+async function present<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new AppError('ERR_NO_CONTACT_LIST_FOUND', {}, { cause: error }) : error;
+  }
+}

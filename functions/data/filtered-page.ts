@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { readableItems } from './readable.ts';
+import type { TablePart } from './table.ts';
+
+interface FilteredQuery {
+  readonly index: 'gsi1' | 'gsi2';
+  readonly pk: string;
+  /** Of what is wanted: the items of a page. */
+  readonly limit: number;
+  /** `next` of the page before. */
+  readonly after: string | undefined;
+}
+
+/** Reads of one call, as large as makes them some thirty read units together: beyond them the page comes short and the cursor goes on. */
+const [mostReads, rowsAtOnce] = [10, 60];
+
+/** A page of the items of a list for which no index serves the filter. Without one it is one read. */
+export async function readFiltered<S extends z.ZodType>(
+  table: TablePart,
+  schema: S,
+  { index, pk, limit, after }: FilteredQuery,
+  isWanted: ((item: z.output<S>) => boolean) | undefined,
+): Promise<{ items: z.output<S>[]; next: string | undefined }> {
+  const found: z.output<S>[] = [];
+  let beyond = after;
+  for (let reads = 0; reads < mostReads; reads += 1) {
+    const page = await table.query({ index, pk, limit: isWanted ? rowsAtOnce : limit, ...(beyond === undefined ? {} : { beyond }) });
+    for (const [at, row] of page.items.entries()) {
+      beyond = z.string().parse(row[`${index}Sk`]);
+      found.push(...readableItems(schema, [row]).filter((item) => isWanted?.(item) ?? true));
+      const isEnd = !page.last && at === page.items.length - 1;
+      if (found.length === limit) return { items: found, next: isEnd ? undefined : beyond };
+    }
+    if (!page.last) return { items: found, next: undefined };
+  }
+  return { items: found, next: beyond };
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { contactList, contactListImport, contactListItem, reportedRow } from './contact-list-shapes.ts';
+import { contactListId, contactListImportId, contactListItemId } from './ids.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+const listParams = z.object({ contactListId });
+const itemParams = z.object({ contactListItemId });
+const listBody = z.object({ name: z.string().trim().min(2).max(50) });
+const itemFields = {
+  name: z.string().trim().min(2).max(50),
+  /** Digits with any signs between them. */
+  number: z.string().trim().min(8).max(50),
+  email: z.email().or(z.literal('')).default(''),
+};
+
+const common = { permission: 'session', feature: 'campaigns' } as const;
+
+export const contactListRoutes = defineRoutes({
+  listContactLists: {
+    ...common,
+    method: 'GET',
+    path: '/contact-lists',
+    summary: 'Contact lists by name, 20 a page; searchParam finds names by the beginnings of their words.',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ records: z.array(contactList), ...pageReply }),
+  },
+  /** For choosing one: the specification's call. */
+  pickContactLists: {
+    ...common,
+    method: 'GET',
+    path: '/contact-lists/list',
+    summary: 'Every contact list of the company by name, at most 1,000.',
+    query: z.object({ companyId: z.string().max(64).optional() }),
+    reply: z.array(contactList),
+  },
+  getContactList: { ...common, method: 'GET', path: '/contact-lists/{contactListId}', summary: 'One contact list.', params: listParams, reply: contactList },
+  createContactList: {
+    ...common,
+    method: 'POST',
+    path: '/contact-lists',
+    summary: 'Create a contact list.',
+    body: listBody,
+    reply: contactList,
+    status: 201,
+  },
+  updateContactList: {
+    ...common,
+    method: 'PUT',
+    path: '/contact-lists/{contactListId}',
+    summary: 'Rename a contact list.',
+    params: listParams,
+    body: listBody,
+    reply: contactList,
+  },
+  deleteContactList: {
+    ...common,
+    method: 'DELETE',
+    path: '/contact-lists/{contactListId}',
+    summary: 'Delete a contact list; its contacts go in the background.',
+    params: listParams,
+    reply: ok,
+  },
+  importContactList: {
+    ...common,
+    method: 'POST',
+    path: '/contact-lists/{contactListId}/upload',
+    summary:
+      'Import a spreadsheet (.xls or .xlsx) in the background: one file of a multipart body up to 4 MB, or the key of a finished upload of POST /uploads.',
+    params: listParams,
+    body: z.object({ key: z.string().max(300).optional(), name: z.string().trim().min(1).max(200).optional() }),
+    acceptsFiles: true,
+    reply: contactListImport,
+    status: 201,
+  },
+  listContactListImports: {
+    ...common,
+    method: 'GET',
+    path: '/contact-lists/{contactListId}/imports',
+    summary: 'The latest twenty imports into a list, the newest first; each is kept for 30 days.',
+    params: listParams,
+    reply: z.array(contactListImport),
+  },
+  listReportedRows: {
+    ...common,
+    method: 'GET',
+    path: '/contact-lists/{contactListId}/imports/{contactListImportId}/rows',
+    summary: 'Rows of an import that have a problem, with their numbers and reasons, 400 a page.',
+    params: listParams.extend({ contactListImportId }),
+    query: z.object(pageQuery),
+    reply: z.object({ rows: z.array(reportedRow), ...pageReply }),
+  },
+  checkContactList: {
+    ...common,
+    method: 'POST',
+    path: '/contact-lists/{contactListId}/check',
+    summary: 'Check the numbers of a list that are not checked yet, in the background.',
+    params: listParams,
+    body: z.object({}),
+    reply: contactList,
+  },
+  listContactListItems: {
+    ...common,
+    method: 'GET',
+    path: '/contact-list-items',
+    summary: 'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',
+    query: z.object({ ...pageQuery, contactListId, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ contacts: z.array(contactListItem), ...pageReply }),
+  },
+  getContactListItem: {
+    ...common,
+    method: 'GET',
+    path: '/contact-list-items/{contactListItemId}',
+    summary: 'One contact of a list.',
+    params: itemParams,
+    reply: contactListItem,
+  },
+  createContactListItem: {
+    ...common,
+    method: 'POST',
+    path: '/contact-list-items',
+    summary: 'Add a contact to a list; its number is checked in the background.',
+    body: z.object({ ...itemFields, contactListId, companyId: z.unknown().optional() }),
+    reply: contactListItem,
+    status: 201,
+  },
+  updateContactListItem: {
+    ...common,
+    method: 'PUT',
+    path: '/contact-list-items/{contactListItemId}',
+    summary: 'Change a contact of a list; another number gives it another id.',
+    params: itemParams,
+    body: z.object({ ...itemFields, contactListId: z.unknown().optional(), companyId: z.unknown().optional() }),
+    reply: contactListItem,
+  },
+  deleteContactListItem: {
+    ...common,
+    permission: 'contacts-page:deleteContact',
+    method: 'DELETE',
+    path: '/contact-list-items/{contactListItemId}',
+    summary: 'Take a contact from a list.',
+    params: itemParams,
+    reply: ok,
+  },
+});

@@ -1,0 +1,65 @@
+import { after, type Scene } from './scene.ts';
+
+/** Made once: the first time that it is looked at. */
+const openItems: Scene['show'] = async (page, { listTexts, save }) => {
+  await page.goto('/contact-lists');
+  await page.getByRole('button', { name: listTexts.add }).waitFor();
+  const open = page.getByText('Natal', { exact: true });
+  const hasList = await Promise.race([
+    open.waitFor().then(() => true),
+    page
+      .getByText(listTexts.empty)
+      .waitFor()
+      .then(() => false),
+  ]);
+  if (!hasList) {
+    await page.getByRole('button', { name: listTexts.add }).click();
+    await page.getByLabel(listTexts.name).fill('Natal');
+    await page.getByRole('button', { name: save }).click();
+    await open.waitFor();
+  }
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByRole('menuitem').nth(1).click();
+  await page.getByRole('heading', { level: 1, name: 'Natal' }).waitFor();
+  await page.getByText(listTexts.emptyItems).or(page.getByText('Ana Prado')).first().waitFor();
+};
+
+export const contactListScenes: readonly Scene[] = [
+  {
+    name: 'contact lists',
+    show: after(openItems, async (page) => {
+      await page.goto('/contact-lists');
+      await page.getByText('Natal', { exact: true }).waitFor();
+    }),
+  },
+  {
+    name: 'new contact of a list',
+    show: after(openItems, async (page, { listTexts }) => {
+      await page.getByRole('button', { name: listTexts.addItem }).click();
+      await page.getByRole('dialog', { name: listTexts.newItemTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'contacts of a list',
+    show: after(openItems, async (page, { listTexts, save }) => {
+      if ((await page.getByText('Ana Prado').count()) > 0) return;
+      await page.getByRole('button', { name: listTexts.addItem }).click();
+      await page.getByLabel(listTexts.name).fill('Ana Prado');
+      await page.getByLabel(listTexts.number).fill('5511987654321');
+      await page.getByRole('button', { name: save }).click();
+      await page.getByText('Ana Prado').waitFor();
+    }),
+  },
+  {
+    name: 'import into a list',
+    show: after(openItems, async (page, { listTexts, kit }) => {
+      const others = page.getByRole('button', { name: kit.moreActions });
+      if ((await others.count()) > 0) await others.click();
+      await page
+        .getByRole('button', { name: listTexts.import, exact: true })
+        .or(page.getByRole('menuitem', { name: listTexts.import }))
+        .click();
+      await page.getByRole('dialog', { name: listTexts.importTitle }).waitFor();
+    }),
+  },
+];

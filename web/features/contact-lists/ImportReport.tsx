@@ -1,0 +1,56 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
+import { reportedRows } from '../../api/contact-list-queries.ts';
+import { csvFile, saveFile } from '../../components/csv.ts';
+import { FactList } from '../../components/FactList.tsx';
+
+/** What became of the latest import: numbers, and as a file the rows that have a problem. */
+export function ImportReport({ state }: { readonly state: ContactListImport }) {
+  const { t, i18n } = useTranslation(['contact-lists', 'contacts']);
+  const { fileName, status, failure } = state;
+  const facts = [
+    [t('contacts:importCreated'), state.created],
+    [t('contacts:importUpdated'), state.updated],
+    [t('contacts:importUnchanged'), state.unchanged],
+    [t('duplicates'), state.duplicates],
+    [t('contacts:importRefused'), state.refused],
+  ] as const;
+  return (
+    <section aria-label={t('latest')}>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {t('latestOf', { fileName, at: new Date(state.createdAt).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' }) })}
+      </Typography>
+      {status === 'failed' ? (
+        <Alert severity="error">{t(`failure_${failure ?? 'unreadable'}`, { rows: mostImportedRows.toLocaleString(i18n.language) })}</Alert>
+      ) : (
+        <Alert severity="success" sx={{ mb: 1.5 }}>
+          {t('contacts:importDone')}
+        </Alert>
+      )}
+      {status === 'failed' ? null : <FactList facts={facts} />}
+      {state.reported > 0 ? <ReportButton state={state} /> : null}
+    </section>
+  );
+}
+
+function ReportButton({ state: { id, contactListId, reported } }: { readonly state: ContactListImport }) {
+  const { t } = useTranslation(['contact-lists', 'contacts']);
+  const save = useMutation({
+    mutationFn: () => reportedRows(contactListId, id),
+    onSuccess: (rows) => {
+      const head = [t('contacts:reportRow'), t('name'), t('number'), t('email'), t('contacts:reportReason')];
+      const lines = rows.map(({ row, name, number, email, problem }) => [String(row), name, number, email, t(`contacts:problem_${problem}`)]);
+      saveFile(t('contacts:reportFile'), csvFile([head, ...lines]));
+    },
+  });
+  return (
+    <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} sx={{ mt: 1.5 }} loading={save.isPending} onClick={() => save.mutate()}>
+      {t('downloadReport', { count: reported })}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import PublishedWithChanges from '@mui/icons-material/PublishedWithChanges';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
+import type { ContactListId } from '#shared/contract/ids.ts';
+import { useCheckNumbers } from '../../api/contact-list-queries.ts';
+import { MoreActions } from '../../components/ActionMenu.tsx';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+import { notifySuccess } from '../../components/notify.ts';
+import { listsPath } from './items-path.ts';
+
+interface ItemActionsProps {
+  readonly contactListId: ContactListId;
+  readonly list: ContactList | undefined;
+  readonly onImport: () => void;
+  readonly addButton: ReactNode;
+}
+
+/** What is done with a whole list: buttons, or on a phone a menu beside the one that adds. */
+export function ItemActions({ contactListId, list, onImport, addButton }: ItemActionsProps) {
+  const { t } = useTranslation(['contact-lists', 'kit']);
+  const navigate = useNavigate();
+  const check = useCheckNumbers();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const unchecked = list ? list.contactsCount - list.validCount - list.invalidCount : 0;
+  const startCheck = (): void => check.mutate(contactListId, { onSuccess: () => notifySuccess(t('checkStarted')) });
+  const actions: RowAction[] = [
+    { label: t('lists'), icon: <ArrowBack fontSize="small" />, onClick: () => void navigate(listsPath) },
+    ...(unchecked > 0 && list?.check !== 'running'
+      ? [{ label: t('check'), icon: <PublishedWithChanges fontSize="small" />, isDisabled: check.isPending, onClick: startCheck }]
+      : []),
+    { label: t('import'), icon: <FileUploadOutlined fontSize="small" />, onClick: onImport },
+  ];
+  if (isPhone) {
+    return (
+      <>
+        <MoreActions label={t('kit:moreActions')} actions={actions} />
+        {addButton}
+      </>
+    );
+  }
+  return (
+    <>
+      {actions.map(({ label, icon, isDisabled, onClick }) => (
+        <Button key={label} color="inherit" startIcon={icon} loading={isDisabled === true} onClick={onClick}>
+          {label}
+        </Button>
+      ))}
+      {addButton}
+    </>
+  );
+}
