@@ -17,6 +17,7 @@ import type {
   ScheduleId,
   TicketId,
   UserId,
+  WebhookEventId,
 } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
@@ -75,6 +76,13 @@ export const companyKeys = {
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
   /** The page of a connection to Facebook or Instagram, with its token, sealed. */
   metaLink: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#meta-links', connectionId),
+  /** Whom a connection tells of what happens there. */
+  webhook: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#webhooks', connectionId),
+  /** What became of telling it, by when it happened; an empty event is what they all are at. */
+  webhookDelivery: (c: CompanyId, connectionId: ConnectionId, atMs: number, eventId: WebhookEventId | '') =>
+    at(c, `#webhook-deliveries#${connectionId}`, eventId && `${sortableMs(atMs)}#${eventId}`),
+  /** A request of a program that must have one effect: the Idempotency-Key that it chose. */
+  sendRequest: (c: CompanyId, connectionId: ConnectionId, key: string) => at(c, `#send-request#${connectionId}#${digest(key)}`, 'send-request'),
   /** How the phone of a connection calls a number; an empty number is what they all are at. */
   phonebook: (c: CompanyId, connectionId: ConnectionId, number: string) => at(c, `#phonebook#${connectionId}`, number),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
@@ -206,6 +214,8 @@ export const systemKeys = {
   /** Public halves of the keys that sign access tokens. */
   signingKey: (keyId: string) => system('signing-keys', keyId),
   throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),
+  /** Which connection a program sends by. @param hash of its token */
+  connectionToken: (hash: string) => system(`connection-token#${hash}`, 'connection-token'),
   livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
   /** Which company a socket belongs to: API Gateway names only the socket. */
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),

@@ -1,13 +1,30 @@
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
+import { sendApiRoutes } from '#shared/contract/send-api.ts';
+import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import * as z from 'zod';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
+import { sendApiHandlers } from '../areas/send-api/handlers.ts';
+import { webhookHandlers } from '../areas/webhooks/handlers.ts';
 import { openTable } from '../data/table.ts';
-import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import { channelKeys } from '../lib/channel-keys.ts';
+import {
+  channelEnvironment,
+  localEnvironment,
+  mediaEnvironment,
+  noticesEnvironment,
+  originEnvironment,
+  outboundEnvironment,
+  readEnvironment,
+  tableEnvironment,
+  timerEnvironment,
+} from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { isOnThisMachine, openGuardedFetch } from '../ports/guarded-fetch.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMediaFiles } from '../ports/media-files.ts';
+import { openNoticeQueue } from '../ports/notice-queue.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openTimers } from '../ports/timers.ts';
 
@@ -18,12 +35,16 @@ const environment = readEnvironment(
     ...outboundEnvironment.shape,
     ...mediaEnvironment.shape,
     ...timerEnvironment.shape,
+    ...channelEnvironment.shape,
+    ...noticesEnvironment.shape,
+    ...localEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
 const jobs = openJobs(environment.JOBS_QUEUE_URL);
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
+const isLocal = environment.LOCAL_MODE === 'true';
 const deps = {
   table,
   clock,
@@ -32,10 +53,16 @@ const deps = {
   mediaUrl: lazyMediaUrl(environment),
   jobs,
   timers: openTimers(timerTarget, jobs),
+  fetchFile: openGuardedFetch({ isTrusted: (url) => isLocal && isOnThisMachine(url) }),
+  notices: openNoticeQueue(environment.NOTICES_QUEUE_URL),
+  sealingKeys: channelKeys(environment.CHANNEL_SECRET_ARN),
+  isLocal,
 };
 export const handler = restFunction<'outreach'>({
   areas: {
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
+    sendApi: { routes: sendApiRoutes, handlers: sendApiHandlers(deps) },
+    webhooks: { routes: webhookRoutes, handlers: webhookHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

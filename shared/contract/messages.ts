@@ -132,6 +132,9 @@ export const mediaPreview = z.object({
 /** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
 export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });
 
+/** A file that was put where POST /uploads said, by its key. */
+export const finishedUpload = z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200), preview: uploadPreview.optional() });
+
 const params = z.object({ ticketId });
 
 export const messageRoutes = defineRoutes({
@@ -155,10 +158,7 @@ export const messageRoutes = defineRoutes({
       body: z.string().max(maxBodyCharacters).default(''),
       quotedMsg: z.object({ id: messageId }).nullish(),
       /** Keys answered by POST /uploads whose upload is done. */
-      uploads: z
-        .array(z.object({ key: z.string().max(300), name: z.string().trim().min(1).max(200), preview: uploadPreview.optional() }))
-        .max(maxUploadsPerMessage)
-        .default([]),
+      uploads: z.array(finishedUpload).max(maxUploadsPerMessage).default([]),
       /** Made by the client once per message, so that a repeated call sends one message: the same token with another content is refused. */
       clientToken: ulid.optional(),
       fromMe: z.unknown().optional(),

@@ -27,6 +27,8 @@ export const servedBy = {
   contactPrivacy: 'administration',
   ticketNotes: 'desk',
   schedules: 'outreach',
+  sendApi: 'outreach',
+  webhooks: 'outreach',
   chats: 'desk',
   settings: 'identity',
   announcements: 'platform',
