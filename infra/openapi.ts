@@ -3,7 +3,8 @@ import { type ErrorCode, errors } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
 import type { Route } from '#shared/contract/route.ts';
-import { webhookEvents, webhookPayload } from '#shared/contract/webhooks.ts';
+import { webhookEvents } from '#shared/contract/webhook-fields.ts';
+import { webhookPayload } from '#shared/contract/webhooks.ts';
 
 /** Where the document is found, below the one origin. */
 export const openApiPath = 'api/openapi.json';

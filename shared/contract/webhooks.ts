@@ -3,9 +3,7 @@ import { companyId, connectionId, contactId, messageId, ticketId, timestamp, web
 import { ok, pageQuery, pageReply } from './lists.ts';
 import { messageKinds } from './messages.ts';
 import { defineRoutes } from './route.ts';
-
-/** What a connection's receiver can be told of. */
-export const webhookEvents = ['message.received', 'message.status', 'ticket.opened', 'ticket.closed'] as const;
+import { webhookEvents, webhookUrl } from './webhook-fields.ts';
 
 /** What becomes of a message of ours. */
 export const webhookStatuses = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
@@ -129,7 +127,7 @@ export const webhookRoutes = defineRoutes({
     summary: 'Tell a receiver of what happens at a connection, or another one, or of other things. What was switched off starts anew.',
     params,
     body: z.object({
-      url: z.url({ protocol: /^https?$/ }).max(2_000),
+      url: webhookUrl,
       events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
       isActive: z.boolean().default(true),
     }),

@@ -10,6 +10,7 @@ import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enKit } from '#web/i18n/en/kit.ts';
+import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
@@ -32,6 +33,7 @@ import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
 import { texts as esKit } from '#web/i18n/es/kit.ts';
+import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
@@ -54,6 +56,7 @@ import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
 import { texts as ptKit } from '#web/i18n/pt/kit.ts';
+import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
@@ -78,6 +81,7 @@ export const words = {
     commands: ptCommands,
     kit: ptKit,
     notifications: ptNotifications,
+    apiTexts: ptApi,
     connections: ptConnections,
     contactTexts: ptContacts,
     quickMessages: ptQuickMessages,
@@ -101,6 +105,7 @@ export const words = {
     commands: enCommands,
     kit: enKit,
     notifications: enNotifications,
+    apiTexts: enApi,
     connections: enConnections,
     contactTexts: enContacts,
     quickMessages: enQuickMessages,
@@ -124,6 +129,7 @@ export const words = {
     commands: esCommands,
     kit: esKit,
     notifications: esNotifications,
+    apiTexts: esApi,
     connections: esConnections,
     contactTexts: esContacts,
     quickMessages: esQuickMessages,

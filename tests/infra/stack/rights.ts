@@ -70,6 +70,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what waits without a queue; browsers that are subscribed no more, services that are down.
   FunctionsnotifyRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
+  // What the scheduler itself asks for, and a timer that is set once more.
+  FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule'],
   // Deleting a connection.
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
