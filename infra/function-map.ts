@@ -21,6 +21,7 @@ export type Grant =
   | 'sendOutbound'
   | 'readWriteMedia'
   | 'eraseMedia'
+  | 'dropMedia'
   | 'writeExports'
   | 'keepAnnouncementImages'
   | 'readAuthSecret'
@@ -39,7 +40,6 @@ export type Grant =
   | 'sendJobs'
   | 'takeJobs'
   | 'setTimers'
-  | 'clearTimers'
   | 'sweepLists'
   | 'sweepKeys'
   | 'readStoredFiles'
@@ -129,7 +129,7 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'setTimers', 'sendNotices', 'readChannelKeys'],
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers', 'sendNotices', 'readChannelKeys'],
     environment: [
       'TABLE_NAME',
       'OUTBOUND_QUEUE_URLS',
@@ -194,8 +194,8 @@ export const functionMap = {
     timeoutSeconds: 10,
     trigger: { kind: 'inbound' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
-    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'MEDIA_URL'],
+    grants: ['takeInbound', 'setAsideInbound', 'sendOutbound', 'sendMeta', 'sendJobs'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'DEAD_LETTERS_URL', 'JOBS_QUEUE_URL', 'MEDIA_URL'],
     errorImpact: 'Messages from customers and the acks of sent ones wait in the inbound queue instead of reaching tickets.',
   },
   push: {
@@ -225,10 +225,9 @@ export const functionMap = {
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     grants: [
       'takeJobs',
-      'sendJobs',
       'sendOutbound',
       'sendMeta',
-      'clearTimers',
+      'setTimers',
       'eraseMedia',
       'writeExports',
       'readMediaKey',
@@ -237,7 +236,7 @@ export const functionMap = {
       'sweepKeys',
       'readStoredFiles',
     ],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'JOBS_QUEUE_URL', 'TIMER_GROUP', 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers.',
   },

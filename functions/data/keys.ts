@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type {
   AnnouncementId,
   BulkId,
+  CampaignId,
   CompanyErasureId,
   CompanyExportId,
   ChatId,
   CompanyId,
   ConnectionId,
   ContactId,
+  ContactListId,
   DataExportId,
   ErasureId,
   PushDeviceId,
@@ -157,6 +159,22 @@ export const companyKeys = {
   roomMessage: (c: CompanyId, chatId: ChatId, sequence: number) => at(c, `#room#${chatId}`, `m#${sequence === 0 ? '' : sortableNumber(sequence)}`),
   /** How far a member has read; an empty chat is what all rooms of a user are at. */
   roomMember: (c: CompanyId, userId: UserId, chatId: ChatId | '') => at(c, `#rooms-of#${userId}`, chatId),
+  contactList: (c: CompanyId, listId: ContactListId | '') => at(c, '#contact-lists', listId),
+  /** Somebody on a list, by the number; an empty number is what they all are at. */
+  contactListItem: (c: CompanyId, listId: ContactListId, number: string) => at(c, `#contact-list#${listId}`, number),
+  /** By the time of their making; an empty id is what they all are at. */
+  campaign: (c: CompanyId, campaignId: CampaignId | '') => at(c, '#campaigns', campaignId),
+  campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
+  campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
+  /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
+  campaignPart: (c: CompanyId, campaignNumber: number, part: 'handout' | 'counts' | `texts#${number}` | `lane#${string}` | '') =>
+    at(c, `#campaign#${campaignNumber}`, part),
+  /** The campaigns that a connection has sent lately. */
+  connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
+  /** What became of a recipient; an empty slot is what they all are at. */
+  shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  /** A number that wants no campaigns. */
+  optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;

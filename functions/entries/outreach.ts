@@ -1,7 +1,9 @@
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { sendApiRoutes } from '#shared/contract/send-api.ts';
 import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import * as z from 'zod';
+import { campaignHandlers } from '../areas/campaigns/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
 import { sendApiHandlers } from '../areas/send-api/handlers.ts';
 import { webhookHandlers } from '../areas/webhooks/handlers.ts';
@@ -23,6 +25,7 @@ import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { isOnThisMachine, openGuardedFetch } from '../ports/guarded-fetch.ts';
 import { openJobs } from '../ports/jobs.ts';
+import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openMediaFiles } from '../ports/media-files.ts';
 import { openNoticeQueue } from '../ports/notice-queue.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
@@ -49,6 +52,7 @@ const deps = {
   table,
   clock,
   files: openMediaFiles(environment.MEDIA_BUCKET),
+  eraser: openMediaEraser(environment.MEDIA_BUCKET),
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
   mediaUrl: lazyMediaUrl(environment),
   jobs,
@@ -60,6 +64,7 @@ const deps = {
 };
 export const handler = restFunction<'outreach'>({
   areas: {
+    campaigns: { routes: campaignRoutes, handlers: campaignHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
     sendApi: { routes: sendApiRoutes, handlers: sendApiHandlers(deps) },
     webhooks: { routes: webhookRoutes, handlers: webhookHandlers(deps) },

@@ -7,14 +7,16 @@ import { outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/e
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openDeadLetters } from '../ports/dead-letters.ts';
+import { openJobs } from '../ports/jobs.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 
-const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url(), MEDIA_URL: z.url() }));
+const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url(), JOBS_QUEUE_URL: z.url(), MEDIA_URL: z.url() }));
 const table = openTable(environment.TABLE_NAME);
 const deps = {
   table,
   clock,
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
+  jobs: openJobs(environment.JOBS_QUEUE_URL),
   mediaOrigin: environment.MEDIA_URL,
 };
 export const handler = queueConsumer('receive', inboundMessage, (message) => receive(deps, message), {

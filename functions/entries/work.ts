@@ -1,5 +1,12 @@
 import * as z from 'zod';
 import { queuedJob } from '#shared/contract/jobs.ts';
+import { runCampaign } from '../areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '../areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '../areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '../areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '../areas/campaigns/dispatch/wake-lanes.ts';
+import { forgetCampaign } from '../areas/campaigns/forget-campaign.ts';
+import { startScheduled } from '../areas/campaigns/start-campaign.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
 import { runErasure } from '../areas/contact-privacy/erase/run-erasure.ts';
 import { runExport } from '../areas/contact-privacy/export/run-export.ts';
@@ -18,15 +25,7 @@ import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
 import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
-import {
-  jobsEnvironment,
-  mediaEnvironment,
-  outboundEnvironment,
-  readEnvironment,
-  signingEnvironment,
-  tableEnvironment,
-  timerEnvironment,
-} from '../lib/environment.ts';
+import { mediaEnvironment, outboundEnvironment, readEnvironment, signingEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
@@ -37,14 +36,13 @@ import { openLiveSockets } from '../ports/live-sockets.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openStoredFiles } from '../ports/stored-files.ts';
-import { openTimerEnds } from '../ports/timers.ts';
+import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({
     ...tableEnvironment.shape,
     ...outboundEnvironment.shape,
-    ...jobsEnvironment.shape,
-    ...timerEnvironment.pick({ TIMER_GROUP: true }).shape,
+    ...timerEnvironment.shape,
     ...mediaEnvironment.shape,
     ...signingEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
@@ -52,12 +50,14 @@ const environment = readEnvironment(
   }),
 );
 const table = openTable(environment.TABLE_NAME);
+const jobs = openJobs(environment.JOBS_QUEUE_URL);
+const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const deps = {
   table,
   clock,
   outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
-  jobs: openJobs(environment.JOBS_QUEUE_URL),
-  timers: openTimerEnds(environment.TIMER_GROUP),
+  jobs,
+  timers: openTimers(timerTarget, jobs),
   eraser: openMediaEraser(environment.MEDIA_BUCKET),
   sweepKeys: openKeySweep(environment.TABLE_NAME),
   parts: openFileParts(environment.MEDIA_BUCKET),
@@ -86,5 +86,12 @@ export const handler = queueConsumer(
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
+    startCampaign: (job) => startScheduled(deps, job),
+    runCampaign: (job) => runCampaign(deps, job),
+    campaignTurn: (job) => takeCampaignTurn(deps, job),
+    sendConfirmed: (job) => sendConfirmed(deps, job),
+    sweepCampaign: (job) => sweepCampaign(deps, job),
+    wakeLanes: (job) => wakeLanes(deps, job),
+    forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
 );

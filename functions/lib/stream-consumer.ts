@@ -6,6 +6,8 @@ import { log } from './log.ts';
 interface StreamChange {
   /** The same however often the stream tells of it. */
   readonly id: string;
+  /** Rises along the changes of a partition; twenty-one digits and more. */
+  readonly sequence: string;
   /** About when it was written. */
   readonly atMs: number;
   readonly before: Record<string, unknown> | undefined;
@@ -24,7 +26,7 @@ export function streamConsumer(name: string, consume: (changes: readonly StreamC
 function changesOf({ eventID, dynamodb }: DynamoDBRecord): StreamChange[] {
   try {
     const [id, atMs] = [eventID ?? dynamodb?.SequenceNumber ?? '', (dynamodb?.ApproximateCreationDateTime ?? 0) * 1_000];
-    return [{ id, atMs, before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
+    return [{ id, sequence: dynamodb?.SequenceNumber ?? '', atMs, before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
   } catch (error) {
     log.warn('record left out', { keys: dynamodb?.Keys, error });
     return [];

@@ -27,22 +27,15 @@ interface TimerTarget {
 /** EventBridge Scheduler is up to a minute late; the rest of the time is a delay of the queue, which is exact to the second. */
 const earlyMs = 2 * 60_000;
 
-/** Of a function that only ends timers. */
-export function openTimerEnds(group: string, client = new SchedulerClient({ maxAttempts: 5 })): Pick<Timers, 'clear'> {
-  return {
-    async clear(name) {
-      try {
-        await client.send(new DeleteScheduleCommand({ GroupName: group, Name: name }));
-      } catch (error) {
-        if (!(error instanceof ResourceNotFoundException)) throw error;
-      }
-    },
-  };
-}
-
 /** @param jobs takes what is due so soon that the scheduler would be late. */
 export function openTimers(target: TimerTarget, jobs: Jobs, { client = new SchedulerClient({ maxAttempts: 5 }), nowMs = Date.now } = {}): Timers {
-  const { clear } = openTimerEnds(target.group, client);
+  const clear = async (name: string): Promise<void> => {
+    try {
+      await client.send(new DeleteScheduleCommand({ GroupName: target.group, Name: name }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  };
   return {
     clear,
     set: async (name, atMs, job) => {

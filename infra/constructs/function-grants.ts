@@ -21,6 +21,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   readChannelKeys: ['secretsmanager:GetSecretValue'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
+  // A file of a company that nothing names any more.
+  dropMedia: ['s3:DeleteObject'],
   writeExports: ['s3:PutObject'],
   keepAnnouncementImages: ['s3:PutObject', 's3:DeleteObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
@@ -34,7 +36,6 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // The role is what a timer sends its job by.
   setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
-  clearTimers: ['scheduler:DeleteSchedule'],
   // Of an index in which nothing of the session service stands.
   sweepLists: ['dynamodb:Scan'],
   // Of keys, and the companies that rows name.
@@ -117,6 +118,7 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
     case 'takeMeta':
       return [to.queues.meta.queueArn];
     case 'writeMedia':
+    case 'dropMedia':
       return [to.media.bucket.arnForObjects(receivedObjects)];
     case 'readMetaApp':
       return [to.secrets.metaAppArn];
@@ -155,8 +157,6 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
       return [to.secrets.webPushArn];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
-    case 'clearTimers':
-      return [to.timers.everyArn];
     case 'setTimers':
       return { scheduler: [to.timers.everyArn], iam: [to.timers.role.roleArn] }[service] ?? [to.queues.jobs.queueArn];
   }

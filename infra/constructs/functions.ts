@@ -115,8 +115,8 @@ const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') },
 const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
-  // that its content came late, and where a webhook asks for it, its acks too. A source has at most five filters, so tickets and contacts are known by their sort keys. The
-  // audit trail is told of what administrators change, and of what is deleted.
+  // that its content came late, and where a webhook asks for it, its acks too. A source has at most five filters, so tickets and contacts
+  // are known by their sort keys. The audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients.
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
@@ -129,6 +129,7 @@ const filtersOf = {
       $or: [
         { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },
         { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { type: { S: FilterRule.or(...creationAudited) } } } },
+        { dynamodb: { NewImage: { type: { S: FilterRule.or('shipping') } } } },
         { eventName: FilterRule.isEqual('REMOVE'), dynamodb: { OldImage: { type: { S: FilterRule.or(...changeAudited, ...deletionAudited) } } } },
       ],
     }),
@@ -168,7 +169,7 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
 }
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
-  if (grants.includes('setTimers') || grants.includes('clearTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
+  if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
   if (grants.includes('readWriteMedia')) {
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);

@@ -1,8 +1,9 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
+import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
 import type { Connection } from './connections.ts';
 import type { Contact } from './contacts.ts';
-import type { AnnouncementId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
+import type { AnnouncementId, CampaignId, CompanyId, ConnectionId, SessionId, TagId, TicketId, TicketNoteId, UserId } from './ids.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -24,6 +25,7 @@ export const eventName = {
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
+  campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
   /** Of the whole installation. */
@@ -47,6 +49,8 @@ export interface EventData {
   appMessage: { action: 'create' | 'update'; message: Message };
   tag: { action: 'create' | 'update'; tag: BareTag; tagId: TagId } | { action: 'delete'; tagId: TagId };
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
+  /** How far a campaign is, or a connection's part of it. */
+  campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
@@ -61,6 +65,7 @@ export type EventKind = keyof EventData;
 /** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
 export interface LiveRecords {
   quickMessage: QuickMessage;
+  campaign: Campaign;
   contact: Contact;
   queue: Queue;
   schedule: Schedule;
@@ -72,7 +77,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
+export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
   RecordKind,
   true
 >) as readonly RecordKind[]; // it has no other keys
@@ -94,6 +99,8 @@ export const eventfulTypes = [
   'chat',
   'chatUser',
   'chatMessage',
+  'campaignCounts',
+  'campaignLane',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

@@ -14,6 +14,8 @@ export const sessionId = ulid.brand<'SessionId'>();
 export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
+export const campaignId = ulid.brand<'CampaignId'>();
+export const contactListId = ulid.brand<'ContactListId'>();
 export const bulkId = ulid.brand<'BulkId'>();
 /** Of a conversation between staff. */
 export const chatId = ulid.brand<'ChatId'>();
@@ -59,6 +61,8 @@ export type ContactId = z.output<typeof contactId>;
 export type SessionId = z.output<typeof sessionId>;
 export type QuickMessageId = z.output<typeof quickMessageId>;
 export type TagId = z.output<typeof tagId>;
+export type CampaignId = z.output<typeof campaignId>;
+export type ContactListId = z.output<typeof contactListId>;
 export type BulkId = z.output<typeof bulkId>;
 export type ChatId = z.output<typeof chatId>;
 export type ErasureId = z.output<typeof erasureId>;

@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
 import { bulkRoutes } from './bulks.ts';
+import { campaignRoutes } from './campaigns.ts';
 import { chatRoutes } from './chats.ts';
 import { companyRoutes } from './companies.ts';
 import { connectionRoutes } from './connections.ts';
@@ -53,6 +54,7 @@ export const areas = {
   schedules: scheduleRoutes,
   sendApi: sendApiRoutes,
   webhooks: webhookRoutes,
+  campaigns: campaignRoutes,
   chats: chatRoutes,
   settings: settingRoutes,
   announcements: announcementRoutes,

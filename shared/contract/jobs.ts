@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   announcementId,
   bulkId,
+  campaignId,
   chatId,
   companyErasureId,
   companyExportId,
@@ -47,6 +48,28 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forgetPhonebook'), companyId, connectionId }),
   /** Tells the browsers of a few companies, those behind `after`, how an announcement is now. */
   z.object({ type: z.literal('announce'), announcementId, isNew: z.boolean(), after: companyId.or(z.literal('')) }),
+  /** The time of a scheduled campaign, as it was when the job was made. */
+  z.object({ type: z.literal('startCampaign'), companyId, campaignId, scheduledAt: timestamp }),
+  /** Sets the lanes of a run of a campaign going. */
+  z.object({ type: z.literal('runCampaign'), companyId, campaignId, run: z.number().int() }),
+  /** The step of a lane that its `turn` names. `isWatch`: looks after a message of which nothing was heard. */
+  z.object({
+    type: z.literal('campaignTurn'),
+    companyId,
+    campaignId,
+    connectionId,
+    run: z.number().int(),
+    turn: z.number().int(),
+    isWatch: z.boolean().default(false),
+  }),
+  /** Sends what somebody has confirmed. */
+  z.object({ type: z.literal('sendConfirmed'), companyId, campaignId, number: z.string(), attempt: z.number().int() }),
+  /** Goes through the recipients of a campaign: lets questions expire, goes on with what was confirmed, and ends what is done. */
+  z.object({ type: z.literal('sweepCampaign'), companyId, campaignId, run: z.number().int(), after: z.string(), isWaiting: z.boolean().default(false) }),
+  /** A connection can send again: its lanes go on. */
+  z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
+  /** Erases what is kept of a campaign that was deleted. */
+  z.object({ type: z.literal('forgetCampaign'), companyId, campaignId, campaignNumber: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);

@@ -156,6 +156,8 @@ const sendCommand = z.object({
   quoted: z.object({ whatsappMessageId: z.string(), fromMe: z.boolean(), body: z.string(), participant: chatAddress.nullable() }).nullable(),
   /** Given up 24 hours after this. */
   createdAt: z.iso.datetime(),
+  /** Not begun later than this: then it fails with ERR_SENDING_TOO_LATE. */
+  beginBy: z.iso.datetime().nullish(),
 });
 const readCommand = z.object({
   ...scope,

@@ -1,11 +1,43 @@
 import * as z from 'zod';
 import { connectionId, contactId, scheduleId, timestamp, userId } from './ids.ts';
 import { ok, pageQuery, pageReply } from './lists.ts';
-import { maxBodyCharacters } from './messages.ts';
+import { finishedUpload, maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
 
 /** ENVIADA: handed over for sending; ERRO: it could not be, or WhatsApp refused it. */
 export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const;
+
+/** `weekdays`: Monday to Friday. */
+export const frequencies = ['daily', 'weekdays', 'weekly', 'monthly'] as const;
+
+/** The most times that can be asked for: daily for almost three years. */
+export const mostTimes = 999;
+
+/** How a message comes again, at the hour that it has where the company is. Without an end it goes on until it is ended. */
+export const recurrence = z.object({
+  frequency: z.enum(frequencies),
+  /** The last day, where the company is. */
+  until: z.iso.date().nullable().default(null),
+  /** How many messages there are from this one on, itself included. */
+  times: z.number().int().min(1).max(mostTimes).nullable().default(null),
+});
+export type Recurrence = z.output<typeof recurrence>;
+
+/** Which messages of a series a change is for: this one, which leaves the series, or this one and all that follow. */
+export const seriesScopes = ['one', 'series'] as const;
+const scope = z.enum(seriesScopes).default('one');
+
+const file = z.object({
+  kind: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
+  name: z.string(),
+  mimeType: z.string(),
+  sizeBytes: z.number().int(),
+  /** Signed, as that of a message. */
+  url: z.string(),
+  /** Of an image or video that has a thumbnail. */
+  previewUrl: z.string().nullable(),
+});
+export type ScheduleFile = z.output<typeof file>;
 
 export const schedule = z.object({
   id: scheduleId,
@@ -15,6 +47,11 @@ export const schedule = z.object({
   sendAt: timestamp,
   sentAt: timestamp.nullable(),
   status: z.enum(scheduleStatuses),
+  file: file.nullable(),
+  /** Of the series that it is or was part of. */
+  recurrence: recurrence.nullable(),
+  /** Whether the next one of its series is still to be made from it: changing it may change the series. */
+  leadsSeries: z.boolean(),
   /** Code of errors.ts of an ERRO. */
   failure: z.string().nullable(),
   /** Who made it. */
@@ -27,15 +64,24 @@ export const schedule = z.object({
 export type Schedule = z.output<typeof schedule>;
 
 const params = z.object({ scheduleId });
-const body = z.object({ contactId, body: z.string().trim().min(5).max(maxBodyCharacters), sendAt: z.iso.datetime({ offset: true }) });
+const text = z.string().trim().min(5).max(maxBodyCharacters);
+const body = z.object({
+  contactId,
+  body: text,
+  sendAt: z.iso.datetime({ offset: true }),
+  /** Sent with the text as its caption. Of a change: nothing keeps the file that there is, null takes it away. */
+  upload: finishedUpload.nullish(),
+  /** Of a change: nothing leaves it as it is. */
+  recurrence: recurrence.nullish(),
+});
 
 export const scheduleRoutes = defineRoutes({
   listSchedules: {
     method: 'GET',
     path: '/schedules',
     permission: 'session',
-    summary: 'Scheduled messages, the latest time first, 20 a page: all, or those of one contact.',
-    query: z.object({ ...pageQuery, contactId: contactId.optional() }),
+    summary: 'Scheduled messages, the latest time first, 20 a page: all, those of one contact, or those with words in contact or text.',
+    query: z.object({ ...pageQuery, searchParam: z.string().max(50).optional(), contactId: contactId.optional() }),
     reply: z.object({ schedules: z.array(schedule), ...pageReply }),
   },
   getSchedule: { method: 'GET', path: '/schedules/{scheduleId}', permission: 'session', summary: 'One scheduled message.', params, reply: schedule },
@@ -43,7 +89,7 @@ export const scheduleRoutes = defineRoutes({
     method: 'POST',
     path: '/schedules',
     permission: 'session',
-    summary: 'Schedule a message to a contact for a time to come.',
+    summary: 'Schedule a message to a contact for a time to come, once or again and again.',
     body,
     reply: schedule,
     status: 201,
@@ -54,7 +100,7 @@ export const scheduleRoutes = defineRoutes({
     permission: 'session',
     summary: 'Change a scheduled message that has not been sent: its author and admins may.',
     params,
-    body,
+    body: body.extend({ scope }),
     reply: schedule,
   },
   deleteSchedule: {
@@ -63,6 +109,7 @@ export const scheduleRoutes = defineRoutes({
     permission: 'session',
     summary: 'Delete a scheduled message, which is then not sent: its author and admins may.',
     params,
+    query: z.object({ scope }),
     reply: ok,
   },
 });

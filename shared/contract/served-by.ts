@@ -29,6 +29,7 @@ export const servedBy = {
   schedules: 'outreach',
   sendApi: 'outreach',
   webhooks: 'outreach',
+  campaigns: 'outreach',
   chats: 'desk',
   settings: 'identity',
   announcements: 'platform',

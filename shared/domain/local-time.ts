@@ -40,3 +40,63 @@ export function localMoment(ms: number, timeZone: string): LocalMoment {
 
 /** The hour of a moment where a company is, 0 to 23. @param timeZone IANA name */
 export const localHour = (ms: number, timeZone: string): number => localMoment(ms, timeZone).hour;
+
+export interface WallTime {
+  /** `2026-11-21` */
+  readonly day: string;
+  /** Since the midnight that the day's clock shows. */
+  readonly timeMs: number;
+}
+
+/** What calendar and clock show at a moment where a company is. @param timeZone IANA name */
+export function wallTime(ms: number, timeZone: string): WallTime {
+  const shownMs = ms + offsetMs(ms, timeZone);
+  const day = new Date(shownMs).toISOString().slice(0, 10);
+  return { day, timeMs: shownMs - Date.parse(day) };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The moment at which calendar and clock show this: the first one where the hour comes twice; where it is left out, as much later as
+ * the clock is put forward.
+ *
+ * @param timeZone IANA name
+ */
+export function momentOf(day: string, timeMs: number, timeZone: string): number {
+  const shownMs = Date.parse(day) + timeMs;
+  const [before, after] = [shownMs - offsetMs(shownMs - dayMs, timeZone), shownMs - offsetMs(shownMs + dayMs, timeZone)];
+  const isShown = (ms: number): boolean => ms + offsetMs(ms, timeZone) === shownMs;
+  return [before, after].filter(isShown).toSorted((one, other) => one - other)[0] ?? before;
+}
+
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+const offsetFormat = (timeZone: string): Intl.DateTimeFormat =>
+  kept(
+    offsetFormats,
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+  );
+
+/** How far the clock is ahead of UTC at a moment. */
+function offsetMs(ms: number, timeZone: string): number {
+  const wholeMs = Math.floor(ms / 1_000) * 1_000;
+  const parts = new Map(
+    offsetFormat(timeZone)
+      .formatToParts(wholeMs)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - wholeMs;
+}

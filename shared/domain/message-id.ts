@@ -21,7 +21,8 @@ export function newWhatsappMessageId(nowMs: number, random: Uint8Array): string 
 
 /** The time inside an id of newWhatsappMessageId; undefined for ids of other makers where that is visible. */
 export function timeOfWhatsappMessageId(id: string): number | undefined {
-  const [, time] = /^3EB0([0-9A-F]{12})[0-9A-F]{6}$/.exec(id) ?? [];
+  // A campaign's ids begin with another digit than 0 there.
+  const [, time] = /^3EB0(0[0-9A-F]{11})[0-9A-F]{6}$/.exec(id) ?? [];
   return time ? Number.parseInt(time, 16) : undefined;
 }
 

@@ -12,7 +12,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { jobRunner } from '#functions/lib/run-job.ts';
 import { openJobs } from '#functions/ports/jobs.ts';
 import { openTimers } from '#functions/ports/timers.ts';
-import { job as jobSchema } from '#shared/contract/jobs.ts';
+import { job as jobSchema, queuedJob } from '#shared/contract/jobs.ts';
 import { TestClock } from '#tests/support/test-clock.ts';
 
 const sqs = mockClient(SQSClient);
@@ -46,13 +46,13 @@ it('delays what is due soon by the queue, to the second, and never by more than 
   expect(JSON.parse(queued()[2]?.MessageBody ?? '')).toEqual({ job, notBeforeMs: nowMs() + 3_600_000 });
 });
 
-it('puts a job back whose time has not come, and does it when it has', async () => {
-  const done: string[] = [];
+/** Runs jobs whose time has come, telling of scheduled messages alone. */
+function runner(done: (sendAt: string) => void) {
   const none = async (): Promise<void> => undefined;
-  const run = jobRunner(
+  return jobRunner(
     { clock, jobs },
     {
-      sendSchedule: async ({ sendAt }) => void done.push(sendAt),
+      sendSchedule: async ({ sendAt }) => done(sendAt),
       releaseQueue: none,
       closeIdleTickets: none,
       wakeTicket: none,
@@ -67,8 +67,20 @@ it('puts a job back whose time has not come, and does it when it has', async () 
       importPhonebook: none,
       forgetPhonebook: none,
       announce: none,
+      startCampaign: none,
+      runCampaign: none,
+      campaignTurn: none,
+      sendConfirmed: none,
+      sweepCampaign: none,
+      wakeLanes: none,
+      forgetCampaign: none,
     },
   );
+}
+
+it('puts a job back whose time has not come, and does it when it has', async () => {
+  const done: string[] = [];
+  const run = runner((sendAt) => done.push(sendAt));
 
   await run({ job, notBeforeMs: nowMs() + 1 });
   expect([done, queued().length]).toEqual([[], 1]);
@@ -109,4 +121,37 @@ it('goes round the scheduler, which may be a minute late, for what is due within
 
   expect(scheduler.commandCalls(CreateScheduleCommand)).toEqual([]);
   expect(queued()).toMatchObject([{ DelaySeconds: 170 }]);
+});
+
+/** The scheduler may be a minute late, the queue delays by whole seconds and hands over a second later. */
+const handOverMs = 1_000;
+
+it.each(
+  [1, 999, 61_000, 179_999, 180_000, 180_001, 181_500, 240_000, 900_001, 3_600_500, 40 * 86_400_000 + 1].flatMap((inMs) => [
+    [inMs, 0] as const,
+    [inMs, 59_999] as const,
+  ]),
+)('does what is due in %i ms never early and at most ten seconds late, with a scheduler that is %i ms late', async (inMs, lateMs) => {
+  scheduler.on(CreateScheduleCommand).resolves({});
+  scheduler.on(DeleteScheduleCommand).resolves({});
+  const dueMs = nowMs() + inMs;
+  const done: number[] = [];
+  const run = runner(() => done.push(nowMs()));
+
+  await timers.set('one', dueMs, job);
+  const [made] = scheduler.commandCalls(CreateScheduleCommand);
+  if (made) {
+    const atMs = Date.parse(`${/^at\((.*)\)$/.exec(made.args[0].input.ScheduleExpression ?? '')?.[1]}Z`);
+    clock.advance(Math.max(0, atMs - nowMs()) + lateMs);
+    await run(queuedJob.parse(JSON.parse(made.args[0].input.Target?.Input ?? '')));
+  }
+  for (let taken = 0; done.length === 0; taken += 1) {
+    const message = queued()[taken];
+    clock.advance((message?.DelaySeconds ?? 0) * 1_000 + handOverMs);
+    await run(queuedJob.parse(JSON.parse(message?.MessageBody ?? '')));
+  }
+
+  const [doneMs = 0] = done;
+  expect(doneMs - dueMs).toBeGreaterThanOrEqual(0);
+  expect(doneMs - dueMs).toBeLessThanOrEqual(10_000);
 });

@@ -1,74 +1,74 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { violations } from './support/axe.ts';
-import type { BrowserWindow } from './support/browser-window.ts';
-import { Shop, startUpMs } from './support/shop.ts';
+import { inEachLanguage } from './support/each-language.ts';
+import { beginning, filled } from './support/words.ts';
 
-describe('the audit trail', () => {
-  let shop: Shop;
-  let window: BrowserWindow;
-  let page: Page;
+inEachLanguage(
+  'the audit trail',
+  async (shop) => ({ window: await shop.ownersWindow() }),
+  (said, here) => {
+    const { auditTexts, queues, shell } = said;
 
-  beforeAll(async () => {
-    shop = await Shop.open();
-    window = await shop.ownersWindow();
-    page = window.page;
-  }, startUpMs);
+    const choose = async (field: string, option: string): Promise<void> => {
+      const { page } = here().window;
+      await page.getByRole('search', { name: auditTexts.filters }).getByRole('combobox', { name: field }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
 
-  afterAll(() => shop?.close());
+    it('tells what was done a moment ago, by whom, and how it was before', async () => {
+      const { page } = here().window;
+      await page.getByRole('link', { name: shell.queues }).click();
+      await page
+        .getByRole('button', { name: beginning(queues.edit) })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      const former = await dialog.getByRole('textbox', { name: queues.name }).inputValue();
+      await dialog.getByRole('textbox', { name: queues.name }).fill('Encomendas');
+      await dialog.getByRole('button', { name: said.save }).click();
+      await dialog.waitFor({ state: 'hidden' });
 
-  const choose = async (field: string, option: string): Promise<void> => {
-    await page.getByRole('search', { name: 'Filtros da auditoria' }).getByRole('combobox', { name: field }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-  };
+      await page.getByRole('link', { name: shell.audit }).click();
+      const sentence = { actor: '', what: filled(auditTexts.the_queue, 'Encomendas'), fields: auditTexts.field_name };
+      const row = page.getByRole('row', { name: filled(auditTexts.did_updateFields, sentence).trim() });
+      await expect
+        .poll(
+          async () => {
+            await page.reload();
+            await page.getByRole('row').nth(1).waitFor();
+            return row.count();
+          },
+          { timeout: 15_000 },
+        )
+        .toBe(1);
+      expect(await violations(page)).toEqual([]);
 
-  it('tells what was done a moment ago, by whom, and how it was before', async () => {
-    await page.getByRole('link', { name: 'Filas' }).click();
-    await page
-      .getByRole('button', { name: /^Editar a fila/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog');
-    const former = await dialog.getByRole('textbox', { name: 'Nome' }).inputValue();
-    await dialog.getByRole('textbox', { name: 'Nome' }).fill('Encomendas');
-    await dialog.getByRole('button', { name: 'Salvar' }).click();
-    await dialog.waitFor({ state: 'hidden' });
+      await row.getByRole('button', { name: beginning(auditTexts.details) }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('row', { name: `${auditTexts.field_name} ${former} Encomendas` })
+        .waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: auditTexts.close }).click();
+    }, 60_000);
 
-    await page.getByRole('link', { name: 'Auditoria' }).click();
-    const row = page.getByRole('row', { name: /alterou a fila Encomendas: nome/ });
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          await page.getByRole('row').nth(1).waitFor();
-          return row.count();
-        },
-        { timeout: 15_000 },
-      )
-      .toBe(1);
-    expect(await violations(page)).toEqual([]);
+    it('is filtered by kind and by user, and saved as a file', async () => {
+      const { page, complaints } = here().window;
+      await choose(auditTexts.kind, auditTexts.kind_queue);
+      await choose(auditTexts.user, auditTexts.system);
+      await page
+        .getByRole('row', { name: filled(auditTexts.did_create, { actor: auditTexts.system, what: filled(auditTexts.the_queue, '') }).trim() })
+        .waitFor();
+      await page.getByRole('row', { name: /Encomendas/ }).waitFor({ state: 'detached' });
+      await choose(auditTexts.user, auditTexts.anyUser);
+      await page.getByRole('row', { name: /Encomendas/ }).waitFor();
 
-    await row.getByRole('button', { name: /^Ver detalhes/ }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('row', { name: `nome ${former} Encomendas` })
-      .waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Fechar' }).click();
-  }, 60_000);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: auditTexts.download }).click()]);
 
-  it('is filtered by kind and by user, and saved as a file', async () => {
-    await choose('Tipo de registro', 'Fila');
-    await choose('Quem fez', 'Sistema');
-    await page.getByRole('row', { name: /Sistema criou a fila/ }).waitFor();
-    await page.getByRole('row', { name: /Encomendas/ }).waitFor({ state: 'detached' });
-    await choose('Quem fez', 'Todos');
-    await page.getByRole('row', { name: /Encomendas/ }).waitFor();
-
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Exportar CSV' }).click()]);
-
-    expect(await readFile(await download.path(), 'utf8')).toMatch(/Encomendas/);
-    expect(window.complaints).toEqual([]);
-  }, 60_000);
-});
+      expect(download.suggestedFilename()).toBe(auditTexts.file);
+      expect(await readFile(await download.path(), 'utf8')).toMatch(/Encomendas/);
+      expect(complaints).toEqual([]);
+    }, 60_000);
+  },
+);

@@ -2,15 +2,18 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserWindow } from './support/browser-window.ts';
 import type { Customer } from './support/customer.ts';
+import { png } from './support/png.ts';
 import { acceptTicket, tabOf, ticketOf } from './support/screens.ts';
 import { Shop, startUpMs } from './support/shop.ts';
 
-/** `2026-11-30T14:05` of the browser. */
-const localTime = (page: Page, inMs: number): Promise<string> =>
-  page.evaluate((ms) => {
+/** `2026-11-30T14:05` of the browser, or with seconds. */
+async function localTime(page: Page, inMs: number, to: 'minutes' | 'seconds' = 'minutes'): Promise<string> {
+  const local = await page.evaluate((ms) => {
     const at = new Date(Date.now() + ms);
-    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
   }, inMs);
+  return local.slice(0, to === 'minutes' ? 16 : 19);
+}
 
 describe('what is done later, and to many', () => {
   let shop: Shop;
@@ -56,6 +59,36 @@ describe('what is done later, and to many', () => {
       .waitFor();
     expect(window.complaints).toEqual([]);
   }, 40_000);
+
+  it('sends a picture every day, this time now, and ends it', async () => {
+    await page.getByRole('link', { name: 'Agendamentos' }).click();
+    await page.getByRole('button', { name: 'Novo agendamento' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
+    await dialog.getByLabel('Contato').fill('maria');
+    await page.getByRole('option', { name: /Maria Cliente/ }).click();
+    await dialog.getByLabel('Mensagem').fill('O bolo de hoje');
+    await dialog.getByLabel('Arquivo', { exact: true }).setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: png(240, 160, [200, 120, 60]) });
+    await dialog.getByRole('combobox', { name: 'Repetição' }).click();
+    await page.getByRole('option', { name: 'Todo dia' }).click();
+    await dialog.getByLabel('Data e hora do envio').fill(await localTime(page, 4_000, 'seconds'));
+    await dialog.getByRole('button', { name: 'Agendar' }).click();
+
+    expect(await maria.got('O bolo de hoje')).toMatchObject({ type: 'image', copies: 1 });
+    const rows = page.getByRole('row', { name: /O bolo de hoje/ });
+    await rows.getByText('Enviada').waitFor();
+    const next = rows.filter({ hasText: 'Pendente' });
+    await next.getByText('Todo dia').waitFor();
+    await next.getByRole('button', { name: /^Excluir/ }).click();
+    const question = page.getByRole('dialog', { name: 'Excluir a mensagem agendada?' });
+    await question.getByRole('combobox', { name: 'O que excluir' }).click();
+    await page.getByRole('option', { name: 'Esta e as próximas' }).click();
+    await question.getByRole('button', { name: 'Excluir' }).click();
+
+    await question.waitFor({ state: 'hidden' });
+    await rows.getByText('Enviada').waitFor();
+    await next.waitFor({ state: 'hidden' });
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
 
   it('accepts twenty tickets together, and takes it back', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.customer(`Cliente ${n + 1}`)));

@@ -3,6 +3,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
@@ -39,6 +40,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Home } from './given.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
+import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
 import { sendApiDeps } from './send-api.ts';
@@ -139,9 +141,10 @@ function functionsOf(home: Home, keys: AccountKeys) {
     outreach: restFunction<'outreach'>({
       ...common,
       areas: {
-        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ table, clock, timers }) },
         sendApi: { routes: areas.sendApi, handlers: sendApiHandlers(sendApiDeps(home)) },
         webhooks: { routes: areas.webhooks, handlers: webhookHandlers(webhookAreaDeps(home)) },
+        campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
+        schedules: { routes: areas.schedules, handlers: scheduleHandlers({ ...conversations, timers, eraser: new MemoryBucket() }) },
       },
     }),
     platform: restFunction<'platform'>({

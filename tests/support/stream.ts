@@ -7,6 +7,7 @@ import { testDynamo } from './test-table.ts';
 type Image = Record<string, unknown> | undefined;
 export interface StreamChange {
   readonly id: string;
+  readonly sequence: string;
   readonly atMs: number;
   readonly before: Image;
   readonly after: Image;
@@ -19,6 +20,7 @@ const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image => image &&
 
 const changeOf = ({ eventID: id, dynamodb }: StreamRecord): StreamChange => ({
   id,
+  sequence: dynamodb.SequenceNumber,
   atMs: dynamodb.ApproximateCreationDateTime * 1_000,
   before: imageOf(dynamodb.OldImage),
   after: imageOf(dynamodb.NewImage),

@@ -105,3 +105,39 @@ describe('the companies of the installation', () => {
     expect(calls.find(({ route }) => route === 'startCompanyErasure')?.body).toEqual({ name: 'Doceria' });
   });
 });
+
+describe('the proofs of erased companies', () => {
+  const openProofs = async (erasures: readonly CompanyErasure[], later = erasures) => {
+    const answers = [erasures];
+    const app = await open({ listCompanyErasures: () => ({ erasures: [...(answers.shift() ?? later)], hasMore: false }) });
+    await app.user.click(await screen.findByRole('tab', { name: 'Empresas' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Comprovantes de exclusão' }));
+    return within(await screen.findByRole('dialog', { name: 'Comprovantes de exclusão' }));
+  };
+  const verified: CompanyErasure = { ...erasure, status: 'verified', rowsBefore: 1_234, filesBefore: 5, rowsAfter: 0, filesAfter: 0 };
+
+  it('say when, by whom and how much was erased, and that nothing was left', async () => {
+    const dialog = await openProofs([verified]);
+
+    const row = await dialog.findByRole('row', { name: new RegExp(`Ana.*Verificado.*${verified.companyId}`) });
+
+    expect(row).toHaveTextContent('Registros: 1234. Arquivos: 5.');
+    expect(row).toHaveTextContent('Na última busca restavam registros: 0, arquivos: 0.');
+    expect(dialog.getByRole('button', { name: 'Baixar lista' })).toBeEnabled();
+  });
+
+  it('are looked at again while one is still running', async () => {
+    const dialog = await openProofs([erasure], [verified]);
+
+    expect(await dialog.findByText('Apagando')).toBeInTheDocument();
+
+    expect(await dialog.findByText('Verificado', {}, { timeout: 5_000 })).toBeInTheDocument();
+  });
+
+  it('are none at first', async () => {
+    const dialog = await openProofs([]);
+
+    expect(await dialog.findByText('Nenhuma empresa foi apagada ainda')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Baixar lista' })).toBeDisabled();
+  });
+});

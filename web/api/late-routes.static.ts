@@ -1,5 +1,6 @@
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { bulkRoutes } from '#shared/contract/bulks.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
@@ -19,6 +20,7 @@ import { clientRoutes } from './client-route.ts';
 export const lateRoutes = {
   ...clientRoutes(announcementRoutes),
   ...clientRoutes(bulkRoutes),
+  ...clientRoutes(campaignRoutes),
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),

@@ -1,20 +1,32 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyErasureId, CompanyId } from '#shared/contract/ids.ts';
-import type { CompanyExport } from '#shared/contract/platform.ts';
+import type { CompanyErasure, CompanyExport } from '#shared/contract/platform.ts';
 import { call } from './call.ts';
-import { recordListQuery } from './record-lists.ts';
+import { onEntry } from './query-client.ts';
+import { recordListQuery, type RecordPage, type RecordPages } from './record-lists.ts';
 import { routes } from './platform-routes.static.ts';
 
 const companyArea = 'companies';
+const erasureArea = 'company-erasures';
 /** Between looks at what runs in the background. */
 const lookEveryMs = 1_000;
 
 export const companiesQuery = (searchParam: string) => recordListQuery(companyArea, routes.listCompanies, { searchParam });
 
+/** Looks again while one of them runs. */
+export const companyErasuresQuery = () => ({
+  ...recordListQuery(erasureArea, routes.listCompanyErasures, {}),
+  refetchOnMount: onEntry,
+  refetchInterval: ({ state }: { readonly state: { readonly data: RecordPages<CompanyErasure> | undefined } }) =>
+    state.data?.pages.some(hasRunning) ? lookEveryMs : false,
+});
+
+const hasRunning = ({ records }: RecordPage<CompanyErasure>): boolean => records.some(({ status }) => status === 'running');
+
 /** Looks again while the erasure runs. */
 export const companyErasureQuery = (companyErasureId: CompanyErasureId) =>
   queryOptions({
-    queryKey: ['company-erasures', companyErasureId] as const,
+    queryKey: [erasureArea, 'one', companyErasureId] as const,
     queryFn: ({ signal }) => call(routes.showCompanyErasure, { params: { companyErasureId } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? lookEveryMs : false),
   });

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface ConfirmDialogProps {
@@ -18,10 +18,12 @@ interface ConfirmDialogProps {
   readonly isBusy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
+  /** Something to choose, below the text. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before something that cannot be undone. Cancel comes first in the tab order. */
-export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, isBusy = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, isBusy = false, onConfirm, onClose, children }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -29,6 +31,7 @@ export function ConfirmDialog({ isOpen, title, text, confirmLabel, cancelLabel, 
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { notifySuccess } from './notify.ts';
@@ -12,11 +13,17 @@ interface DeleteRecordDialogProps<Which> {
   /** Said once it is gone. */
   readonly doneText: string;
   readonly onClose: () => void;
+  /** Something to choose, below the text. */
+  readonly children?: ReactNode;
 }
 
 /** Asks before a record is deleted, deletes it, and says so. */
-export function DeleteRecordDialog<Which>({ remove, which, title, text, doneText, onClose }: DeleteRecordDialogProps<Which>) {
+export function DeleteRecordDialog<Which>({ remove, which, title, text, doneText, onClose, children }: DeleteRecordDialogProps<Which>) {
   const { t } = useTranslation();
   const confirm = (): void => remove.mutate(which, { onSuccess: () => notifySuccess(doneText), onSettled: onClose });
-  return <ConfirmDialog isOpen title={title} text={text} confirmLabel={t('delete')} isBusy={remove.isPending} onConfirm={confirm} onClose={onClose} />;
+  return (
+    <ConfirmDialog isOpen title={title} text={text} confirmLabel={t('delete')} isBusy={remove.isPending} onConfirm={confirm} onClose={onClose}>
+      {children}
+    </ConfirmDialog>
+  );
 }

@@ -24,7 +24,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for those whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -55,6 +55,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
   if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
   if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
+  if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
   if (record) void applyRecord(context, record, data);
@@ -93,6 +94,12 @@ async function applyAnnouncement({ queryClient }: LiveContext, data: EventData['
 async function applySeen({ queryClient }: LiveContext, data: EventData['announcementSeen']): Promise<void> {
   const late = await import('./apply-announcement.ts');
   changeCache(queryClient, () => late.applyAnnouncementSeen(queryClient, data));
+}
+
+/** Only who has a report open is shown how far it is. */
+async function applyReport({ queryClient }: LiveContext, data: EventData['campaignReport']): Promise<void> {
+  const { applyCampaignReport } = await import('./apply-campaign.ts');
+  changeCache(queryClient, () => applyCampaignReport(queryClient, data));
 }
 
 /** Only who has a ticket open is told of notes. */

@@ -4,18 +4,21 @@ import { channelOf } from '#shared/domain/channel.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
+import type { MessageItem } from '../../data/message-item.ts';
 import type { Chat } from '../../data/message-store.ts';
 import type { Table } from '../../data/table.ts';
 import type { TicketItem } from '../../data/ticket-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { automaticFields, automaticStateOf } from '../../conversations/automatic-state.ts';
 import { askForPicture } from '../../conversations/contact-picture.ts';
 import { saveRating } from '../../conversations/save-rating.ts';
 import { saveSnooze } from '../../conversations/save-snooze.ts';
 import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '../../conversations/ticket-store.ts';
+import { answerCampaigns, type Campaigned, loadCampaigned, repliesTo } from './campaign-answers.ts';
 import { findOrCreateContact } from './find-contact.ts';
 import { isConnectionThere } from './load-rules.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
@@ -27,6 +30,7 @@ export interface InboundDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly outbound: OutboundQueue;
+  readonly jobs: Jobs;
   /** `https://…` of the media, without a slash at the end. */
   readonly mediaOrigin: string;
 }
@@ -47,6 +51,11 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
   const { companyId, connectionId } = message;
   const scope: InboundScope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
   const seen = factsOf(message);
+  const campaigned = await loadCampaigned(scope, message);
+  const finish = async (kept: MessageItem): Promise<void> => {
+    await answerCampaigns(deps, campaigned, kept, message);
+    await postReplies(deps, kept, message);
+  };
   let row: StoredRow | undefined;
   for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
     const mayCreate = () => isConnectionThere(scope, connectionId);
@@ -60,10 +69,10 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     // A ticket is made or reopened only for a message that has none: a repetition is told before.
     if (decision.place !== 'active') row ??= await loadRow(scope, chat, message);
     if (row) row = await fillRow(scope, chat, message, row);
-    if (row && (await isCounted(scope, row))) return postReplies(deps, row.item, message);
-    row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision));
+    if (row && (await isCounted(scope, row))) return finish(row.item);
+    row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, campaigned));
     if (row.isRepeated) continue;
-    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return postReplies(deps, row.item, message);
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(row.item);
   }
   throw new Error('the ticket kept changing');
 }
@@ -90,11 +99,11 @@ function contactName(message: ReceivedMessage): string | null {
 }
 
 /** The ticket that a row belongs to by a decision; a new one gets its number here. */
-async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing): Promise<RowPlace> {
+async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing, campaigned: Campaigned): Promise<RowPlace> {
   const sequence = nextSequence(ticket, scope.clock.nowMs());
   const { queueId, replies } = decision;
   const ticketId = decision.place !== 'new' && ticket ? ticket.id : await nextTicketId(scope.table, scope.companyId);
-  return { ticketId, queueId, sequence, replies: [...replies] };
+  return { ticketId, queueId, sequence, replies: repliesTo(campaigned, replies) };
 }
 
 /** The ticket with what the bot made of it; the very same where nothing was to be made. */

@@ -1,5 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { applyAck, applyEdit, applyFailure, applyReaction, applyRevoke } from './apply-changes.ts';
+import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
+import { applyCampaignAcks, applyCampaignFailure } from './campaign-reports.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { applyHandedOver, applyReached, isEchoOfOurs } from './apply-meta.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
@@ -19,6 +21,8 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     return log.info('report dropped', { companyId, connectionId, reason: 'connectionGone' });
   switch (message.type) {
     case 'message':
+      // The echo of a campaign's message, which stands with its campaign.
+      if (message.fromMe && campaignMessageName(message.whatsappMessageId)) return;
       if (message.fromMe && channelOf(message.chat) !== 'whatsapp' && (await isEchoOfOurs(deps, message))) return;
       return receiveMessage(deps, message);
     case 'handedOver':
@@ -26,9 +30,9 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     case 'reached':
       return applyReached(deps, message);
     case 'ack':
-      return applyAck(deps, message);
+      return applyAcks(deps, message);
     case 'failure':
-      return applyFailure(deps, message);
+      return failed(deps, message);
     case 'reaction':
       return applyReaction(deps, message);
     case 'edit':
@@ -42,4 +46,16 @@ export async function receive(deps: InboundDeps, message: InboundMessage): Promi
     case 'phonebook':
       return keepPhonebook(deps, message);
   }
+}
+
+type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
+
+async function applyAcks(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
+  const whatsappMessageIds = await applyCampaignAcks(deps, message);
+  if (whatsappMessageIds.length > 0) await applyAck(deps, { ...message, whatsappMessageIds });
+}
+
+async function failed(deps: InboundDeps, message: Of<'failure'>): Promise<void> {
+  const campaign = campaignMessageName(message.whatsappMessageId);
+  await (campaign ? applyCampaignFailure(deps, message, campaign) : applyFailure(deps, message));
 }

@@ -7,6 +7,7 @@ import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts'
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
+import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { countEvents } from './events/counts.ts';
@@ -40,6 +41,9 @@ export const eventTable = {
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
+  campaign: campaignEvents,
+  campaignCounts: campaignCountEvents,
+  campaignLane: campaignLaneEvents,
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

@@ -13,6 +13,7 @@ import type { Delivery, LiveSockets } from '../../ports/live-sockets.ts';
 import type { MediaUrl } from '../../ports/media-url.ts';
 import { type EventTable, eventsOf, eventTable } from './event-table.ts';
 import { announcementJobs } from './events/announcements.ts';
+import { wakingJobs } from './events/connections.ts';
 import { EventTexts, packFrames } from './frames.ts';
 import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
 import type { Listeners } from './load-listeners.ts';
@@ -51,8 +52,8 @@ export async function pushChanges(deps: PushDeps, changes: readonly TableChange[
   const companies = Map.groupBy(events, (event) => event.companyId);
   const texts = new EventTexts();
   const pushed = await Promise.allSettled([...companies].map(([companyId, own]) => pushCompany(deps, companyId, { events: own, changes, texts })));
-  // What every company is to hear is told beside the stream: there the next changes would wait for it.
-  for (const job of announcementJobs(changes)) await deps.jobs.send(job);
+  // What every company is to hear, and what waits for a connection, goes beside the stream: there the next changes would wait for it.
+  for (const job of [...announcementJobs(changes), ...wakingJobs(changes)]) await deps.jobs.send(job);
   // The stream brings the batch once more: telling a thing twice does no harm.
   for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
 }

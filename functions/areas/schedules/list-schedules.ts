@@ -1,30 +1,37 @@
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { scheduleRoutes } from '#shared/contract/schedules.ts';
-import * as z from 'zod';
+import { findsSchedule } from '#shared/domain/find-schedule.ts';
 import { listKeys } from '../../data/keys.ts';
+import { type MergedPartition, mergePartitions } from '../../data/merge-partitions.ts';
 import { readableItems } from '../../data/readable.ts';
-import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
+import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
-import type { ScheduleDeps } from './deps.ts';
+import type { ShowDeps } from './deps.ts';
+import { shown } from './shown.ts';
 
-/** One index for all, another for those of one contact: either way a page costs its rows. */
-export async function listSchedules(
-  deps: ScheduleDeps,
-  principal: Principal,
-  query: QueryOf<typeof scheduleRoutes.listSchedules>,
-): Promise<ReplyOf<typeof scheduleRoutes.listSchedules>> {
-  const { companyId } = principal;
-  const { contactId } = query;
+type Query = QueryOf<typeof scheduleRoutes.listSchedules>;
+
+/** One index for all, another for those of one contact: either way a page costs its rows, and a search those that it passes over. */
+export async function listSchedules(deps: ShowDeps, principal: Principal, query: Query): Promise<ReplyOf<typeof scheduleRoutes.listSchedules>> {
+  const { contactId = '', searchParam = '' } = query;
+  const partition = partitionOf(deps, principal, query);
+  const keep = (row: Parameters<typeof readableItems>[1][number]): ScheduleItem | undefined => {
+    const [item] = readableItems(scheduleItem, [row]);
+    return item && findsSchedule({ name: item.contactName, body: item.body }, searchParam) ? item : undefined;
+  };
+  const { items, ...position } = await readPage(principal, `schedules ${contactId} ${searchParam}`, query, (after) =>
+    mergePartitions([partition], { limit: recordPageSize, after }, keep),
+  );
+  return { schedules: await Promise.all(items.map((item) => shown(deps, item))), ...position };
+}
+
+function partitionOf({ table }: ShowDeps, { companyId }: Principal, { contactId }: Query): MergedPartition {
   const index = contactId ? ('gsi2' as const) : ('gsi1' as const);
   const pk = contactId ? listKeys.schedulesOfContact(companyId, contactId) : listKeys.schedules(companyId);
-  const { items, ...position } = await readPage(principal, `schedules ${contactId ?? ''}`, query, async (after) => {
-    const page = await deps.table
-      .forCompany(companyId)
-      .query({ index, pk, limit: recordPageSize, newestFirst: true, ...(after === undefined ? {} : { beyond: after }) });
-    const last = z.string().optional().parse(page.items.at(-1)?.[`${index}Sk`]);
-    return { items: readableItems(scheduleItem, page.items), next: page.last && last };
-  });
-  return { schedules: items.map(toSchedule), ...position };
+  return {
+    sortKey: `${index}Sk`,
+    read: (limit, beyond) => table.forCompany(companyId).query({ index, pk, limit, newestFirst: true, ...(beyond === undefined ? {} : { beyond }) }),
+  };
 }

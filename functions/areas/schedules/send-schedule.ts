@@ -7,6 +7,7 @@ import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { fillTexts } from '../../conversations/fill-texts.ts';
 import { postAside, ticketNumberOf } from '../../conversations/post-aside.ts';
 import type { OutboundDraft, PostDeps } from '../../conversations/post-message.ts';
+import { captioned } from '../../conversations/sent-media.ts';
 import { companyItem } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
@@ -15,19 +16,22 @@ import { latestTicketItem } from '../../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
+import type { SeriesDeps } from './deps.ts';
 import { findSchedule } from './load-schedule.ts';
+import { continueSeries } from './series.ts';
 
 type SendSchedule = Extract<Job, { type: 'sendSchedule' }>;
 type Place = NonNullable<ScheduleItem['place']>;
 
 /**
  * Sends a scheduled message once. Where it goes is stored first; row and WhatsApp id follow from that, so that a
- * repetition after a crash finishes the same message. What was changed, deleted or sent meanwhile is let be.
+ * repetition after a crash finishes the same message. Before that the next one of its series is made. What was changed, deleted or sent meanwhile is let be.
  */
-export async function sendSchedule(deps: PostDeps, { companyId, scheduleId, sendAt }: SendSchedule): Promise<void> {
+export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, scheduleId, sendAt }: SendSchedule): Promise<void> {
   const table = deps.table.forCompany(companyId);
   const found = await findSchedule(table, companyId, scheduleId);
   if (!found || found.status !== 'PENDENTE' || found.sendAt !== sendAt) return;
+  await continueSeries(deps, found);
   try {
     const schedule = found.place ? found : await claimPlace(deps, table, found);
     if (!schedule.place) return;
@@ -78,14 +82,19 @@ async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, pl
   await postAside(deps, { companyId, contactId, ...place }, address, async (chat, nowMs) => {
     // It is its author who speaks, whoever has the ticket.
     const [text = ''] = await fillTexts(table, { ...chat, contactName, userId }, [schedule.body], nowMs);
-    return [draftOf(schedule, place, text)];
+    return draftsOf(schedule, place, text);
   });
 }
 
-function draftOf({ id }: ScheduleItem, { ms }: Place, text: string): OutboundDraft {
-  const chance = createHash('sha256').update(id).digest();
-  const content = { type: 'text' as const, text };
-  return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
+/** The text, or the file with it; of a voice note both. */
+function draftsOf({ id, media }: ScheduleItem, { ms: placedMs }: Place, text: string): OutboundDraft[] {
+  return captioned(text, media ? [media] : []).map((content, index) => {
+    const ms = placedMs + index;
+    const chance = createHash('sha256')
+      .update(index === 0 ? id : `${id} ${index}`)
+      .digest();
+    return { content, quotedMsg: null, ms, channelMessageId: newWhatsappMessageId(ms, chance), requestHash: null, scheduleId: id };
+  });
 }
 
 async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<Attributes | undefined> {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
 import { failureReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { Limiter } from '#services/whatsapp/limiter.ts';
-import { OutboundSending, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
+import { beginBy, OutboundSending, type OpenSession, type SendingOptions } from '#services/whatsapp/send/outbound-sending.ts';
 import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
 import { ConnectionMoves } from './connection-moves.ts';
@@ -186,7 +186,7 @@ export class ShardWorker {
   async #perform(held: HeldMessage, command: Command): Promise<boolean> {
     const expiresAt = expiryOf(command);
     for (let failures = 0; ;) {
-      if (Date.now() >= expiresAt) return this.#fail(held, command, 'ERR_WAPP_MESSAGE_EXPIRED');
+      if (Date.now() >= expiresAt) return this.#fail(held, command, beginBy(command) === undefined ? 'ERR_WAPP_MESSAGE_EXPIRED' : 'ERR_SENDING_TOO_LATE');
       const open = await this.#whenOpen(command, held.signal, expiresAt);
       if (!(await this.#mayAct(held.signal))) return false;
       if (open === 'deleted') return this.#fail(held, command, 'ERR_NO_WAPP_FOUND');
@@ -249,4 +249,4 @@ export class ShardWorker {
   }
 }
 
-const expiryOf = (command: Command): number => Date.parse(command.createdAt) + (command.type === 'check' ? lookUpMs : expiresAfterMs);
+const expiryOf = (command: Command): number => beginBy(command) ?? Date.parse(command.createdAt) + (command.type === 'check' ? lookUpMs : expiresAfterMs);

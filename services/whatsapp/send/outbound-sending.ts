@@ -2,7 +2,7 @@ import { generateWAMessage, proto } from '@whiskeysockets/baileys';
 import type { SignalKeyStore, WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
+import type { OutboundMessage, ShardCommand } from '#shared/contract/queue-messages.ts';
 import type { AckTracker } from './ack-tracker.ts';
 import { checkNumber, copyPicture, type StorePicture } from './look-ups.ts';
 import { composeContent, quotedMessage, type SendCommand } from './compose-message.ts';
@@ -79,7 +79,7 @@ export class OutboundSending {
       if (command.type === 'read') return await turn(() => markRead(session, command));
       if (command.type === 'check') return await turn(async () => ({ kind: 'done', report: await checkNumber(this.#options.shared, session, command) }));
       if (command.type === 'picture') return { kind: 'done', report: await copyPicture(this.#options, session, command) };
-      const jid = await turn(() => this.#destination(session, command));
+      const jid = await turn(async () => (isLate(command) ? failed('ERR_SENDING_TOO_LATE') : this.#destination(session, command)));
       if (typeof jid !== 'string') return jid;
       const stanza = await this.#stanza(session, jid, command, signal);
       return 'kind' in stanza ? stanza : await turn(() => this.#send(session, command, stanza, signal));
@@ -146,11 +146,18 @@ export class OutboundSending {
         this.#refused.add(`${connectionId}#${chatKey(chat)}`);
       }
       if (outcome.refused === 'rate') this.#limits.pause(connectionId);
-      if (outcome.refused !== 'rate' || refusals >= rateAttempts) return failed(refusalCode[outcome.refused]);
+      // Whoever asks for a message at a certain time keeps the pace by themselves.
+      const mayRepeat = outcome.refused === 'rate' && beginBy(command) === undefined;
+      if (!mayRepeat || refusals >= rateAttempts) return failed(refusalCode[outcome.refused]);
       await pause(this.#limits.pausedMs(connectionId), signal);
     }
   }
 }
+
+/** When a message must have begun, in milliseconds; undefined for those that wait as long as they must. */
+export const beginBy = (command: ShardCommand): number | undefined => (command.type === 'send' && command.beginBy ? Date.parse(command.beginBy) : undefined);
+
+const isLate = (command: ShardCommand): boolean => Date.now() > (beginBy(command) ?? Infinity);
 
 const isMedia = (command: SendCommand): command is MediaCommand => command.content.type === 'media';
 

@@ -25,7 +25,7 @@ const whole = {
   tickets: 2,
   notes: 1,
   messages: 4,
-  files: 2,
+  files: 4,
   schedules: 1,
   numberChecks: 1,
   phonebook: 1,
@@ -48,7 +48,7 @@ describe('erasing everything about a contact', () => {
 
     expect(await traces(scene, goes.canaries)).toEqual([]);
     expect(await ofOthers()).toEqual(before);
-    expect([home.deps.timers.waiting.size, bucket.files.size]).toEqual([1, 2]);
+    expect([home.deps.timers.waiting.size, bucket.files.size]).toEqual([1, 4]);
     const proof = await showErasure(home.deps, home.admin, id);
     expect(proof).toMatchObject({ status: 'verified', requestedBy: { id: home.admin.userId }, verifiedAt: expect.any(String) });
     expect(proof.counts).toEqual(whole);
@@ -163,7 +163,7 @@ describe('erasing everything about a contact', () => {
     await work(scene, table);
 
     expect([...bucket.files.keys()]).toEqual([]);
-    expect(await proof()).toMatchObject({ status: 'verified', counts: { files: 3 } });
+    expect(await proof()).toMatchObject({ status: 'verified', counts: { files: 5 } });
   });
 
   it('asks for the name, and begins once', async () => {

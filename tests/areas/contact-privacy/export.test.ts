@@ -39,7 +39,14 @@ describe('the file with everything about a contact', () => {
       linksEndAt: expect.any(String),
       contact: { name: zenobia.name, number: zenobia.number, email: 'zebrana@example.com', extraInfo: [{ name: 'cpf', value: 'zebranacpf' }] },
       phonebookNames: ['zebranaagenda'],
-      schedules: [{ text: 'zebranaagendado', status: 'PENDENTE' }],
+      schedules: [
+        {
+          text: 'zebranaagendado',
+          status: 'PENDENTE',
+          recurrence: { frequency: 'daily' },
+          file: { name: 'zebrana.png', url: expect.stringContaining('https://media.example/') },
+        },
+      ],
       tickets: [{ number: 1, status: 'closed', queue: 'Atendimento', notes: [{ text: 'zebrananota' }] }, { number: 2 }],
       messages: [
         { direction: 'received', text: 'zebranacorrigido', isEdited: true },

@@ -15,8 +15,11 @@ import { isoTime } from '#functions/ports/clock.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { pngBytes } from '#tests/support/message-deps.ts';
+import { scheduleDeps } from '#tests/support/schedules.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
@@ -50,7 +53,7 @@ export async function simplePerson({ home, connection, bucket }: Scene, { name, 
   deps.clock.advance(3 * 3_600_000);
   await customerWrites(home, connection, { number, lid, name, text: `${word}segundo` });
   bucket.files.set(`companies/${companyId}/pictures/${contactId}-aa.jpg`, word);
-  await createSchedule(deps, admin, { contactId, body: `${word}agendado`, sendAt: isoTime(deps.clock.nowMs() + 86_400_000) });
+  await scheduleFile(home, bucket, { contactId, word });
   await derived(home);
   return { contactId, name, firstMessageId: whatsappMessageId, canaries: [name, number, number.slice(-8), lid, word] };
 }
@@ -130,4 +133,20 @@ export async function rowsOf(home: Home): Promise<string[]> {
 export async function traces({ home, bucket }: Scene, canaries: readonly string[]): Promise<string[]> {
   const places = [...(await rowsOf(home)), ...[...bucket.files].map(([key, text]) => `${key} ${text}`)];
   return places.filter((place) => canaries.some((canary) => place.toLowerCase().includes(canary.toLowerCase())));
+}
+
+/** Daily, with a picture and its thumbnail. */
+async function scheduleFile(home: Home, bucket: MemoryBucket, { contactId, word }: { readonly contactId: ContactId; readonly word: string }): Promise<void> {
+  const deps = scheduleDeps(home);
+  const upload = { key: `uploads/${home.company.companyId}/${word}/a.png`, name: `${word}.png`, preview: { jpeg: '/9j/4AAQSkZJRg==', width: 64, height: 64 } };
+  deps.files.files.set(upload.key, { key: upload.key, sizeBytes: pngBytes.length, mimeType: 'image/png', head: pngBytes.subarray(0, 64) });
+  const sendAt = isoTime(home.deps.clock.nowMs() + 86_400_000);
+  const { media } = await createSchedule(deps, home.admin, {
+    contactId,
+    body: `${word}agendado`,
+    sendAt,
+    upload,
+    recurrence: { frequency: 'daily', until: null, times: null },
+  });
+  for (const key of media ? [media.key, previewKey(media.key)] : []) bucket.files.set(key, word);
 }

@@ -2,44 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { applyFailure } from '#functions/areas/inbound/apply-changes.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { listSchedules } from '#functions/areas/schedules/list-schedules.ts';
-import { findSchedule } from '#functions/areas/schedules/load-schedule.ts';
-import { createSchedule, deleteSchedule, updateSchedule } from '#functions/areas/schedules/save-schedule.ts';
+import { deleteSchedule } from '#functions/areas/schedules/delete-schedule.ts';
+import { createSchedule, updateSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
-import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { Job } from '#shared/contract/jobs.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
-import { given, type Home } from '#tests/support/given.ts';
+import { disturbed } from '#tests/support/disturbed-table.ts';
+import { given } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
-
-const hourMs = 3_600_000;
-
-async function contactHome() {
-  const home = await given.company();
-  const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
-  const ticket = await acceptedTicket(home, connection);
-  home.deps.outbound.sent.length = 0;
-  return { home, connection, ticket };
-}
-
-const schedule = (home: Home, contactId: Parameters<typeof createSchedule>[2]['contactId'], inMs = hourMs, by: Principal = home.admin) =>
-  createSchedule(home.deps, by, { contactId, body: 'Sua consulta é amanhã', sendAt: isoTime(home.deps.clock.nowMs() + inMs) });
-
-/** Time passes, and what is due is done. */
-async function pass(home: Home, ms: number): Promise<Job[]> {
-  home.deps.clock.advance(ms);
-  const due = home.deps.timers.due(home.deps.clock.nowMs());
-  for (const job of due) if (job.type === 'sendSchedule') await sendSchedule(home.deps, job);
-  return due;
-}
-
-const stored = (home: Home, { id }: { id: Parameters<typeof findSchedule>[2] }) =>
-  findSchedule(home.deps.table.forCompany(home.company.companyId), home.company.companyId, id);
-const sent = (home: Home): string[] =>
-  home.deps.outbound.sent.flatMap((message) => (message.type === 'send' && message.content.type === 'text' ? [message.content.text] : []));
+import { scheduleDeps } from '#tests/support/schedules.ts';
+import { contactHome, hourMs, pass, schedule, sent, stored } from './schedule-home.ts';
 
 describe('a scheduled message', () => {
   it('goes out at its time, in the contact’s ticket, once however often the job comes', async () => {
@@ -59,7 +34,7 @@ describe('a scheduled message', () => {
   it('has its variables filled in when it goes out', async () => {
     const { home, ticket } = await contactHome();
     const sendAt = isoTime(home.deps.clock.nowMs() + hourMs);
-    await createSchedule(home.deps, home.admin, { contactId: ticket.contactId, body: 'Oi, {{firstName}}! {{user}} aqui. {{outra}}', sendAt });
+    await createSchedule(scheduleDeps(home), home.admin, { contactId: ticket.contactId, body: 'Oi, {{firstName}}! {{user}} aqui. {{outra}}', sendAt });
 
     await pass(home, hourMs);
 
@@ -89,7 +64,7 @@ describe('a scheduled message', () => {
     const made = await schedule(home, ticket.contactId);
     const later = { contactId: ticket.contactId, body: 'Mudou de horário', sendAt: isoTime(home.deps.clock.nowMs() + 2 * hourMs) };
 
-    await updateSchedule(home.deps, home.admin, made.id, later);
+    await updateSchedule(scheduleDeps(home), home.admin, made.id, { ...later, scope: 'one' });
     await sendSchedule(home.deps, { type: 'sendSchedule', companyId: home.company.companyId, scheduleId: made.id, sendAt: made.sendAt });
     await pass(home, hourMs);
     expect(sent(home)).toEqual([]);
@@ -102,7 +77,7 @@ describe('a scheduled message', () => {
     const { home, ticket } = await contactHome();
     const made = await schedule(home, ticket.contactId);
 
-    await deleteSchedule(home.deps, home.admin, made.id);
+    await deleteSchedule(scheduleDeps(home), home.admin, made.id);
     await sendSchedule(home.deps, { type: 'sendSchedule', companyId: home.company.companyId, scheduleId: made.id, sendAt: made.sendAt });
 
     expect(sent(home)).toEqual([]);
@@ -145,7 +120,12 @@ describe('a scheduled message', () => {
     await applyFailure(home.deps, { ...scope, type: 'failure', whatsappMessageId: message.whatsappMessageId, code: 'ERR_WAPP_INVALID_CONTACT' });
     expect(await stored(home, made)).toMatchObject({ status: 'ERRO', failure: 'ERR_WAPP_INVALID_CONTACT' });
 
-    await updateSchedule(home.deps, home.admin, made.id, { ...made, sendAt: isoTime(home.deps.clock.nowMs() + hourMs) });
+    await updateSchedule(scheduleDeps(home), home.admin, made.id, {
+      contactId: made.contactId,
+      body: made.body,
+      sendAt: isoTime(home.deps.clock.nowMs() + hourMs),
+      scope: 'one',
+    });
     await pass(home, hourMs);
     expect(sent(home)).toHaveLength(2);
     expect(await stored(home, made)).toMatchObject({ status: 'ENVIADA', failure: null });
@@ -155,15 +135,15 @@ describe('a scheduled message', () => {
     const { home, ticket } = await contactHome();
     const other = await given.user(home);
     const made = await schedule(home, ticket.contactId);
-    const fields = { contactId: ticket.contactId, body: 'Outra mensagem', sendAt: made.sendAt };
+    const fields = { contactId: ticket.contactId, body: 'Outra mensagem', sendAt: made.sendAt, scope: 'one' as const };
 
     await expect(schedule(home, ticket.contactId, -1)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_IN_PAST' });
     await expect(schedule(home, home.admin.userId as never)).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_FOUND' });
-    await expect(updateSchedule(home.deps, other, made.id, fields)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
-    await expect(deleteSchedule(home.deps, other, made.id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    await expect(updateSchedule(scheduleDeps(home), other, made.id, fields)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+    await expect(deleteSchedule(scheduleDeps(home), other, made.id)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     await pass(home, hourMs);
     const again = { ...fields, sendAt: isoTime(home.deps.clock.nowMs() + hourMs) };
-    await expect(updateSchedule(home.deps, home.admin, made.id, again)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_ALREADY_SENT' });
+    await expect(updateSchedule(scheduleDeps(home), home.admin, made.id, again)).rejects.toMatchObject({ code: 'ERR_SCHEDULE_ALREADY_SENT' });
   });
 
   it('is listed by time, all of them and those of a contact, page by page', async () => {
@@ -171,13 +151,45 @@ describe('a scheduled message', () => {
     const other = await acceptedTicket(home, connection, home.admin, { number: '5511966665555', name: 'João' });
     for (let hours = 1; hours <= 23; hours += 1) await schedule(home, hours % 2 === 0 ? other.contactId : ticket.contactId, hours * hourMs);
 
-    const first = await listSchedules(home.deps, home.admin, {});
-    const second = await listSchedules(home.deps, home.admin, { cursor: first.nextCursor });
-    const ofOther = await listSchedules(home.deps, home.admin, { contactId: other.contactId });
+    const first = await listSchedules(scheduleDeps(home), home.admin, {});
+    const second = await listSchedules(scheduleDeps(home), home.admin, { cursor: first.nextCursor });
+    const ofOther = await listSchedules(scheduleDeps(home), home.admin, { contactId: other.contactId });
 
     expect([first.schedules.length, second.schedules.length, second.hasMore]).toEqual([20, 3, false]);
     const times = [...first.schedules, ...second.schedules].map(({ sendAt }) => sendAt);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(ofOther.schedules.map(({ contact }) => contact.name)).toEqual(Array(11).fill('João'));
+  });
+
+  it('is found by words of its text and its contact, over pages of others', async () => {
+    const { home, connection, ticket } = await contactHome();
+    const other = await acceptedTicket(home, connection, home.admin, { number: '5511966665555', name: 'João Ávila' });
+    await schedule(home, other.contactId, hourMs, home.admin, { body: 'Retorno do orçamento' });
+    for (let hours = 2; hours <= 45; hours += 1) await schedule(home, ticket.contactId, hours * hourMs);
+    const found = async (searchParam: string) => {
+      const { schedules, hasMore } = await listSchedules(scheduleDeps(home), home.admin, { searchParam });
+      return { bodies: schedules.map(({ body }) => body), hasMore };
+    };
+
+    const alone = { bodies: ['Retorno do orçamento'], hasMore: false };
+    expect([await found('avila'), await found('ORCAM'), await found('joao retorno')]).toEqual([alone, alone, alone]);
+    expect(await found('ninguém')).toEqual({ bodies: [], hasMore: false });
+    expect((await found('consulta')).hasMore).toBe(true);
+  });
+
+  it('whose time came while it was being stored is not forgotten', async () => {
+    const { home, ticket, deps } = await contactHome();
+    const slow = disturbed(home.deps.table, async (_kind, write) => {
+      // Its job comes before there is a row.
+      await pass(home, 2_000);
+      return write();
+    });
+    const sendAt = isoTime(home.deps.clock.nowMs() + 1_000);
+
+    await createSchedule({ ...deps, table: slow }, home.admin, { contactId: ticket.contactId, body: 'Sua consulta é amanhã', sendAt });
+    expect(sent(home)).toEqual([]);
+    await pass(home, 0);
+
+    expect(sent(home)).toEqual(['Sua consulta é amanhã']);
   });
 });

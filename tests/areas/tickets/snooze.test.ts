@@ -149,8 +149,8 @@ describe('a ticket set aside', () => {
     await pass(home, hourMs);
 
     await deriveChanges(home.deps, [
-      { id: '1', atMs: 0, before, after: aside },
-      { id: '2', atMs: 0, before: aside, after: await row() },
+      { id: '1', sequence: '1', atMs: 0, before, after: aside },
+      { id: '2', sequence: '2', atMs: 0, before: aside, after: await row() },
     ]);
 
     const { messages } = await listMessages(messageDeps(home), ana, { ticketId: ticket.id, query: {} });

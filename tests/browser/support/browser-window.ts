@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { locales, type Language } from '#web/i18n/languages.ts';
 
 export interface WindowSize {
   readonly width: number;
@@ -11,10 +12,12 @@ export const phone: WindowSize = { width: 390, height: 844 };
 /** Less than a test's, so that a failing test names what it waited for. */
 const patienceMs = 10_000;
 
-interface WindowOptions {
+export interface WindowOptions {
   readonly size?: WindowSize;
   /** With the service worker, and notices allowed. Others see what the server says at this moment, and nothing that a worker kept. */
   readonly hasWorker?: boolean;
+  /** That somebody chose here before; Portuguese is what nobody has to choose. */
+  readonly language?: Language;
 }
 
 /** A browser with its own cookies and one page, which writes down whatever a user or an operator should never see happen. */
@@ -35,11 +38,12 @@ export class BrowserWindow {
   }
 
   /** @param url of Recado, so that pages are opened by path. */
-  static async open(browser: Browser, url: string, { size = desktop, hasWorker = false }: WindowOptions = {}): Promise<BrowserWindow> {
+  static async open(browser: Browser, url: string, { size = desktop, hasWorker = false, language = 'pt' }: WindowOptions = {}): Promise<BrowserWindow> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: size,
-      locale: 'pt-BR',
+      locale: locales[language],
+      ...(language === 'pt' ? {} : { storageState: { cookies: [], origins: [{ origin: url, localStorage: [{ name: 'language', value: language }] }] } }),
       timezoneId: 'America/Sao_Paulo',
       // Movements would be caught half-way.
       reducedMotion: 'reduce',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Scene } from './scene.ts';
-import { filled, type Words } from './words.ts';
+import { beginning, filled, type Words } from './words.ts';
 
 async function openConversation(page: Page, { tickets }: Words, { ticketPath, openName }: Parameters<Scene['show']>[2]) {
   await page.goto(ticketPath);
@@ -8,9 +8,6 @@ async function openConversation(page: Page, { tickets }: Words, { ticketPath, op
   await region.getByRole('list', { name: tickets.history }).getByText('https://example.com/promo').waitFor();
   return region;
 }
-
-/** A name with a value that stands at any place of it. */
-const beginning = (text: string): RegExp => new RegExp(`^${text.split('{{')[0] ?? text}`);
 
 /** What opens over a screen and goes again: bell, command bar, help, pickers, small dialogs. */
 export const handScenes: readonly Scene[] = [

@@ -1,30 +1,46 @@
-import type { Scene } from './scene.ts';
+import { after, type Scene } from './scene.ts';
+import { filled } from './words.ts';
 
-/** What platform staff tell every company, and a person's own list; what only staff see is looked at by its journey. */
+const openBell: Scene['show'] = async (page, { announcementTexts }, { announcementTitle }) => {
+  await page.goto('/tickets');
+  await page.getByRole('banner').getByRole('button', { name: announcementTexts.title }).click();
+  await page.getByRole('dialog', { name: announcementTexts.title }).getByText(announcementTitle).waitFor();
+};
+
+const openTasks: Scene['show'] = async (page, { tasks }) => {
+  await page.goto('/todolist');
+  await page.getByRole('textbox', { name: tasks.newTask }).fill('Ligar para Maria');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: tasks.list }).getByText('Ligar para Maria').first().waitFor();
+};
+
+/** What platform staff tell every company, and a person's own list. */
 export const newsScenes: readonly Scene[] = [
+  { name: 'announcements', within: '[role=dialog]', show: openBell },
   {
-    name: 'announcements',
-    within: '[role=dialog]',
-    async show(page, { announcementTexts }) {
-      await page.goto('/tickets');
-      await page.getByRole('button', { name: announcementTexts.title }).click();
-      await page.getByRole('dialog', { name: announcementTexts.title }).getByText(announcementTexts.none).waitFor();
-    },
+    name: 'announcement',
+    show: after(openBell, async (page, _words, { announcementTitle }) => {
+      await page.getByRole('dialog').getByRole('button', { name: announcementTitle }).click();
+      await page.getByRole('dialog', { name: announcementTitle }).getByText('O Recado fica fora do ar').waitFor();
+    }),
   },
+  { name: 'tasks', show: openTasks },
   {
-    name: 'tasks',
-    async show(page, { tasks }) {
-      await page.goto('/todolist');
-      await page.getByRole('textbox', { name: tasks.newTask }).fill('Ligar para Maria');
-      await page.keyboard.press('Enter');
-      await page.getByRole('list', { name: tasks.list }).getByText('Ligar para Maria').first().waitFor();
-    },
+    name: 'task that is edited',
+    show: after(openTasks, async (page, { tasks }) => {
+      await page
+        .getByRole('button', { name: filled(tasks.edit, 'Ligar para Maria') })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: tasks.editField }).waitFor();
+    }),
   },
   {
     name: 'help videos',
-    async show(page, { helpTexts }) {
+    async show(page, { helpTexts }, { helpTitle }) {
       await page.goto('/helps');
-      await page.getByText(helpTexts.empty).waitFor();
+      await page.getByRole('button', { name: helpTitle }).click();
+      await page.getByRole('button', { name: filled(helpTexts.playOf, helpTitle) }).waitFor();
     },
   },
 ];

@@ -10,6 +10,11 @@ export interface Stage {
   readonly unpairedConnection: string;
   /** Of the conversation with a colleague, in which somebody is called upon. */
   readonly chatTitle: string;
+  /** The company itself, as platform staff see it beside others. */
+  readonly companyName: string;
+  /** Of what platform staff tell everybody. */
+  readonly announcementTitle: string;
+  readonly helpTitle: string;
 }
 
 export interface Scene {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { chatScenes } from './chat-scenes.ts';
 import { connectionScenes, openConnections } from './connection-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
+import { png } from './png.ts';
 import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
 
@@ -139,6 +140,20 @@ export const privateScenes: readonly Scene[] = [
     show: after(openSchedules, async (page, { schedules }) => {
       await page.getByRole('button', { name: schedules.add }).click();
       await page.getByRole('dialog', { name: schedules.newTitle }).waitFor();
+    }),
+  },
+  {
+    name: 'new schedule that repeats, with a file',
+    show: after(openSchedules, async (page, { schedules }) => {
+      await page.getByRole('button', { name: schedules.add }).click();
+      await page.getByRole('dialog', { name: schedules.newTitle }).waitFor();
+      await page.getByLabel(schedules.file, { exact: true }).setInputFiles({ name: 'bolo.png', mimeType: 'image/png', buffer: png(240, 160, [200, 120, 60]) });
+      await page.getByRole('img', { name: filled(schedules.fileNamed, 'bolo.png') }).waitFor();
+      await page.getByRole('combobox', { name: schedules.recurrence }).click();
+      await page.getByRole('option', { name: schedules.every_monthly }).click();
+      await page.getByRole('combobox', { name: schedules.ends }).click();
+      await page.getByRole('option', { name: schedules.ends_until }).click();
+      await page.getByLabel(schedules.until).waitFor();
     }),
   },
   {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { beginning, filled, words, type Words } from './words.ts';
 
-/** Everything a user does here goes through roles and labels, in Portuguese. */
+/** Everything a user does here goes through roles and labels, in Portuguese unless something else is said. */
 
 export interface Credentials {
   readonly email: string;
@@ -19,13 +20,13 @@ export async function signUp(page: Page, company: string, { email, password }: C
 }
 
 /** From the login screen, wherever that is, to the tickets. */
-export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+export async function logIn(page: Page, { email, password }: Credentials, { login, tickets }: Words = words.pt): Promise<void> {
   if (!page.url().endsWith('/login')) await page.goto('/login');
-  await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.getByRole('tab', { name: 'Abertos' }).waitFor();
+  await page.getByRole('heading', { name: login.heading }).waitFor();
+  await page.getByLabel(login.email).fill(email);
+  await page.getByLabel(login.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: login.submit }).click();
+  await page.getByRole('tab', { name: tickets.tabOpen }).waitFor();
 }
 
 /**
@@ -45,24 +46,25 @@ export async function addConnection(page: Page, name: string): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-export const ticketList = (page: Page): Locator => page.getByRole('list', { name: 'Lista de tickets' });
+export const ticketList = (page: Page, { tickets }: Words = words.pt): Locator => page.getByRole('list', { name: tickets.list });
 
 /** A row of the list, by who wrote. */
-export const ticketOf = (page: Page, name: string): Locator => ticketList(page).getByRole('listitem').filter({ hasText: name });
+export const ticketOf = (page: Page, name: string, said: Words = words.pt): Locator => ticketList(page, said).getByRole('listitem').filter({ hasText: name });
 
 /** The button above the list, whose name ends in its count, such as `Aguardando 1`. */
 export const tabOf = (page: Page, name: 'Atendendo' | 'Aguardando', count?: number): Locator =>
   page.getByRole('button', { name: count === undefined ? new RegExp(`^${name}`) : new RegExp(`^${name}.*\\b${count} tickets?$`) });
 
-export const bubbleWith = (page: Page, text: string): Locator => page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').filter({ hasText: text });
+export const bubbleWith = (page: Page, text: string, { tickets }: Words = words.pt): Locator =>
+  page.getByRole('list', { name: tickets.history }).getByRole('listitem').filter({ hasText: text });
 
-export async function acceptTicket(page: Page, name: string): Promise<void> {
-  await tabOf(page, 'Aguardando').click();
-  await page.getByRole('button', { name: `Aceitar ${name}` }).click();
-  await composer(page).waitFor();
+export async function acceptTicket(page: Page, name: string, said: Words = words.pt): Promise<void> {
+  await page.getByRole('button', { name: beginning(said.tickets.subPending) }).click();
+  await page.getByRole('button', { name: filled(said.tickets.acceptOf, name) }).click();
+  await composer(page, said).waitFor();
 }
 
-export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Mensagem' });
+export const composer = (page: Page, { tickets }: Words = words.pt): Locator => page.getByRole('textbox', { name: tickets.message });
 
 export async function answer(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);

@@ -7,11 +7,14 @@ import { texts as enConnections } from '#web/i18n/en/connections.ts';
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enErrors } from '#web/i18n/en/errors.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
+import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
+import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
@@ -30,11 +33,14 @@ import { texts as esConnections } from '#web/i18n/es/connections.ts';
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
+import { texts as esErrors } from '#web/i18n/es/errors.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
 import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
+import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
+import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
@@ -53,11 +59,14 @@ import { texts as ptConnections } from '#web/i18n/pt/connections.ts';
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
+import { texts as ptErrors } from '#web/i18n/pt/errors.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
 import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
+import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
+import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
@@ -71,17 +80,21 @@ import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 /** What is on the buttons in each language. */
 export const words = {
   pt: {
+    code: 'pt',
     ...ptCommon,
     ...ptShell,
     announcementTexts: ptAnnouncements,
+    errors: ptErrors,
     helpTexts: ptHelps,
     tasks: ptTodolist,
     auditTexts: ptAudit,
     chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
+    login: ptLogin,
     notifications: ptNotifications,
     apiTexts: ptApi,
+    privacy: ptPrivacy,
     connections: ptConnections,
     contactTexts: ptContacts,
     quickMessages: ptQuickMessages,
@@ -90,22 +103,27 @@ export const words = {
     tagTexts: ptTags,
     panel: ptKanban,
     queues: ptQueues,
+    shell: ptShell,
     settings: ptSettings,
     schedules: ptSchedules,
     tickets: { ...ptTickets, ...ptConversation },
   },
   en: {
+    code: 'en',
     ...enCommon,
     ...enShell,
     announcementTexts: enAnnouncements,
+    errors: enErrors,
     helpTexts: enHelps,
     tasks: enTodolist,
     auditTexts: enAudit,
     chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
+    login: enLogin,
     notifications: enNotifications,
     apiTexts: enApi,
+    privacy: enPrivacy,
     connections: enConnections,
     contactTexts: enContacts,
     quickMessages: enQuickMessages,
@@ -114,22 +132,27 @@ export const words = {
     tagTexts: enTags,
     panel: enKanban,
     queues: enQueues,
+    shell: enShell,
     settings: enSettings,
     schedules: enSchedules,
     tickets: { ...enTickets, ...enConversation },
   },
   es: {
+    code: 'es',
     ...esCommon,
     ...esShell,
     announcementTexts: esAnnouncements,
+    errors: esErrors,
     helpTexts: esHelps,
     tasks: esTodolist,
     auditTexts: esAudit,
     chatTexts: esChats,
     commands: esCommands,
     kit: esKit,
+    login: esLogin,
     notifications: esNotifications,
     apiTexts: esApi,
+    privacy: esPrivacy,
     connections: esConnections,
     contactTexts: esContacts,
     quickMessages: esQuickMessages,
@@ -138,6 +161,7 @@ export const words = {
     tagTexts: esTags,
     panel: esKanban,
     queues: esQueues,
+    shell: esShell,
     settings: esSettings,
     schedules: esSchedules,
     tickets: { ...esTickets, ...esConversation },
@@ -147,5 +171,21 @@ export const words = {
 export type Language = keyof typeof words;
 export type Words = (typeof words)[Language];
 
-/** A text with its variable filled. */
-export const filled = (text: string, name: string): string => text.replace('{{name}}', name);
+/** A text with its variable filled, whatever that is called; or with several by their names. */
+export const filled = (text: string, values: string | Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => (typeof values === 'string' ? values : String(values[name])));
+
+/** The form of a text that goes with a number, as `unread_one` and `unread_other`. */
+export function counted({ code }: Words, texts: Readonly<Record<string, string>>, key: string, count: number): string {
+  const text = texts[`${key}_${new Intl.PluralRules(code).select(count)}`];
+  if (text === undefined) throw new Error(`no text ${key} for ${count} in ${code}`);
+  return filled(text, { count });
+}
+
+const exactly = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** A name that begins as the text does, with any value at its first variable. */
+export const beginning = (text: string): RegExp => new RegExp(`^${exactly(text.split('{{')[0] ?? text)}`);
+
+/** A name in which the texts stand in this order. */
+export const having = (...texts: readonly string[]): RegExp => new RegExp(texts.map(exactly).join('.*'));

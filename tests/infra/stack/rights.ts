@@ -70,12 +70,12 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsidentityRole: ['dynamodb:DeleteItem'],
   // Lambda's own poller; what waits without a queue; browsers that are subscribed no more, services that are down.
   FunctionsnotifyRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'dynamodb:GetItem', 'dynamodb:DeleteItem'],
-  // What the scheduler itself asks for, and a timer that is set once more.
-  FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule'],
   // Deleting a connection.
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
   FunctionsdeskRole: ['dynamodb:DeleteItem', 'iam:PassRole', 'scheduler:UpdateSchedule'],
+  // What the scheduler itself asks for, and a timer that is set once more; the file of a scheduled message that is deleted.
+  FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule', 's3:DeleteObject'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.
   FunctionsreceiveRole: [
     'sqs:ReceiveMessage',
@@ -86,8 +86,18 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:DeleteItem',
     'dynamodb:Query',
   ],
-  // Lambda's own poller, and what has to wait for longer; bulks by filters that go through postings; what was forgotten of idle tickets.
-  FunctionsworkRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:DeleteItem'],
+  // Lambda's own poller, and what has to wait for longer; bulks by filters that go through postings; what was forgotten of idle tickets;
+  // what the scheduler itself asks for, and the timer of a series that is set once more after a crash.
+  FunctionsworkRole: [
+    'sqs:ReceiveMessage',
+    'sqs:DeleteMessage',
+    'sqs:GetQueueAttributes',
+    'sqs:SendMessage',
+    'dynamodb:BatchGetItem',
+    'dynamodb:DeleteItem',
+    'iam:PassRole',
+    'scheduler:UpdateSchedule',
+  ],
   // Lambda's own poller.
   FunctionsmetasendRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.

@@ -4,6 +4,7 @@ import type { Home } from '../given.ts';
 import { furnishAnnouncements } from './announcements.ts';
 import { furnishAudit } from './audit.ts';
 import { furnishAuth } from './auth.ts';
+import { furnishCampaigns } from './campaigns.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
 import { furnishConnections } from './connections.ts';
@@ -57,6 +58,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   sendApi: furnishSendApi,
   webhooks: furnishWebhooks,
   tags: furnishTags,
+  campaigns: furnishCampaigns,
   chats: furnishChats,
   settings: furnishSettings,
   live: furnishLive,

@@ -1,10 +1,21 @@
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '../../live/LiveProvider.tsx';
 
 /** A short cut is nobody's concern; a longer one is said within the 3 s of the product's rules. */
 const noteDelayMs = 2_000;
+
+const Note = styled('output')(({ theme }) => ({
+  ...theme.typography.body2,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: theme.vars?.palette.warning.main,
+  fontWeight: 600,
+  // Beside the buttons a phone has room for three letters: there it stands below them.
+  [theme.breakpoints.down('sm')]: { position: 'absolute', inset: 'auto 0 0', textAlign: 'center', fontSize: 11, lineHeight: '16px', pointerEvents: 'none' },
+}));
 
 /** Tells the user that what is on the screen may be old. */
 export function LiveStateNote() {
@@ -21,9 +32,5 @@ export function LiveStateNote() {
     };
   }, [isAway]);
   const note = isLate ? t('reconnecting') : null;
-  return (
-    <Typography component="output" variant="body2" noWrap sx={{ color: 'warning.main', fontWeight: 600 }}>
-      {state === 'offline' ? t('offline') : note}
-    </Typography>
-  );
+  return <Note>{state === 'offline' ? t('offline') : note}</Note>;
 }

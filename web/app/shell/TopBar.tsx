@@ -21,6 +21,7 @@ const BellPlace = styled('div')({ display: 'flex', width: 120, flexShrink: 0 });
 export const topBarHeight = 56;
 
 const Bar = styled('header')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1),
@@ -57,7 +58,8 @@ export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
       >
         {isMenuOpen ? <MenuOpen /> : <Menu />}
       </LabelledIconButton>
-      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500 }}>
+      {/* Three letters of it would be left on a phone; the account menu says it whole. */}
+      <Typography noWrap sx={{ flexGrow: 1, minWidth: 0, fontWeight: 500, visibility: { xs: 'hidden', sm: 'visible' } }}>
         {isWide ? greeting : name}
         {showsDueDate ? (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>

@@ -1,18 +1,19 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { maxUploadBytes } from '../../api/contract-values.static.ts';
+import { BoundSelect } from '../fields/BoundSelect.tsx';
 import { ContactField, type PickedContact } from '../fields/ContactField.tsx';
 import { DateTimeField } from '../fields/DateTimeField.tsx';
+import { FileField } from '../fields/FileField.tsx';
 import { VariableTextField } from '../fields/VariableTextField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
+import { ChosenPreview, FilePreview } from './FilePreview.tsx';
+import { RecurrenceFields } from './RecurrenceFields.tsx';
+import type { ScheduleForm as Fields } from './schedule-fields.ts';
+import { SentSchedule } from './SentSchedule.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 interface ScheduleDialogProps {
@@ -33,37 +34,34 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
 
 function ScheduleForm({ schedule, contact, searchContacts, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('schedules');
-  const { form, save } = useScheduleForm(schedule, contact, onClose);
+  const { form, save, progress } = useScheduleForm(schedule, contact, onClose);
+  const { control } = form;
+  const [scope, upload] = useWatch({ control, name: ['scope', 'upload'] });
+  const isAlone = schedule?.leadsSeries && scope === 'one';
   return (
     <FormDialog title={schedule ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} submitLabel={t('schedule')} onClose={onClose}>
+      {schedule?.leadsSeries ? <ScopeField control={control} /> : null}
       {searchContacts ? (
-        <ContactField control={form.control} name="contactId" label={t('contact')} search={searchContacts} required />
+        <ContactField control={control} name="contactId" label={t('contact')} search={searchContacts} required />
       ) : (
         <TextField label={t('contact')} value={contact?.name ?? ''} disabled />
       )}
-      <VariableTextField control={form.control} name="body" label={t('body')} required />
-      <DateTimeField control={form.control} name="sendAt" label={t('sendAt')} required />
+      <VariableTextField control={control} name="body" label={t('body')} required />
+      <FileField control={control} name="upload" label={t('file')} maxBytes={maxUploadBytes} helperText={t('fileHelp')} />
+      {upload instanceof File ? <ChosenPreview file={upload} /> : upload && schedule?.file ? <FilePreview file={schedule.file} /> : null}
+      {progress === null ? null : <LinearProgress variant="determinate" value={progress * 100} aria-label={t('uploading', { name: upload?.name ?? '' })} />}
+      <DateTimeField control={control} name="sendAt" label={t('sendAt')} required />
+      {isAlone ? null : <RecurrenceFields control={control} />}
     </FormDialog>
   );
 }
 
-function SentSchedule({ schedule, sentAt, onClose }: { readonly schedule: Schedule; readonly sentAt: string; readonly onClose: () => void }) {
-  const { t } = useTranslation(['schedules', 'common']);
-  const id = useId();
-  return (
-    <Dialog open onClose={onClose} maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{t('sentTitle', { name: schedule.contact.name })}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{schedule.body}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          {t('sentAt', { time: formatDateTime(sentAt) })}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+function ScopeField({ control }: { readonly control: Control<Fields> }) {
+  const { t } = useTranslation('schedules');
+  const options = [
+    { value: 'one', label: t('scope_one') },
+    { value: 'series', label: t('scope_series') },
+  ];
+  const scope = useWatch({ control, name: 'scope' });
+  return <BoundSelect control={control} name="scope" label={t('changeScope')} options={options} helperText={t(`scopeHelp_${scope}`)} />;
 }

@@ -1,36 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
-import { scheduleRoutes, type Schedule } from '#shared/contract/schedules.ts';
-import { useSaveSchedule } from '../../api/schedule-queries.ts';
+import type * as z from 'zod';
+import type { Schedule } from '#shared/contract/schedules.ts';
+import { type ScheduleFields, useSaveSchedule } from '../../api/schedule-queries.ts';
 import { fieldError } from '../field-error.ts';
 import type { PickedContact } from '../fields/ContactField.tsx';
 import { fromLocalInput, toLocalInput } from '../local-input-time.ts';
 import { notifySuccess } from '../notify.ts';
+import { compressImage } from '../upload/compress-image.ts';
+import { thumbnailOf } from '../upload/thumbnail.ts';
+import { uploadFile } from '../upload/upload-file.ts';
+import { recurrenceForm, recurrenceOf, scheduleFields, type ScheduleForm } from './schedule-fields.ts';
 
 /** The specification's: a message is for an hour from now unless said otherwise. */
 const defaultDelayMs = 60 * 60_000;
-
-/** Named as the server's fields are, so that what it refuses is said at the field. */
-interface ScheduleForm {
-  readonly contactId: PickedContact | null;
-  readonly body: string;
-  /** In the browser's time zone. */
-  readonly sendAt: string;
-}
-
-const fields = z.object({
-  contactId: z.custom<PickedContact | null>((picked) => picked !== null),
-  body: scheduleRoutes.createSchedule.body.shape.body,
-  sendAt: z.string().min(1),
-});
 
 /** @param schedule null makes a new one. */
 export function useScheduleForm(schedule: Schedule | null, contact: PickedContact | null, onClose: () => void) {
   const { t } = useTranslation(['schedules', 'common']);
   const { mutateAsync } = useSaveSchedule();
+  const { upload, progress } = useUpload();
   const error = (issue: z.core.$ZodRawIssue): string => {
     if (issue.input === null) return t('common:fieldRequired');
     return issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue);
@@ -38,17 +29,55 @@ export function useScheduleForm(schedule: Schedule | null, contact: PickedContac
   const [defaultMs] = useState(() => Date.now() + defaultDelayMs);
   const form = useForm<ScheduleForm>({
     defaultValues: {
+      scope: 'one',
       contactId: contact,
       body: schedule?.body ?? '',
+      upload: schedule?.file ?? null,
       sendAt: toLocalInput(schedule ? Date.parse(schedule.sendAt) : defaultMs),
+      ...recurrenceForm(schedule),
     },
-    resolver: zodResolver(fields, { error }),
+    resolver: zodResolver(scheduleFields({ required: t('common:fieldRequired'), times: t('timesRange') }), { error }),
   });
-  const save = async ({ contactId: picked, body, sendAt }: ScheduleForm): Promise<void> => {
+  const save = async (filled: ScheduleForm): Promise<void> => {
+    const { contactId: picked, body, sendAt, scope, upload: file } = filled;
     if (!picked) return;
-    await mutateAsync({ id: schedule?.id ?? null, fields: { contactId: picked.id, body, sendAt: fromLocalInput(sendAt) } });
+    const uploaded = file instanceof File ? { upload: await upload(file) } : file === null && schedule?.file ? { upload: null } : {};
+    const again = schedule?.leadsSeries && scope === 'one' ? {} : { recurrence: recurrenceOf(filled) };
+    const fields: ScheduleFields = { contactId: picked.id, body, sendAt: momentOf(sendAt, schedule), scope, ...uploaded, ...again };
+    await mutateAsync({ id: schedule?.id ?? null, fields });
     notifySuccess(t('saved'));
     onClose();
   };
-  return { form, save };
+  return { form, save, progress };
+}
+
+/** The field shows no seconds: untouched, the time stays what it is to the last of them. */
+const momentOf = (local: string, schedule: Schedule | null): string =>
+  schedule && toLocalInput(Date.parse(schedule.sendAt)) === local ? schedule.sendAt : fromLocalInput(local);
+
+/** Puts a file where the server will find it. What was uploaded is not uploaded again when something else was refused. */
+function useUpload() {
+  const [progress, setProgress] = useState<number | null>(null);
+  const done = useRef<{ readonly chosen: File; readonly upload: NonNullable<ScheduleFields['upload']> } | null>(null);
+  const closing = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
+  const upload = async (chosen: File): Promise<NonNullable<ScheduleFields['upload']>> => {
+    if (done.current?.chosen === chosen) return done.current.upload;
+    setProgress(0);
+    try {
+      // What this browser cannot show may well be shown by the phone.
+      const file = await compressImage(chosen).catch(() => chosen);
+      const signal = closing.current?.signal ?? new AbortController().signal;
+      const [key, preview] = await Promise.all([uploadFile(file, { onProgress: setProgress, signal }), thumbnailOf(file)]);
+      done.current = { chosen, upload: { key, name: file.name, ...(preview ? { preview } : {}) } };
+      return done.current.upload;
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { upload, progress };
 }

@@ -2,7 +2,7 @@ export const texts = {
   title: 'Anuncios',
   add: 'Nuevo anuncio',
   empty: 'Aún no hay anuncios',
-  emptyText: 'Lo que publicas aquí aparece al momento en la campana de todas las empresas.',
+  emptyText: 'Lo que publica aquí aparece al momento en la campana de todas las empresas.',
   search: 'Buscar por el título',
   titleColumn: 'Título',
   priority: 'Prioridad',

@@ -29,6 +29,8 @@ const Changes = styled('table')(({ theme }) => ({
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: theme.spacing(0.75, 1, 0.75, 0), overflowWrap: 'anywhere' },
   '& th': { fontWeight: 500 },
   '& thead th': { color: theme.vars?.palette.text.secondary },
+  // On a phone, room for the longest name of a field in one piece.
+  '& thead th:first-of-type': { width: '38%' },
   '& tbody tr': { borderTop: `1px solid ${theme.vars?.palette.divider}` },
 }));
 

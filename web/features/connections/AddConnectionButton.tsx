@@ -33,6 +33,7 @@ export function AddConnectionButton({ onWhatsapp }: { readonly onWhatsapp: () =>
         {channels.map((channel) => (
           <MenuItem
             key={channel}
+            sx={{ whiteSpace: 'normal' }}
             onClick={() => {
               setAnchor(null);
               choose[channel]();

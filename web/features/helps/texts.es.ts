@@ -3,6 +3,6 @@ export const texts = {
   emptyText: 'Aquí estarán los vídeos que enseñan a usar Recado.',
   play: 'Ver',
   playOf: 'Ver: {{title}}',
-  privacy: 'El vídeo está en YouTube, que solo se contacta cuando haces clic en ver.',
+  privacy: 'El vídeo está en YouTube, que solo se contacta cuando hace clic en ver.',
   video: 'Vídeo: {{title}}',
 } as const;

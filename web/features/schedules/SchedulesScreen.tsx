@@ -4,44 +4,46 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { searchContacts } from '../../api/contact-queries.ts';
+import { contactQuery, searchContacts } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { schedulesQuery } from '../../api/schedule-queries.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { DeleteScheduleDialog } from '../../components/schedules/DeleteScheduleDialog.tsx';
 import { formatDateTime, formatSecond } from '../../i18n/format.ts';
+import { Again, SchedulePreview } from './SchedulePreview.tsx';
 import { ScheduleStatus } from './ScheduleStatus.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 
-/** The specification's. */
-const previewCharacters = 25;
+const filters = { searchParam: '' };
 
-const previewOf = ({ body }: Schedule): string => (body.length > previewCharacters ? `${body.slice(0, previewCharacters)}…` : body);
-
+const previewOf = (schedule: Schedule) => <SchedulePreview schedule={schedule} />;
+const againOf = ({ recurrence }: Schedule) => (recurrence ? <Again recurrence={recurrence} /> : null);
 const timeOf = ({ sendAt }: Schedule) => <time dateTime={sendAt}>{formatSecond(sendAt)}</time>;
 const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
 
 /** Messages to be sent at their times, and those that were. `?contactId=` opens the form for that contact. */
 export function SchedulesScreen() {
   const { t } = useTranslation('schedules');
+  const [{ searchParam }, setFilter] = useUrlFilter(filters);
   const [deleted, setDeleted] = useState<Schedule | null>(null);
-  const list = pagedRecords(useInfiniteQuery(schedulesQuery()));
+  const list = pagedRecords(useInfiniteQuery(schedulesQuery({ searchParam })));
   const { edited, edit } = useEdited();
   const columns: readonly Column<Schedule>[] = [
     { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
     { id: 'body', header: t('body'), inCard: 'plain', cell: previewOf },
-    { id: 'sendAt', header: t('sendAt'), cell: timeOf },
+    { id: 'sendAt', header: t('sendAt'), cell: timeOf, below: againOf },
     { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
   ];
   const actionsOf = (record: Schedule): RowAction[] => {
@@ -56,7 +58,7 @@ export function SchedulesScreen() {
       {t('add')}
     </Button>
   );
-  const isEmpty = list.records?.length === 0;
+  const isEmpty = list.records?.length === 0 && searchParam === '';
   return (
     <Page actions={isEmpty ? null : addButton}>
       <DataList
@@ -64,6 +66,7 @@ export function SchedulesScreen() {
         columns={columns}
         actions={actionsOf}
         empty={<EmptyState icon={<ScheduleIcon />} title={t('empty')} text={t('emptyText')} action={addButton} />}
+        {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
       />
       <Suspense>{edited ? <EditDialog edited={edited} known={list.records ?? []} onClose={() => edit(null)} /> : null}</Suspense>
       {deleted ? <DeleteScheduleDialog schedule={deleted} onClose={() => setDeleted(null)} /> : null}
@@ -72,6 +75,12 @@ export function SchedulesScreen() {
 }
 
 type Edited = Schedule['id'] | 'new' | { readonly contactId: ContactId };
+
+const withoutContact = (params: URLSearchParams): URLSearchParams => {
+  const kept = new URLSearchParams(params);
+  kept.delete('contactId');
+  return kept;
+};
 
 /** What the form is open for: an address may ask for a new one, and stops asking once it is closed. */
 function useEdited() {
@@ -83,7 +92,7 @@ function useEdited() {
     edited,
     edit: (next: Schedule['id'] | 'new' | null) => {
       edit(next);
-      if (next === null && contactId) setParams({}, { replace: true });
+      if (next === null && contactId) setParams(withoutContact, { replace: true });
     },
   };
 }
@@ -95,22 +104,15 @@ interface EditDialogProps {
 }
 
 function EditDialog({ edited, known, onClose }: EditDialogProps) {
-  const ofContact = typeof edited === 'object' ? edited.contactId : null;
-  // Of all that was ever scheduled for the contact, the newest knows the name.
-  const earlier = useInfiniteQuery({ ...schedulesQuery(ofContact ?? undefined), enabled: ofContact !== null });
-  const schedule = known.find(({ id }) => id === edited) ?? null;
-  if (ofContact) {
-    if (earlier.isPending) return null;
-    const name = earlier.data?.pages[0]?.records[0]?.contact.name ?? '';
-    return <ScheduleDialog schedule={null} contact={{ id: ofContact, name, number: null }} onClose={onClose} />;
-  }
-  if (edited !== 'new' && !schedule) return null;
-  return (
-    <ScheduleDialog
-      schedule={schedule}
-      contact={schedule ? { ...schedule.contact, number: null } : null}
-      {...(schedule ? {} : { searchContacts })}
-      onClose={onClose}
-    />
-  );
+  if (typeof edited === 'object') return <NewForContact contactId={edited.contactId} onClose={onClose} />;
+  if (edited === 'new') return <ScheduleDialog schedule={null} contact={null} searchContacts={searchContacts} onClose={onClose} />;
+  const schedule = known.find(({ id }) => id === edited);
+  return schedule ? <ScheduleDialog schedule={schedule} contact={{ ...schedule.contact, number: null }} onClose={onClose} /> : null;
+}
+
+/** For a contact that is none, another one is to be chosen. */
+function NewForContact({ contactId, onClose }: { readonly contactId: ContactId; readonly onClose: () => void }) {
+  const { data: contact, isPending } = useQuery(contactQuery(contactId));
+  if (isPending) return null;
+  return <ScheduleDialog schedule={null} contact={contact ?? null} {...(contact ? {} : { searchContacts })} onClose={onClose} />;
 }

@@ -1,9 +1,11 @@
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
@@ -16,6 +18,8 @@ import { useUrlFilter } from '../../components/use-url-filter.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { EraseCompanyDialog } from './EraseCompanyDialog.tsx';
 import { ExportCompanyDialog } from './ExportCompanyDialog.tsx';
+
+const CompanyErasuresDialog = lazy(async () => ({ default: (await import('./CompanyErasuresDialog.tsx')).CompanyErasuresDialog }));
 
 /** The tabs. */
 const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
@@ -31,6 +35,7 @@ export function CompaniesTab() {
   const [{ searchParam }, setFilter] = useUrlFilter(filters);
   const [exported, exportIt] = useState<ListedCompany | null>(null);
   const [erased, erase] = useState<ListedCompany | null>(null);
+  const [showsErasures, setShowsErasures] = useState(false);
   const list = pagedRecords(useInfiniteQuery(companiesQuery(searchParam)));
   const columns: readonly Column<ListedCompany>[] = [
     { id: 'name', header: t('companyName'), inCard: 'title', width: '30%', cell: ({ name }) => name, below: ({ email }) => email },
@@ -55,9 +60,15 @@ export function CompaniesTab() {
         actions={actionsOf}
         empty={<EmptyState icon={<ApartmentOutlined />} title={t('noCompanies')} text={t('noCompaniesText')} />}
         search={{ label: t('searchCompanies'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
+        filters={
+          <Button startIcon={<GppGoodOutlined />} onClick={() => setShowsErasures(true)}>
+            {t('companyErasures')}
+          </Button>
+        }
       />
       {exported ? <ExportCompanyDialog company={exported} onClose={() => exportIt(null)} /> : null}
       {erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}
+      <Suspense>{showsErasures ? <CompanyErasuresDialog onClose={() => setShowsErasures(false)} /> : null}</Suspense>
     </Below>
   );
 }

@@ -3,7 +3,7 @@ export const texts = {
   add: 'Añadir',
   list: 'Tareas',
   empty: 'Nada pendiente',
-  emptyText: 'Anota aquí lo que no puedes olvidar. Las tareas quedan solo en este navegador.',
+  emptyText: 'Anote aquí lo que no puede olvidar. Las tareas quedan solo en este navegador.',
   finish: 'Terminar: {{text}}',
   edit: 'Editar: {{text}}',
   delete: 'Eliminar: {{text}}',

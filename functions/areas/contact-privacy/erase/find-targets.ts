@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CompanyId, type ContactId, ticketId as ticketIdSchema, type TicketId } from '#shared/contract/ids.ts';
+import { previewKey } from '#shared/domain/preview-key.ts';
 import { loadOwnAliases, loadPointers } from '../../../conversations/contact-store.ts';
 import { findTicket } from '../../../conversations/ticket-store.ts';
 import { contactItem } from '../../../data/contact-item.ts';
@@ -45,7 +46,7 @@ export async function findTargets(scope: ErasureScope, work: ErasureWork): Promi
   const { pk } = companyKeys.chat(companyId, connectionId, work.contactId);
   const { items } = await table.query({ pk, limit: rowsAtOnce, consistent: true });
   return {
-    targets: items.flatMap((item) => messageTargets(companyId, item)),
+    targets: items.flatMap((item) => withFile(companyId, 'messages', item)),
     ticketIds: [...new Set(items.flatMap(({ ticketId: named }) => ticketIdSchema.safeParse(named).data ?? []))],
   };
 }
@@ -105,13 +106,13 @@ async function ticketRows({ table, companyId }: ErasureScope, contactId: Contact
   return items.filter(({ sk }) => sk !== kept.sk).map((item) => rowTarget(item['type'] === 'ticket' ? 'tickets' : 'notes', item));
 }
 
-const fileOf = z.object({ media: z.object({ key: z.string() }) });
+const fileOf = z.object({ media: z.object({ key: z.string(), preview: z.unknown().optional() }) });
 
-/** A message, and its file if that is one of the company's. */
-function messageTargets(companyId: CompanyId, item: Attributes): ErasureTarget[] {
-  const file = fileOf.safeParse(item).data?.media.key;
-  const isOwn = file?.startsWith(mediaPrefix(companyId)) ?? false;
-  return [...(file !== undefined && isOwn ? [{ kind: 'files' as const, file }] : []), rowTarget('messages', item)];
+/** A message, or one to be sent, and its file with the thumbnail if that is one of the company's. */
+function withFile(companyId: CompanyId, kind: 'messages' | 'schedules', item: Attributes): ErasureTarget[] {
+  const media = fileOf.safeParse(item).data?.media;
+  const names = media?.key.startsWith(mediaPrefix(companyId)) ? [media.key, ...(media.preview ? [previewKey(media.key)] : [])] : [];
+  return [...names.map((file) => ({ kind: 'files' as const, file })), rowTarget(kind, item)];
 }
 
 /** Keys of a partition that begin so, some at a time. */
@@ -123,16 +124,17 @@ async function keysBelow({ table }: ErasureScope, { pk, sk: prefix }: Key): Prom
 /** By an index, which shows for a moment what is gone already. */
 async function schedules({ table, companyId }: ErasureScope, contactId: ContactId): Promise<ErasureTarget[]> {
   const { items } = await table.query({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, contactId), limit: rowsAtOnce });
-  return present(
-    table,
-    'schedules',
-    items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
-  );
+  const keys = items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+  return (await presentRows(table, keys)).flatMap((item) => withFile(companyId, 'schedules', item));
 }
 
 async function present(table: TablePart, kind: ErasureTarget['kind'], keys: readonly Key[]): Promise<ErasureTarget[]> {
+  return (await presentRows(table, keys)).map((item) => rowTarget(kind, item));
+}
+
+async function presentRows(table: TablePart, keys: readonly Key[]): Promise<Attributes[]> {
   const items = await Promise.all(keys.map((key) => table.get(key, { consistent: true })));
-  return items.flatMap((item) => (item ? [rowTarget(kind, item)] : []));
+  return items.filter((item) => item !== undefined);
 }
 
 async function files({ eraser }: ErasureScope, prefix: string): Promise<ErasureTarget[]> {

@@ -54,7 +54,7 @@ export async function* exportText(deps: ExportDeps, item: DataExportItem): Async
   if (place.section === 'messages') yield* messages(scope, place);
 }
 
-async function headText({ table, item: { companyId, contactId }, names, nowMs }: Scope): Promise<string> {
+async function headText({ table, item: { companyId, contactId }, names, nowMs, mediaUrl }: Scope): Promise<string> {
   const { profilePicUrl, ...contact } = toContact(await loadContact(table, companyId, contactId));
   const schedules = await table.queryAll({ index: 'gsi2', pk: listKeys.schedulesOfContact(companyId, contactId) });
   const numbers = contact.number && !contact.isGroup ? numberForms(contact.number) : [];
@@ -64,7 +64,7 @@ async function headText({ table, item: { companyId, contactId }, names, nowMs }:
     linksEndAt: isoTime(urlsEndMs(nowMs)),
     contact: { ...contact, picture: profilePicUrl },
     phonebookNames: (await namesGiven(table, companyId, { connectionIds, numbers })).map(({ name }) => name),
-    schedules: readableItems(scheduleItem, schedules).map(exportedSchedule),
+    schedules: readableItems(scheduleItem, schedules).map((schedule) => exportedSchedule(schedule, mediaUrl)),
   };
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n"tickets": [`;
 }

@@ -6,7 +6,20 @@ import type { Names } from './load-names.ts';
 
 /** What the file says of each, under names that people read. */
 
-export const exportedSchedule = ({ body, sendAt, sentAt, status }: ScheduleItem) => ({ text: body, sendAt, sentAt, status });
+export const exportedSchedule = ({ body, sendAt, sentAt, status, recurrence, media }: ScheduleItem, mediaUrl: (key: string) => string) => ({
+  text: body,
+  sendAt,
+  sentAt,
+  status,
+  ...(recurrence ? { recurrence } : {}),
+  ...(media ? exportedFile(media, mediaUrl) : {}),
+});
+
+type Media = Pick<NonNullable<MessageItem['media']>, 'name' | 'mimeType' | 'sizeBytes' | 'key'>;
+
+const exportedFile = ({ name, mimeType, sizeBytes, key }: Media, mediaUrl: (key: string) => string) => ({
+  file: { name, mimeType, sizeBytes, url: mediaUrl(key) },
+});
 
 export const exportedNote = ({ note, userName, createdAt }: TicketNoteItem) => ({ text: note, by: userName, at: createdAt });
 
@@ -35,7 +48,7 @@ export function exportedMessage(item: MessageItem, names: Names, mediaUrl: (key:
     connection: names.connections.get(item.connectionId) ?? null,
     kind: item.kind,
     text: item.body,
-    ...(media ? { file: { name: media.name, mimeType: media.mimeType, sizeBytes: media.sizeBytes, url: mediaUrl(media.key) } } : {}),
+    ...(media ? exportedFile(media, mediaUrl) : {}),
     ...(location ? { location } : {}),
     ...(vcard ? { contactCard: vcard } : {}),
     ...(item.quotedMsg ? { answers: item.quotedMsg.body } : {}),

@@ -7,12 +7,12 @@ import { type EventsOf, parsed } from '../live-event.ts';
 export function collectionEvents<K extends RecordKind, T extends { readonly companyId: CompanyId }>(
   kind: K,
   schema: { parse(value: unknown): T },
-  toReply: (item: T) => LiveRecords[K],
+  toReply: (item: T, mediaUrl: (key: string) => string) => LiveRecords[K],
 ): EventsOf {
-  return (change) => {
+  return (change, { mediaUrl }) => {
     const item = parsed(schema, change.after ?? change.before);
     if (!item) return [];
-    const record = toReply(item);
+    const record = toReply(item, mediaUrl);
     const event = recordEventName(item.companyId, kind);
     const { companyId } = item;
     if (!change.after) return [{ companyId, event, to: audience.company, data: { action: 'delete', id: record.id } }];

@@ -1,7 +1,9 @@
 import { eventName } from '#shared/contract/events.ts';
 import { type ConnectionItem, connectionItem, hideKeys, toConnection } from '../../../data/connection-item.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { readable } from '../../../data/readable.ts';
 import { audience } from '../audience.ts';
-import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
+import { type EventsOf, type LiveEvent, parsed, type TableChange } from '../live-event.ts';
 
 export const connectionEvents: EventsOf = (change) => {
   const [before, after] = [parsed(connectionItem, change.before), parsed(connectionItem, change.after)];
@@ -10,6 +12,15 @@ export const connectionEvents: EventsOf = (change) => {
   const { companyId, connectionId: whatsappId } = before;
   return [{ companyId, event: eventName.whatsapp(companyId), to: audience.company, data: { action: 'delete', whatsappId } }];
 };
+
+/** A connection that is open again is a job: what waits for it goes on. */
+export function wakingJobs(changes: readonly TableChange[]): Job[] {
+  return changes.flatMap(({ before, after }): Job[] => {
+    const [former, item] = [before, after].map((image) => (image?.['type'] === 'connection' ? readable(connectionItem, image) : undefined));
+    const isBack = former && item && former.status !== 'CONNECTED' && item.status === 'CONNECTED' && item.channel === 'whatsapp';
+    return isBack ? [{ type: 'wakeLanes', companyId: item.companyId, connectionId: item.connectionId }] : [];
+  });
+}
 
 function changed(before: ConnectionItem | undefined, after: ConnectionItem): LiveEvent[] {
   const { companyId } = after;

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
-import { formatBytes } from '../format-bytes.ts';
+import { formatBytes } from '#web/components/format-bytes.ts';
 import type { Attachment } from './use-attachments.ts';
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,3 +1,4 @@
+import AttachFile from '@mui/icons-material/AttachFile';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
@@ -13,6 +14,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
 import { schedulesQuery } from '#web/api/schedule-queries.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { recurrenceText } from '#web/components/schedules/recurrence-text.ts';
 import { failureText } from '#web/i18n/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
@@ -36,6 +38,7 @@ const Summary = styled(ButtonBase)(({ theme }) => ({
   '& > svg:last-child': { marginLeft: 'auto' },
 }));
 const Failed = styled('span')(({ theme }) => ({ color: theme.vars?.palette.error.main }));
+const Quiet = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary }));
 const Entries = styled('ul')(({ theme }) => ({ maxHeight: 200, margin: 0, padding: theme.spacing(0, 1, 0.5, 2), overflowY: 'auto', listStyle: 'none' }));
 const Entry = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -54,7 +57,7 @@ const Words = styled('div')(({ theme }) => ({
 /** What is still to be sent to a contact, and what could not be, above the input. Nothing while there is none. */
 export function ContactSchedules({ contactId }: { readonly contactId: ContactId }) {
   const { t } = useTranslation('schedules');
-  const { data } = useInfiniteQuery(schedulesQuery(contactId));
+  const { data } = useInfiniteQuery(schedulesQuery({ contactId }));
   const [isOpen, setIsOpen] = useState(false);
   const [editedId, setEditedId] = useState<Schedule['id'] | null>(null);
   const [deleted, setDeleted] = useState<Schedule | null>(null);
@@ -107,12 +110,13 @@ interface ScheduleEntryProps {
 
 function ScheduleEntry({ schedule, onEdit, onDelete }: ScheduleEntryProps) {
   const { t } = useTranslation('schedules');
-  const { body, sendAt, status, failure, contact } = schedule;
+  const { body, sendAt, status, failure, contact, file, recurrence } = schedule;
   const values = { name: contact.name, time: formatDateTime(sendAt) };
   return (
     <Entry>
       <Words>
         <time dateTime={sendAt}>{values.time}</time>
+        {recurrence ? <Quiet> · {recurrenceText(t, recurrence)}</Quiet> : null}
         {status === 'ERRO' ? (
           <Failed>
             {' · '}
@@ -120,7 +124,11 @@ function ScheduleEntry({ schedule, onEdit, onDelete }: ScheduleEntryProps) {
             {failure ? `: ${failureText(failure)}` : null}
           </Failed>
         ) : null}
-        <p>{body}</p>
+        <p>
+          {file ? <AttachFile aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px' }} /> : null}
+          {file ? <Quiet>{file.name} · </Quiet> : null}
+          {body}
+        </p>
       </Words>
       <LabelledIconButton size="small" label={t('edit', values)} onClick={onEdit}>
         <EditOutlined fontSize="small" />

@@ -1,0 +1,53 @@
+import type { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
+import type { StoredMedia } from '#shared/contract/queue-messages.ts';
+import { maxUploadBytes } from '#shared/contract/messages.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { fileKind } from '#shared/domain/file-kind.ts';
+import { finishedUpload, requireHonest } from '../../conversations/finished-upload.ts';
+import type { CampaignItem } from '../../data/campaign-item.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { UploadedFile } from '../../lib/request-body.ts';
+import { mediaKey } from '../../ports/media-files.ts';
+import type { CampaignDeps } from './deps.ts';
+import { changeCampaign } from './save-campaign.ts';
+
+/** Enough for every signature that file-kind knows. */
+const headBytes = 64;
+
+interface Upload {
+  readonly body: BodyOf<typeof campaignRoutes.uploadCampaignMedia>;
+  readonly files: readonly UploadedFile[];
+}
+
+/** @throws AppError ERR_VALIDATION without exactly one file, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE, ERR_FILE_TYPE_REFUSED, ERR_CAMPAIGN_READ_ONLY */
+export async function uploadMedia(deps: CampaignDeps, { companyId }: Principal, id: CampaignId, upload: Upload): Promise<CampaignItem> {
+  const media = await storedFile(deps, companyId, upload);
+  return changeCampaign(deps, companyId, id, async () => ({ media }));
+}
+
+/** What was sent may be shown in conversations: its file stays. @throws AppError ERR_CAMPAIGN_READ_ONLY */
+export const deleteMedia = (deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<CampaignItem> =>
+  changeCampaign(deps, companyId, id, async () => ({ media: null }));
+
+async function storedFile(deps: CampaignDeps, companyId: CompanyId, { body, files }: Upload): Promise<StoredMedia> {
+  const [file, ...others] = files;
+  if (others.length > 0 || (!file && body.key === undefined)) throw new AppError('ERR_VALIDATION', { field: 'file', reason: 'one file is wanted' });
+  if (!file) {
+    const name = body.name ?? 'arquivo';
+    const { kind, mimeType, key, sizeBytes } = await finishedUpload(
+      deps.files,
+      companyId,
+      { key: body.key ?? '', name },
+      { maxBytes: maxUploadBytes, field: 'key' },
+    );
+    return { kind, mimeType, key, sizeBytes, name, isVoice: false };
+  }
+  const head = file.bytes.subarray(0, headBytes);
+  requireHonest(file, head);
+  const { kind, mimeType } = fileKind(file.mimeType, head);
+  const key = mediaKey(companyId, 'media', deps.clock.newId(), file.name);
+  await deps.files.put({ key, mimeType, bytes: file.bytes });
+  return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(-200), isVoice: false };
+}

@@ -1,0 +1,31 @@
+import type { Table } from '../../data/table.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
+import type { MediaUrl } from '../../ports/media-url.ts';
+import type { MediaFiles } from '../../ports/media-files.ts';
+import type { OutboundQueue } from '../../ports/outbound-queue.ts';
+import type { Timers } from '../../ports/timers.ts';
+
+/** What runs campaigns. */
+export interface DispatchDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly outbound: OutboundQueue;
+}
+
+/** What people do with them. */
+export interface CampaignDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly timers: Timers;
+  readonly files: MediaFiles;
+  readonly mediaUrl: () => Promise<MediaUrl>;
+}
+
+/** Signs the addresses of files as they are valid from now on. */
+export async function mediaAddresses({ mediaUrl, clock }: Pick<CampaignDeps, 'mediaUrl' | 'clock'>): Promise<(key: string) => string> {
+  const [sign, nowMs] = [await mediaUrl(), clock.nowMs()];
+  return (key) => sign(key, nowMs);
+}

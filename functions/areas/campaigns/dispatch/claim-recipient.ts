@@ -1,0 +1,111 @@
+import { textIndexOf } from '../../../conversations/campaign-shipping.ts';
+import { restMs, type Lane, type SendingOutcome } from '#shared/domain/campaign-lane.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { CampaignItem, CampaignTextsItem } from '../../../data/campaign-item.ts';
+import { contactListItem } from '../../../data/contact-list-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { findShipping, mostProbes, type ShippingItem, shippingItem, shippingKey, slotOf } from '../../../data/shipping-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { ConditionFailed, put } from '../../../data/writes.ts';
+
+/** What is known when a recipient's turn comes. */
+export interface ClaimScope {
+  readonly table: TablePart;
+  readonly campaign: CampaignItem;
+  readonly texts: CampaignTextsItem;
+  readonly connectionId: ConnectionId;
+  readonly nowMs: number;
+}
+
+/** What became of the recipient whose turn it is, for a lane of this run. */
+export async function outcomeOf({ table, campaign }: Pick<ClaimScope, 'table' | 'campaign'>, run: number, number: string): Promise<SendingOutcome> {
+  const shipping = await findShipping(table, campaign.companyId, campaign.number, number);
+  if (!shipping || isToBeTried(shipping, run)) return { kind: 'open' };
+  const { state, atMs, attempt, refusal, refusedAttempt } = shipping;
+  if (state !== 'sending') return { kind: 'settled', atMs: attempt === 0 ? 0 : atMs };
+  if (refusal === null || refusedAttempt === null) return { kind: 'open' };
+  if (refusal === 'ERR_SENDING_TOO_LATE') return { kind: 'late', attempt: refusedAttempt };
+  return { kind: 'refused', reason: refusal === 'ERR_WAPP_RATE_LIMITED' ? 'rateLimited' : 'restricted', attempt: refusedAttempt };
+}
+
+/** Left over by a lane that went, or failed in an earlier run. */
+const isToBeTried = ({ state, run }: ShippingItem, now: number): boolean => state === 'pending' || (state === 'failed' && run < now);
+
+/**
+ * Marks the lane's current recipient as under way. Who wants no campaigns, is no longer on the list or has no WhatsApp is
+ * passed over, with the reason.
+ *
+ * @returns undefined when there is nothing to send.
+ */
+export async function claimRecipient(scope: ClaimScope, lane: Lane): Promise<ShippingItem | undefined> {
+  const { table, campaign } = scope;
+  const { number = '', attempt = 1 } = lane.current ?? {};
+  const before = await findShipping(table, campaign.companyId, campaign.number, number);
+  if (before && before.state !== 'sending' && !isToBeTried(before, lane.run)) return undefined;
+  const wanted = await composeShipping(scope, lane, number, attempt, before);
+  const claimed = await putShipping(table, wanted, before);
+  return claimed?.state === 'sending' ? claimed : undefined;
+}
+
+async function composeShipping(scope: ClaimScope, lane: Lane, number: string, attempt: number, before: ShippingItem | undefined): Promise<ShippingItem> {
+  const { table, campaign, texts, connectionId, nowMs } = scope;
+  const { companyId, id: campaignId, contactListId } = campaign;
+  const [optedOut, listed] = await Promise.all([
+    table.get(companyKeys.optedOut(companyId, number), { consistent: true }),
+    contactListId === null ? undefined : table.get(companyKeys.contactListItem(companyId, contactListId, number), { consistent: true }),
+  ]);
+  const contact = listed && contactListItem.parse(listed);
+  const part = texts.confirmation && !before?.wasConfirmed ? 'question' : 'message';
+  const shipping: ShippingItem = {
+    type: 'shipping',
+    companyId,
+    campaignId,
+    campaignNumber: campaign.number,
+    slot: before?.slot ?? slotOf(number),
+    number,
+    name: contact?.name ?? before?.name ?? '',
+    email: contact?.email ?? before?.email ?? '',
+    whatsappNumber: contact?.whatsappNumber ?? null,
+    connectionId,
+    state: 'sending',
+    atMs: nowMs,
+    failure: null,
+    part,
+    textIndex: textIndexOf(texts, part, { campaignId, number }),
+    run: lane.run,
+    turn: lane.turn,
+    attempt,
+    restMs: restMs(lane, texts.pace),
+    refusal: null,
+    refusedAttempt: null,
+    wasAsked: before?.wasAsked ?? false,
+    wasConfirmed: before?.wasConfirmed ?? false,
+    shownAs: before?.shownAs ?? null,
+  };
+  // A message that is under way already is not called back.
+  if (before?.state === 'sending') return shipping;
+  if (optedOut) return { ...shipping, state: 'optedOut', attempt: 0 };
+  if (!contact) return { ...shipping, state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND', attempt: 0 };
+  return contact.isWhatsappValid === false ? { ...shipping, state: 'failed', failure: 'ERR_WAPP_INVALID_CONTACT', attempt: 0 } : shipping;
+}
+
+/** @returns the row as it stands; undefined when something else became of it at this moment. */
+export async function putShipping(table: TablePart, wanted: ShippingItem, before: ShippingItem | undefined): Promise<ShippingItem | undefined> {
+  for (let probe = 0; probe < mostProbes; probe += 1) {
+    const shipping = before ? wanted : { ...wanted, slot: slotOf(wanted.number, probe) };
+    try {
+      const isAsBefore = before && (['exists', ['state', '=', before.state], ['turn', '=', before.turn], ['run', '=', before.run]] as const);
+      await table.commit(put(shippingKey(shipping), storedShipping(shipping), isAsBefore ?? ['absent']));
+      return shipping;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const found = error.item && shippingItem.safeParse(error.item).data;
+      // Two numbers want the same place: the later one takes the next.
+      if (before || !found || found.number === wanted.number) return undefined;
+    }
+  }
+  throw new Error('no place for a recipient');
+}
+
+/** Nothing is stored of what is not there: the row stays within one write unit. */
+const storedShipping = (shipping: ShippingItem) => Object.fromEntries(Object.entries(shipping).filter(([, value]) => value !== null && value !== false));

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { Lane, LaneFacts, SendingOutcome } from '#shared/domain/campaign-lane.ts';
+
+/** What a lane's decision looks at besides itself. */
+export interface LaneFactsOfRun extends Omit<LaneFacts, 'outcome'> {
+  readonly run: number;
+}
+
+/** Recipients that a lane takes over, and what hands them out afterwards. */
+export interface TakenBatch {
+  readonly numbers: readonly string[];
+  /** Stores the lane and that they are taken, both or neither. @returns false when somebody was faster */
+  readonly save: (lane: Lane) => Promise<boolean>;
+}
+
+/** How a recipient's turn began. */
+export type Claim =
+  /** It is this lane's to send. */
+  | 'claimed'
+  /** Nothing is to be sent: they want no campaigns, are no longer on the list, or have had it. */
+  | 'settled';
+
+/**
+ * All that a lane does beyond deciding. The steps of `take-turn.ts` hold with any store that keeps these words: the table's in
+ * production, one in memory in simulations.
+ */
+export interface LanePorts {
+  nowMs(): number;
+  /** Undefined when the campaign is not running. */
+  facts(): Promise<LaneFactsOfRun | undefined>;
+  loadLane(): Promise<Lane | undefined>;
+  /** @returns false when the lane's turn is another than this */
+  saveLane(lane: Lane, turnBefore: number): Promise<boolean>;
+  outcomeOf(number: string): Promise<SendingOutcome>;
+  /** The next recipients; `undefined` when there are none left. None at all: some were passed over, and more may come. */
+  nextBatch(lane: Lane): Promise<TakenBatch | undefined>;
+  /** Marks that the recipient's message is under way as the lane's current one. Done again, it changes nothing. */
+  claim(lane: Lane): Promise<Claim>;
+  /** Gives the current message away. Done again for the same turn, it has one effect. */
+  give(lane: Lane): Promise<void>;
+  /** The current message is given up. */
+  fail(lane: Lane, code: ErrorCode): Promise<void>;
+  /** Has a turn taken not before that time. */
+  schedule(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void>;
+  /** Stores the lane as one that can do nothing more; what it has not sent is others'. @returns false when somebody was faster */
+  leave(lane: Lane, turnBefore: number): Promise<boolean>;
+  /** This lane is done: looks whether the campaign is. Done again, it changes nothing. */
+  end(): Promise<void>;
+}

@@ -1,0 +1,94 @@
+import { findTexts, giveShipping, loadTexts } from '../../../conversations/campaign-shipping.ts';
+import type { CampaignId, CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { Lane } from '#shared/domain/campaign-lane.ts';
+import { localDay } from '#shared/domain/local-time.ts';
+import { closedUntilMs, nextDayMs } from '#shared/domain/sending-hours.ts';
+import { type CampaignItem, findCampaign } from '../../../data/campaign-item.ts';
+import { connectionItem } from '../../../data/connection-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { loadSettings } from '../../../data/settings-item.ts';
+import type { ShippingItem } from '../../../data/shipping-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { DispatchDeps } from '../deps.ts';
+import { claimRecipient, outcomeOf, putShipping } from './claim-recipient.ts';
+import { endCampaign } from './end-campaign.ts';
+import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
+import { loadLane, saveLane } from './lane-rows.ts';
+import { giveBack } from './give-back.ts';
+import { nextBatch } from './next-batch.ts';
+import { takeTurn } from './take-turn.ts';
+
+/** Which lane. */
+interface LaneName {
+  readonly companyId: CompanyId;
+  readonly campaignId: CampaignId;
+  readonly connectionId: ConnectionId;
+}
+
+/** What the job of a lane's turn does. */
+export async function takeCampaignTurn(
+  deps: DispatchDeps,
+  { companyId, campaignId, connectionId, ...turn }: Extract<Job, { type: 'campaignTurn' }>,
+): Promise<void> {
+  const lane = await openTableLane(deps, { companyId, campaignId, connectionId });
+  if (lane) await takeTurn(lane, turn);
+}
+
+/** A lane in the table, for one turn: what was read for it is not read again. */
+async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePorts | undefined> {
+  const table = deps.table.forCompany(name.companyId);
+  const campaign = await findCampaign(table, name.companyId, name.campaignId);
+  if (!campaign) return undefined;
+  const { connectionId } = name;
+  const nowMs = () => deps.clock.nowMs();
+  const texts = () => loadTexts(table, campaign, campaign.run, nowMs());
+  let claimed: ShippingItem | undefined;
+  return {
+    nowMs,
+    facts: () => factsOf(deps, table, campaign, connectionId),
+    loadLane: () => loadLane(table, campaign, connectionId),
+    saveLane: (lane, turnBefore) => saveLane(table, campaign, connectionId, lane, turnBefore),
+    outcomeOf: (number) => outcomeOf({ table, campaign }, campaign.run, number),
+    nextBatch: (lane) => nextBatch(table, campaign, connectionId, lane),
+    async claim(lane) {
+      claimed = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
+      return claimed ? 'claimed' : 'settled';
+    },
+    async give(lane) {
+      if (claimed) await giveShipping(deps.outbound, await texts(), claimed, turnName(name, lane), nowMs());
+    },
+    async fail(lane, code) {
+      const shipping = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
+      if (shipping) await putShipping(table, { ...shipping, state: 'failed', failure: code, atMs: nowMs() }, shipping);
+    },
+    schedule: (turn, notBeforeMs, isWatch) => deps.jobs.send({ type: 'campaignTurn', ...name, run: campaign.run, turn, isWatch }, notBeforeMs),
+    leave: (lane, turnBefore) => giveBack(table, campaign, connectionId, lane, turnBefore, nowMs()),
+    end: () => endCampaign(deps, campaign),
+  };
+}
+
+const turnName = ({ connectionId }: LaneName, { run, turn }: Lane): string => `${connectionId}#${run}.${turn}`;
+
+async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignItem, connectionId: ConnectionId): Promise<LaneFactsOfRun | undefined> {
+  if (campaign.status !== 'EM_ANDAMENTO') return undefined;
+  const { companyId, run, dailyCap, sendingHours } = campaign;
+  const nowMs = deps.clock.nowMs();
+  const [texts, { timeZone }, stored] = await Promise.all([
+    findTexts(table, campaign, run, nowMs),
+    loadSettings(table, companyId, nowMs),
+    table.get(companyKeys.connection(companyId, connectionId), { consistent: true }),
+  ]);
+  // The run's own job has not come yet.
+  if (!texts) return undefined;
+  const status = stored && connectionItem.pick({ status: true }).parse(stored).status;
+  return {
+    run,
+    pace: texts.pace,
+    dailyCap,
+    connection: status === undefined ? 'gone' : status === 'CONNECTED' ? 'open' : 'closed',
+    day: localDay(nowMs, timeZone),
+    closedUntilMs: closedUntilMs(sendingHours, timeZone, nowMs),
+    nextDayMs: nextDayMs(timeZone, nowMs),
+  };
+}

@@ -1,0 +1,80 @@
+import { begun, type Lane, laneStep, type LaneStep, repeated, watchMs } from '#shared/domain/campaign-lane.ts';
+import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
+
+/** A turn of a lane, as its job names it. */
+export interface Turn {
+  readonly run: number;
+  readonly turn: number;
+  readonly isWatch: boolean;
+}
+
+/**
+ * One step of a lane: what it decides is stored on condition that the lane is as it was read, and only then done. A job that comes
+ * twice finds another turn. Before a lane is stored, the job that would go on with it is sent: so wherever a crash falls, some
+ * job of the lane's present turn is on its way, and looks for what became of the message.
+ */
+export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): Promise<void> {
+  const [lane, facts] = await Promise.all([ports.loadLane(), ports.facts()]);
+  if (!lane || !facts || facts.run !== run || lane.run !== run || lane.turn !== turn) return;
+  if (lane.status === 'done') return ports.end();
+  const outcome = lane.current ? await ports.outcomeOf(lane.current.number) : { kind: 'open' as const };
+  const step = laneStep(lane, { ...facts, outcome }, ports.nowMs());
+  await takeStep(ports, lane, facts, step, isWatch);
+}
+
+async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun, step: LaneStep, isWatch: boolean): Promise<void> {
+  switch (step.kind) {
+    case 'wait':
+      return wait(ports, lane, step, isWatch);
+    case 'again':
+      return giveAway(ports, repeated(lane, step.isSilent, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
+    case 'giveUp':
+      await ports.fail(lane, facts.connection === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG');
+      return ports.schedule(lane.turn, ports.nowMs(), false);
+    case 'next':
+      return nextTurn(ports, lane, facts);
+    case 'leave':
+      return end(ports, lane, (done) => ports.leave({ ...done, reason: 'connectionGone' }, lane.turn));
+  }
+}
+
+async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }: Extract<LaneStep, { kind: 'wait' }>, isWatch: boolean): Promise<void> {
+  if (reason === null) {
+    // The job that will come in time is on its way: a watch only stays behind it.
+    await ports.schedule(lane.turn, isWatch ? untilMs + watchMs : untilMs, isWatch);
+    return;
+  }
+  const waiting: Lane = { ...lane, turn: lane.turn + 1, reason, untilMs, refusals };
+  await ports.schedule(waiting.turn, untilMs, false);
+  await ports.saveLane(waiting, lane.turn);
+}
+
+async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Promise<void> {
+  const [number, ...rest] = lane.batch;
+  if (number !== undefined) {
+    return giveAway(ports, begun(lane, number, rest, facts, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
+  }
+  const batch = await ports.nextBatch(lane);
+  if (!batch) return end(ports, lane, (done) => ports.saveLane(done, lane.turn));
+  const [first, ...others] = batch.numbers;
+  if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);
+  // Whatever was looked at had nobody for a campaign: the next look begins behind it.
+  const looked: Lane = { ...lane, turn: lane.turn + 1, current: null };
+  await ports.schedule(looked.turn, ports.nowMs(), false);
+  if (!(await batch.save(looked))) await ports.schedule(lane.turn, ports.nowMs(), false);
+}
+
+/** The lane has nothing more to do, or cannot: its last turn looks whether the campaign is over. */
+async function end(ports: LanePorts, lane: Lane, save: (done: Lane) => Promise<boolean>): Promise<void> {
+  const done: Lane = { ...lane, turn: lane.turn + 1, status: 'done', reason: null, untilMs: null };
+  await ports.schedule(done.turn, ports.nowMs(), false);
+  if (!(await save(done))) await ports.schedule(lane.turn, ports.nowMs(), false);
+}
+
+async function giveAway(ports: LanePorts, next: Lane, save: (lane: Lane) => Promise<boolean>): Promise<void> {
+  await ports.schedule(next.turn, ports.nowMs() + watchMs, true);
+  // Another lane took recipients at this moment: this turn comes again. If it was another job of this lane's, that one goes on.
+  if (!(await save(next))) return ports.schedule(next.turn - 1, ports.nowMs(), false);
+  if ((await ports.claim(next)) === 'claimed') return ports.give(next);
+  await ports.schedule(next.turn, ports.nowMs(), false);
+}

@@ -1,0 +1,104 @@
+import type { campaignRoutes } from '#shared/contract/campaigns.ts';
+import type { CampaignId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { campaignItem, loadCampaign, toCampaign } from '../../data/campaign-item.ts';
+import { campaignCountsItem, handoutItem, laneItem, toCampaignLane, toCounts } from '../../data/campaign-progress.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { readable, readableItems } from '../../data/readable.ts';
+import { shippingItem, toRecipient } from '../../data/shipping-item.ts';
+import type { Attributes } from '../../data/writes.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { type CampaignDeps, mediaAddresses } from './deps.ts';
+
+/** A filter may look through so many pages for one of its own. */
+const mostPages = 10;
+const exportSize = 500;
+
+/** Newest first. */
+export async function listCampaigns(
+  deps: CampaignDeps,
+  principal: Principal,
+  query: QueryOf<typeof campaignRoutes.listCampaigns>,
+): Promise<ReplyOf<typeof campaignRoutes.listCampaigns>> {
+  const { companyId } = principal;
+  const { pk } = companyKeys.campaign(companyId, '');
+  const term = normalizeName(query.searchParam ?? '');
+  const isWanted = (item: Attributes): boolean => term === '' || normalizeName(String(item['name'])).includes(term);
+  const { items, ...position } = await readPage(principal, `campaigns ${term}`, query, (after) =>
+    filteredPage(deps, principal, { pk, newestFirst: true, size: recordPageSize, after }, isWanted),
+  );
+  const mediaUrl = await mediaAddresses(deps);
+  return { records: readableItems(campaignItem, items).map((item) => toCampaign(item, mediaUrl)), ...position };
+}
+
+/** In the order of their places, which says nothing. */
+export async function listRecipients(
+  deps: CampaignDeps,
+  principal: Principal,
+  id: CampaignId,
+  query: QueryOf<typeof campaignRoutes.listRecipients>,
+): Promise<ReplyOf<typeof campaignRoutes.listRecipients>> {
+  const { companyId } = principal;
+  const { number } = await loadCampaign(deps.table.forCompany(companyId), companyId, id);
+  const { pk } = companyKeys.shipping(companyId, number, '');
+  const size = query.size === 'export' ? exportSize : recordPageSize;
+  const isWanted = (item: Attributes): boolean => query.state === undefined || item['state'] === query.state;
+  const { items, ...position } = await readPage(principal, `recipients ${id} ${query.state ?? ''}`, query, (after) =>
+    filteredPage(deps, principal, { pk, newestFirst: false, size, after }, isWanted),
+  );
+  return { recipients: readableItems(shippingItem, items).map(toRecipient), ...position };
+}
+
+interface Wanted {
+  readonly pk: string;
+  readonly newestFirst: boolean;
+  readonly size: number;
+  readonly after: string | undefined;
+}
+
+async function filteredPage(
+  { table }: CampaignDeps,
+  { companyId }: Principal,
+  { pk, newestFirst, size, after }: Wanted,
+  isWanted: (item: Attributes) => boolean,
+) {
+  const items: Attributes[] = [];
+  let beyond = after;
+  for (let page = 0; page < mostPages; page += 1) {
+    const read = await table.forCompany(companyId).query({ pk, newestFirst, limit: size, ...(beyond === undefined ? {} : { beyond }) });
+    for (const item of read.items) {
+      if (!isWanted(item)) continue;
+      items.push(item);
+      if (items.length === size) return { items, next: nextOf(read.items, item, read.last) };
+    }
+    beyond = read.last && String(read.items.at(-1)?.['sk']);
+    if (beyond === undefined) break;
+  }
+  return { items, next: beyond };
+}
+
+/** Behind the one that filled the page, unless it is the very last. */
+const nextOf = (items: readonly Attributes[], filling: Attributes, last: Attributes | undefined): string | undefined =>
+  items.at(-1) === filling && !last ? undefined : String(filling['sk']);
+
+/** One query reads lanes, counts and what is handed out. */
+export async function readReport(deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<ReplyOf<typeof campaignRoutes.getCampaignReport>> {
+  const part = deps.table.forCompany(companyId);
+  const campaign = await loadCampaign(part, companyId, id);
+  const { pk } = companyKeys.campaignPart(companyId, campaign.number, '');
+  const [lanes, [counts], [handout]] = await Promise.all([
+    part.queryAll({ pk, prefix: 'lane#' }),
+    part.queryAll({ pk, prefix: 'counts' }),
+    part.queryAll({ pk, prefix: 'handout' }),
+  ]);
+  const handedOut = handout && readable(handoutItem, handout);
+  const valid = handedOut ? (handedOut.isListDone ? handedOut.taken : Math.max(handedOut.taken, handedOut.expected)) : 0;
+  return {
+    campaign: toCampaign(campaign, await mediaAddresses(deps)),
+    valid,
+    counts: toCounts(counts && readable(campaignCountsItem, counts)),
+    lanes: readableItems(laneItem, lanes).map(toCampaignLane),
+  };
+}

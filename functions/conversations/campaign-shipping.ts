@@ -1,0 +1,105 @@
+import type { CampaignTextsItem } from '../data/campaign-item.ts';
+import { campaignTextsItem } from '../data/campaign-item.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { beginWithinMs } from '#shared/domain/campaign-lane.ts';
+import { campaignMessageId } from '#shared/domain/campaign-message-id.ts';
+import { chosenText, fillCampaignText } from '#shared/domain/campaign-text.ts';
+import { messageIdOf } from '#shared/domain/message-id.ts';
+import { keptValues } from '../data/cached-items.ts';
+import { companyKeys } from '../data/keys.ts';
+import { contentFields } from '../data/message-content.ts';
+import { bareMessage, type MessageItem, messageRow } from '../data/message-item.ts';
+import { type Chat, messageKey } from '../data/message-store.ts';
+import type { ShippingItem } from '../data/shipping-item.ts';
+import type { TablePart } from '../data/table.ts';
+import { ConditionFailed, put } from '../data/writes.ts';
+import { isoTime } from '../ports/clock.ts';
+import type { OutboundQueue } from '../ports/outbound-queue.ts';
+
+/** What a run says never changes. */
+const keptTexts = keptValues<CampaignTextsItem | undefined>(10 * 60_000, (texts) => texts !== undefined);
+
+interface Numbered {
+  readonly companyId: CompanyId;
+  readonly number: number;
+}
+
+/** What a run of a campaign says, and how fast; undefined for one that has not been set going. */
+export async function findTexts(table: TablePart, { companyId, number }: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem | undefined> {
+  const key = companyKeys.campaignPart(companyId, number, `texts#${run}`);
+  return keptTexts(key.pk + key.sk, nowMs, async () => {
+    const stored = await table.get(key, { consistent: true });
+    return stored && campaignTextsItem.parse(stored);
+  });
+}
+
+/** Of a run by which something was sent. */
+export async function loadTexts(table: TablePart, campaign: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem> {
+  const found = await findTexts(table, campaign, run, nowMs);
+  if (!found) throw new Error('the run has no texts');
+  return found;
+}
+
+/** Which of a run's texts a recipient gets; a campaign with a file may have none. */
+export function textIndexOf(texts: CampaignTextsItem, part: ShippingItem['part'], { campaignId, number }: Pick<ShippingItem, 'campaignId' | 'number'>): number {
+  const choices = part === 'question' ? texts.confirmationMessages : texts.messages;
+  return chosenText(choices, `${campaignId}#${part}#${number}`) ?? 0;
+}
+
+/** What a recipient gets, or got. */
+function contentOf(texts: CampaignTextsItem, shipping: Pick<ShippingItem, 'part' | 'textIndex' | 'name' | 'number' | 'email'>): MessageContent {
+  const choices = shipping.part === 'question' ? texts.confirmationMessages : texts.messages;
+  const text = fillCampaignText(choices[shipping.textIndex] ?? '', shipping, texts.variables);
+  return texts.media && shipping.part === 'message' ? { type: 'media', media: texts.media, caption: text } : { type: 'text', text };
+}
+
+const messageIdOfShipping = ({ part, campaignNumber, slot }: ShippingItem): string => campaignMessageId({ part, campaignNumber, slot });
+
+/**
+ * Gives a recipient's message to the session service. It begins within two seconds or not at all.
+ *
+ * @param turn names this attempt: the same within five minutes is one.
+ */
+export async function giveShipping(outbound: OutboundQueue, texts: CampaignTextsItem, shipping: ShippingItem, turn: string, nowMs: number): Promise<void> {
+  const whatsappMessageId = messageIdOfShipping(shipping);
+  const { companyId, connectionId, number, whatsappNumber } = shipping;
+  const when = { createdAt: isoTime(nowMs), beginBy: isoTime(nowMs + beginWithinMs) };
+  const chat = { number: whatsappNumber ?? number };
+  const content = contentOf(texts, shipping);
+  await outbound.send({ type: 'send', companyId, connectionId, chat, whatsappMessageId, content, quoted: null, ...when }, `${whatsappMessageId}#${turn}`);
+}
+
+/** Puts a campaign's message where its recipient's conversation shows it; once. @param ack as far as it is known to have got */
+export async function showShipping(table: TablePart, shipping: ShippingItem, texts: CampaignTextsItem, ack: number): Promise<void> {
+  const { shownAs } = shipping;
+  if (!shownAs) return;
+  const { contactId, ms, ticketId, queueId } = shownAs;
+  const chat: Chat = { companyId: shipping.companyId, connectionId: shipping.connectionId, contactId };
+  const channelMessageId = messageIdOfShipping(shipping);
+  const item: MessageItem = {
+    ...bareMessage,
+    type: 'message',
+    ...chat,
+    id: messageIdOf({ ...chat, ms, channelMessageId }),
+    ticketId,
+    channelMessageId,
+    ...contentFields(contentOf(texts, shipping)),
+    fromMe: true,
+    ack,
+    queueId,
+    createdAt: isoTime(ms),
+    sequence: ms,
+  };
+  try {
+    await table.commit(put(messageKey(chat, ms, channelMessageId), messageRow(item), ['absent']));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Where the message that a shipping shows stands. */
+export function shownKey(shipping: ShippingItem): ReturnType<typeof messageKey> | undefined {
+  const { shownAs, companyId, connectionId } = shipping;
+  return shownAs ? messageKey({ companyId, connectionId, contactId: shownAs.contactId }, shownAs.ms, messageIdOfShipping(shipping)) : undefined;
+}

@@ -1,0 +1,265 @@
+import * as z from 'zod';
+import { campaignId, connectionId, contactListId, timestamp } from './ids.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
+import { maxBodyCharacters } from './messages.ts';
+import { defineRoutes } from './route.ts';
+
+export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** Messages of a campaign, and as many questions that ask for confirmation. */
+export const campaignTexts = 5;
+/** Connections that a campaign may be spread over. */
+const mostConnections = 10;
+/** A scheduled campaign may be changed until so long before its time. */
+export const editableBeforeMs = 60 * 60_000;
+/** Who does not answer the question in this time is not asked again. */
+export const unconfirmedDays = 7;
+
+/**
+ * Of each recipient. `pending`: its turn comes. `sending`: given to WhatsApp, which has not acknowledged. `asked`: the question
+ * arrived. `confirmed`: answered, the message follows. `optedOut`: wants no campaigns. `expired`: never answered.
+ */
+export const recipientStates = ['pending', 'sending', 'asked', 'confirmed', 'sent', 'delivered', 'read', 'failed', 'optedOut', 'expired'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** Why a connection's part of a running campaign waits. */
+export const laneReasons = ['disconnected', 'outsideHours', 'dailyCap', 'restricted', 'rateLimited', 'connectionGone'] as const;
+export type LaneReason = (typeof laneReasons)[number];
+
+/** Where the connection's part of a campaign is. */
+const lane = z.object({
+  whatsappId: connectionId,
+  status: z.enum(['running', 'waiting', 'done']),
+  reason: z.enum(laneReasons).nullable(),
+  /** When it goes on, where that is known. */
+  until: timestamp.nullable(),
+});
+export type CampaignLane = z.output<typeof lane>;
+
+/** Recipients that got at least so far. */
+export const campaignCounts = z.object({
+  asked: z.number().int(),
+  confirmed: z.number().int(),
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  read: z.number().int(),
+  failed: z.number().int(),
+  optedOut: z.number().int(),
+  expired: z.number().int(),
+});
+export type CampaignCounts = z.output<typeof campaignCounts>;
+
+const text = z.string().max(maxBodyCharacters);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Hours of the company's time zone within which is sent, all days alike; past midnight where the end is before the start. */
+const sendingHours = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'the hours are empty' })
+  .nullable();
+
+const texts = {
+  message1: text.default(''),
+  message2: text.default(''),
+  message3: text.default(''),
+  message4: text.default(''),
+  message5: text.default(''),
+  confirmationMessage1: text.default(''),
+  confirmationMessage2: text.default(''),
+  confirmationMessage3: text.default(''),
+  confirmationMessage4: text.default(''),
+  confirmationMessage5: text.default(''),
+};
+
+const fields = {
+  name: z.string().trim().min(2).max(50),
+  ...texts,
+  /** Whether recipients are asked before they get the message. */
+  confirmation: z.boolean().default(false),
+  /** Recipients are spread over them. Until it is started a campaign may have none. */
+  whatsappIds: z.array(connectionId).max(mostConnections).default([]),
+  contactListId: contactListId.nullable().default(null),
+  /** Null: it is started by hand. */
+  scheduledAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  /** Most messages that each connection begins in a day; null for no limit. */
+  dailyCap: z.number().int().min(1).max(100_000).nullable().default(null),
+  sendingHours: sendingHours.default(null),
+};
+
+export const campaign = z.object({
+  id: campaignId,
+  name: z.string(),
+  ...(Object.fromEntries(Object.keys(texts).map((name) => [name, z.string()])) as { [N in keyof typeof texts]: z.ZodString }), // the very names
+  confirmation: z.boolean(),
+  status: z.enum(campaignStatuses),
+  /** Why a campaign was cancelled by itself, as a code of errors.ts. */
+  failure: z.string().nullable(),
+  whatsappIds: z.array(connectionId),
+  contactListId: contactListId.nullable(),
+  contactList: z.object({ id: contactListId, name: z.string() }).nullable(),
+  scheduledAt: timestamp.nullable(),
+  startedAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+  dailyCap: z.number().int().nullable(),
+  sendingHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  mediaName: z.string().nullable(),
+  /** Signed address; null without a file. */
+  mediaPath: z.string().nullable(),
+  mediaMimeType: z.string().nullable(),
+  /** Goes up with every start. */
+  run: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Campaign = z.output<typeof campaign>;
+
+const recipient = z.object({
+  /** Digits. */
+  number: z.string(),
+  name: z.string(),
+  state: z.enum(recipientStates),
+  /** Code of errors.ts of one that failed. */
+  failure: z.string().nullable(),
+  whatsappId: connectionId.nullable(),
+  /** When its state was reached. */
+  at: timestamp.nullable(),
+});
+export type CampaignRecipient = z.output<typeof recipient>;
+
+export const campaignReport = z.object({
+  campaign,
+  /** Recipients in all: once all are known their number, before that how many the list has that may be valid. */
+  valid: z.number().int(),
+  counts: campaignCounts,
+  lanes: z.array(lane),
+});
+export type CampaignReport = z.output<typeof campaignReport>;
+
+export const mostCampaignVariables = 50;
+/** Of the specification; any whole number of seconds from 0 to 3600 is valid besides. */
+export const campaignSettingDefaults = { messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120 } as const;
+const seconds = z.number().int().min(0).max(3_600);
+/** `{nome}`, `{numero}` and `{email}` are the recipient's. */
+const variableKey = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^[^{}\s]+$/);
+export const campaignSettings = z.object({
+  /** After each message a random time up to so many seconds. */
+  messageInterval: seconds,
+  /** After so many messages … */
+  longerIntervalAfter: seconds,
+  /** … so many seconds more. */
+  greaterInterval: seconds,
+  variables: z
+    .array(z.object({ key: variableKey, value: z.string().max(1_000) }))
+    .max(mostCampaignVariables)
+    .superRefine((variables, context) => {
+      const seen = new Set<string>();
+      for (const [index, { key }] of variables.entries()) {
+        if (seen.has(key)) context.addIssue({ code: 'custom', path: [index, 'key'], message: 'the key is there already' });
+        seen.add(key);
+      }
+    }),
+});
+export type CampaignSettings = z.output<typeof campaignSettings>;
+/** As the specification lists them: `value` is JSON. */
+const listedSetting = z.object({ key: z.string(), value: z.string() });
+
+const params = z.object({ campaignId });
+const guarded = { permission: 'session', feature: 'campaigns' } as const;
+const one = { ...guarded, params } as const;
+
+export const campaignRoutes = defineRoutes({
+  listCampaigns: {
+    ...guarded,
+    method: 'GET',
+    path: '/campaigns',
+    summary: 'Campaigns, the newest first, 20 a page; searchParam is looked for in their names.',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ records: z.array(campaign), ...pageReply }),
+  },
+  getCampaign: { ...one, method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign.', reply: campaign },
+  createCampaign: {
+    ...guarded,
+    method: 'POST',
+    path: '/campaigns',
+    summary: 'Create a campaign: PROGRAMADA with a time, else INATIVA.',
+    body: z.object(fields),
+    reply: campaign,
+    status: 201,
+  },
+  updateCampaign: {
+    ...one,
+    method: 'PUT',
+    path: '/campaigns/{campaignId}',
+    summary: 'Change a campaign that is INATIVA, PROGRAMADA for more than an hour ahead, or CANCELADA; of the last only texts, pace and connections.',
+    body: z.object(fields),
+    reply: campaign,
+  },
+  deleteCampaign: { ...one, method: 'DELETE', path: '/campaigns/{campaignId}', summary: 'Delete a campaign that is not running, and its report.', reply: ok },
+  uploadCampaignMedia: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/media-upload',
+    summary: 'The file that goes with each message: up to 4 MB as multipart, or `{key, name}` of an upload that POST /uploads answered and that is done.',
+    acceptsFiles: true,
+    body: z.object({ key: z.string().max(300).optional(), name: z.string().max(255).optional() }),
+    reply: campaign,
+  },
+  deleteCampaignMedia: { ...one, method: 'DELETE', path: '/campaigns/{campaignId}/media-upload', summary: 'Send without a file.', reply: campaign },
+  startCampaign: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/start',
+    summary: 'Start now a campaign that is INATIVA or PROGRAMADA.',
+    reply: campaign,
+  },
+  cancelCampaign: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/cancel',
+    summary: 'Stop a running or scheduled campaign: no message is begun later than two seconds after the answer.',
+    reply: campaign,
+  },
+  restartCampaign: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/restart',
+    summary: 'Go on with a cancelled campaign where it stopped.',
+    reply: campaign,
+  },
+  retryFailed: {
+    ...one,
+    method: 'POST',
+    path: '/campaigns/{campaignId}/retry-failed',
+    summary: 'Send once more to those whom the message could not reach; of a campaign that is CANCELADA or FINALIZADA.',
+    reply: campaign,
+  },
+  getCampaignReport: { ...one, method: 'GET', path: '/campaigns/{campaignId}/report', summary: 'How far a campaign is.', reply: campaignReport },
+  listRecipients: {
+    ...one,
+    method: 'GET',
+    path: '/campaigns/{campaignId}/recipients',
+    summary: 'What became of each recipient whose turn has come, in a fixed order: 20 a page, or 500 with `size=export`; of one state only by `state`.',
+    query: z.object({ ...pageQuery, state: z.enum(recipientStates).optional(), size: z.enum(['page', 'export']).optional() }),
+    reply: z.object({ recipients: z.array(recipient), ...pageReply }),
+  },
+  listCampaignSettings: {
+    ...guarded,
+    method: 'GET',
+    path: '/campaign-settings',
+    summary: 'Pace and variables of the campaigns of the company.',
+    reply: z.array(listedSetting),
+  },
+  saveCampaignSettings: {
+    ...guarded,
+    method: 'POST',
+    path: '/campaign-settings',
+    summary: 'Change pace and variables; running campaigns keep theirs.',
+    body: z.object({ settings: campaignSettings }),
+    reply: z.array(listedSetting),
+  },
+});

@@ -1,0 +1,190 @@
+import type { LaneReason } from '../contract/campaigns.ts';
+import { seededFraction } from './seeded-fraction.ts';
+
+/** The message that a lane has given away, and of which it waits to hear. */
+export interface LaneSending {
+  /** Of the recipient. */
+  readonly number: string;
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Attempts of which nothing was heard. */
+  readonly silent: number;
+  readonly atMs: number;
+}
+
+/** One connection's part of a campaign: at most one message of it is under way. */
+export interface Lane {
+  /** Of the campaign: turns of an earlier run are void. */
+  readonly run: number;
+  /** Each step changes it, and is taken on condition that it is as it was read: so a step is taken once. */
+  readonly turn: number;
+  readonly status: 'running' | 'done';
+  /** Numbers of recipients that are this lane's and have not had their turn. */
+  readonly batch: readonly string[];
+  readonly current: LaneSending | null;
+  /** Messages begun: after every so many a longer pause follows. */
+  readonly begun: number;
+  /** Local day, and the messages begun on it. */
+  readonly day: string;
+  readonly begunToday: number;
+  /** How often in a row WhatsApp refused to let the number write. */
+  readonly refusals: number;
+  readonly reason: LaneReason | null;
+  readonly untilMs: number | null;
+}
+
+/** What became of the message that a lane waits for. */
+export type SendingOutcome =
+  /** Nothing is known yet; or it was never given away. */
+  | { readonly kind: 'open' }
+  /** It arrived at WhatsApp, or failed for good, or was not to be sent. */
+  | { readonly kind: 'settled'; readonly atMs: number }
+  /** WhatsApp does not let the number write now. */
+  | { readonly kind: 'refused'; readonly reason: 'restricted' | 'rateLimited'; readonly attempt: number }
+  /** It was not begun in time, and so not at all. */
+  | { readonly kind: 'late'; readonly attempt: number };
+
+export interface Pace {
+  /** Seconds. */
+  readonly messageInterval: number;
+  readonly longerIntervalAfter: number;
+  /** Seconds. */
+  readonly greaterInterval: number;
+}
+
+export interface LaneFacts {
+  readonly pace: Pace;
+  readonly dailyCap: number | null;
+  readonly connection: 'open' | 'closed' | 'gone';
+  /** Local day of now. */
+  readonly day: string;
+  /** When sending hours begin again; null within them. */
+  readonly closedUntilMs: number | null;
+  /** When the next local day begins. */
+  readonly nextDayMs: number;
+  readonly outcome: SendingOutcome;
+}
+
+export type LaneStep =
+  /** Nothing to do before that time; `reason` is what people are told. */
+  | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: LaneReason | null; readonly refusals: number }
+  /** The message is given away once more, under its id. */
+  | { readonly kind: 'again'; readonly isSilent: boolean }
+  /** The message is given up. */
+  | { readonly kind: 'giveUp' }
+  /** The next recipient's turn. */
+  | { readonly kind: 'next' }
+  /** Its connection is gone: what it has not sent is somebody else's. */
+  | { readonly kind: 'leave' };
+
+/** Unless something is heard of a message by then, it is looked after: the session service itself repeats what WhatsApp does not answer within 30 s. */
+export const watchMs = 40_000;
+/** A message is begun within this time of being given away, or not at all: so nothing leaves long after a campaign was cancelled. */
+export const beginWithinMs = 2_000;
+/** Attempts of one message, its connection open, of which nothing was heard. */
+const mostSilent = 8;
+const minute = 60_000;
+/** A connection that is closed is looked at so often, should nobody tell that it is back. */
+const lookMs = 5 * minute;
+const refusalPauses = {
+  /** WhatsApp's block of new contacts grows with each try. */
+  restricted: { firstMs: 15 * minute, longestMs: 240 * minute },
+  rateLimited: { firstMs: minute / 2, longestMs: 10 * minute },
+} as const;
+
+/**
+ * What a lane does now. Pure: of its state, what is known, and the time. The order is: hear of the message under way, keep the
+ * pace, then the next one if connection, hours and cap allow.
+ */
+export function laneStep(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep {
+  return (lane.current && stepOfCurrent(lane, lane.current, facts, nowMs)) ?? stepToNext(lane, facts, nowMs);
+}
+
+function stepOfCurrent(lane: Lane, current: LaneSending, facts: LaneFacts, nowMs: number): LaneStep | undefined {
+  const { outcome, connection } = facts;
+  if (outcome.kind === 'settled') {
+    const dueMs = outcome.atMs + restMs(lane, facts.pace);
+    return nowMs < dueMs ? { kind: 'wait', untilMs: dueMs, reason: null, refusals: 0 } : undefined;
+  }
+  if (outcome.kind === 'refused' && outcome.attempt === current.attempt) return refusedStep(lane, outcome.reason, nowMs);
+  if (connection === 'gone') return { kind: 'giveUp' };
+  const isLate = outcome.kind === 'late' && outcome.attempt === current.attempt;
+  const lookedAfterMs = current.atMs + (isLate ? 0 : watchMs);
+  if (nowMs < lookedAfterMs) return { kind: 'wait', untilMs: lookedAfterMs, reason: null, refusals: lane.refusals };
+  const closed = closedStep(lane, facts, nowMs);
+  if (closed) return closed;
+  return current.silent >= mostSilent && !isLate ? { kind: 'giveUp' } : { kind: 'again', isSilent: !isLate };
+}
+
+/** At first the pause begins; when it is over, the same message is tried again. */
+function refusedStep(lane: Lane, reason: 'restricted' | 'rateLimited', nowMs: number): LaneStep {
+  if (lane.reason === reason && lane.untilMs !== null) {
+    if (nowMs < lane.untilMs) return { kind: 'wait', untilMs: lane.untilMs, reason, refusals: lane.refusals };
+    return { kind: 'again', isSilent: false };
+  }
+  const { firstMs, longestMs } = refusalPauses[reason];
+  return { kind: 'wait', untilMs: nowMs + Math.min(longestMs, firstMs * 2 ** lane.refusals), reason, refusals: lane.refusals + 1 };
+}
+
+function stepToNext(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep {
+  if (facts.connection === 'gone') return { kind: 'leave' };
+  const closed = closedStep(lane, facts, nowMs);
+  if (closed) return closed;
+  const begunToday = lane.day === facts.day ? lane.begunToday : 0;
+  if (facts.dailyCap !== null && begunToday >= facts.dailyCap) return { kind: 'wait', untilMs: facts.nextDayMs, reason: 'dailyCap', refusals: 0 };
+  return { kind: 'next' };
+}
+
+function closedStep({ refusals }: Lane, { connection, closedUntilMs }: LaneFacts, nowMs: number): LaneStep | undefined {
+  if (closedUntilMs !== null) return { kind: 'wait', untilMs: closedUntilMs, reason: 'outsideHours', refusals };
+  return connection === 'closed' ? { kind: 'wait', untilMs: nowMs + lookMs, reason: 'disconnected', refusals } : undefined;
+}
+
+/**
+ * The pause after the lane's last message: a random time up to the interval, and after every so many messages a longer one.
+ * The same whenever it is asked for.
+ */
+export function restMs({ begun, current }: Pick<Lane, 'begun' | 'current'>, pace: Pace): number {
+  const short = Math.round(seededFraction(`pause ${current?.number ?? ''}`) * pace.messageInterval * 1_000);
+  const isLonger = pace.longerIntervalAfter > 0 && begun > 0 && begun % pace.longerIntervalAfter === 0;
+  return short + (isLonger ? pace.greaterInterval * 1_000 : 0);
+}
+
+/** The lane when a recipient's turn has come. */
+export function begun(lane: Lane, number: string, batch: readonly string[], { day }: Pick<LaneFacts, 'day'>, nowMs: number): Lane {
+  const begunToday = (lane.day === day ? lane.begunToday : 0) + 1;
+  const current = { number, attempt: 1, silent: 0, atMs: nowMs };
+  return { ...lane, turn: lane.turn + 1, batch, current, begun: lane.begun + 1, day, begunToday, refusals: 0, reason: null, untilMs: null };
+}
+
+/** The lane when it gives its message away once more. */
+export function repeated(lane: Lane, isSilent: boolean, nowMs: number): Lane {
+  const { current: before } = lane;
+  const current = before && { ...before, attempt: before.attempt + 1, silent: before.silent + Number(isSilent), atMs: nowMs };
+  return { ...lane, turn: lane.turn + 1, current, reason: null, untilMs: null };
+}
+
+/** The lane of a run that begins: it goes on where it was, its pauses are over. */
+export const resumed = (lane: Lane, run: number): Lane => ({
+  ...lane,
+  run,
+  turn: lane.turn + 1,
+  status: 'running',
+  refusals: 0,
+  reason: null,
+  untilMs: null,
+});
+
+export const newLane = (run: number): Lane => ({
+  run,
+  turn: 1,
+  status: 'running',
+  batch: [],
+  current: null,
+  begun: 0,
+  day: '',
+  begunToday: 0,
+  refusals: 0,
+  reason: null,
+  untilMs: null,
+});

@@ -1,0 +1,48 @@
+import { seededFraction } from './seeded-fraction.ts';
+
+/** What `{nome}`, `{numero}` and `{email}` stand for. */
+export interface CampaignReader {
+  readonly name: string;
+  readonly number: string;
+  readonly email: string;
+}
+
+export interface CampaignVariable {
+  readonly key: string;
+  readonly value: string;
+}
+
+const variable = /\{([^{}\s]+)\}/g;
+
+/** A campaign's text as one recipient gets it. Plain text; what is filled in is not looked at again, and what means nothing stays as typed. */
+export function fillCampaignText(text: string, reader: CampaignReader, variables: readonly CampaignVariable[]): string {
+  const own: Readonly<Record<string, string>> = { nome: reader.name, numero: reader.number, email: reader.email };
+  return text.replace(variable, (typed: string, key: string) =>
+    Object.hasOwn(own, key) ? (own[key] ?? typed) : (variables.find((one) => one.key === key)?.value ?? typed),
+  );
+}
+
+/**
+ * The text that a recipient gets: one of those that are not blank, at random, and the same whenever it is asked again.
+ *
+ * @param seed names campaign and recipient.
+ * @returns the index among all; undefined when all are blank.
+ */
+export function chosenText(texts: readonly string[], seed: string): number | undefined {
+  const filled = texts.flatMap((text, index) => (text.trim() === '' ? [] : [index]));
+  return filled[Math.floor(seededFraction(seed) * filled.length)];
+}
+
+const optOuts: ReadonlySet<string> = new Set(['sair', 'parar', 'stop', 'cancelar']);
+
+/** Whether somebody writes that they want no campaigns: one of the words alone. */
+export const isOptOut = (text: string): boolean =>
+  optOuts.has(
+    text
+      .trim()
+      .replace(/[.!]+$/, '')
+      .toLowerCase(),
+  );
+
+/** What somebody is told who wants no campaigns. */
+export const optOutAnswer = 'Pronto! Você não receberá mais mensagens de campanhas.';

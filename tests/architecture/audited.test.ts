@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
+import { companyKeys, type Key, keptOf } from '#functions/data/keys.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
+
+const folder = resolve(import.meta.dirname, '../../functions/data');
+
+/** Types of rows whose shape stands in `functions/data`, collections included. */
+const storedTypes = new Set(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const collections = text.includes('new Collection(') ? [...text.matchAll(/^ {2}type: '(\w+)'/gm)] : [];
+      return [...text.matchAll(/\btype: z\.literal\('(\w+)'\)/g), ...collections].map(([, type = '']) => type);
+    }),
+);
+
+/** Rows that people can make or change and of which the audit trail says nothing, and why in a word. */
+const notAudited: Readonly<Record<string, string>> = {
+  account: 'login of a user, whose own row is audited',
+  announcement: 'of the platform, in no company',
+  announcementBoard: 'of the platform, in no company',
+  auditEntry: 'the trail itself',
+  bulk: 'progress of a job',
+  campaign: 'has a report of its own',
+  campaignCounts: 'progress of a campaign',
+  campaignHandout: 'progress of a campaign',
+  campaignLane: 'progress of a campaign',
+  campaignSettings: 'pace of campaigns, which have reports of their own',
+  campaignTexts: 'part of a campaign',
+  chat: 'conversation among staff',
+  chatMessage: 'conversation among staff',
+  chatUser: 'conversation among staff',
+  companyErasure: 'a proof itself, in no company',
+  connectionCampaigns: 'progress of campaigns',
+  connectionToken: 'token of a connection, whose own row is audited',
+  contactAlias: 'part of a contact',
+  contactListItem: 'recipient of campaigns',
+  contactPosting: 'index',
+  erasedCompany: 'mark of an erasure, which is a proof itself',
+  erasedContact: 'mark of an erasure, which is audited',
+  help: 'of the platform, in no company',
+  latestTicket: 'pointer to a ticket',
+  message: 'conversation with a customer',
+  metaLink: 'token of a connection, whose own row is audited',
+  numberCheck: 'cache',
+  phonebook: 'copy of what the phone has',
+  plan: 'of the platform, in no company',
+  pushDevice: 'a user’s own browser',
+  pushEndpoint: 'a user’s own browser',
+  session: 'login',
+  shipping: 'recipient of a campaign',
+  socket: 'live connection',
+  webhook: 'of a connection, whose own row says it and is audited',
+  webhookDelivery: 'progress of a webhook',
+};
+
+/** Where a row of each audited type stands. A new type does not compile without its key. */
+const company = '01J00000000000000000000001' as CompanyId; // an id's form
+const id = '01J00000000000000000000002' as never; // stands for the id of anything
+const keys: Readonly<Record<AuditedType, Key>> = {
+  user: companyKeys.user(company, id),
+  connection: companyKeys.connection(company, id),
+  queue: companyKeys.queue(company, id),
+  queueOption: companyKeys.queueOption(company, id, null, id),
+  settings: companyKeys.settings(company),
+  secretSettings: companyKeys.secretSettings(company),
+  companySchedules: companyKeys.schedules(company),
+  company: companyKeys.company(company),
+  dataExport: companyKeys.dataExport(company, id),
+  companyExport: companyKeys.companyExport(company, id),
+  erasure: companyKeys.erasure(company, id),
+  contact: companyKeys.contact(company, id),
+  ticket: companyKeys.ticket(company, id),
+  ticketNote: companyKeys.ticketNote(company, id, '01J00000000000000000000003'),
+  schedule: companyKeys.schedule(company, id),
+  tag: companyKeys.record(company, 'tags', id),
+  quickMessage: companyKeys.record(company, 'quick-messages', id),
+};
+
+describe('the audit trail', () => {
+  it('finds the types that it judges', () => {
+    expect(storedTypes.size).toBeGreaterThan(30);
+    expect([...storedTypes]).toEqual(expect.arrayContaining(['queue', 'tag', 'quickMessage', 'companySchedules']));
+  });
+
+  it('tells of every type of row, or is said here not to', () => {
+    expect([...storedTypes].filter((type) => !isAudited(type) && !(type in notAudited))).toEqual([]);
+  });
+
+  it('is said not to tell only of types that there are and that it does not tell of', () => {
+    expect(Object.keys(notAudited).filter((type) => !storedTypes.has(type) || isAudited(type))).toEqual([]);
+  });
+
+  it.each(Object.entries(keys))('knows who wrote a row of the type %s', (type, key) => {
+    const isDeletionAlone = deletionAudited.some((one) => one === type);
+
+    expect(keptOf(key)).toEqual({ companyId: company, of: isDeletionAlone ? 'deletion' : 'changes' });
+  });
+
+  it('has one rule for each type: it is changed, or asked for, or deleted', () => {
+    expect(new Set(auditedTypes).size).toBe(auditedTypes.length);
+  });
+
+  it('looks at fields of what it tells the changes of, and only of that', () => {
+    expect(auditedTypes.filter((type) => auditedKinds[type].fields)).toEqual([...changeAudited]);
+  });
+
+  it('says what was asked for of what it tells the making of, and only of that', () => {
+    expect(auditedTypes.filter((type) => auditedKinds[type].made)).toEqual([...creationAudited]);
+  });
+
+  it('has every kind that the filter offers, and no other', () => {
+    expect(new Set(auditedTypes.map((type) => auditedKinds[type].kind))).toEqual(new Set(auditKinds));
+  });
+});
+
+function isAudited(type: string): boolean {
+  return auditedTypes.some((one) => one === type);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { listMessages } from '#functions/areas/messages/list-messages.ts';
+import { begunCampaign, campaignDeps, numbersOf } from '#tests/support/campaigns.ts';
+import { allTickets, customerWrites } from '#tests/support/conversations.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { messageDeps } from '#tests/support/message-deps.ts';
+import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
+import { derived } from '#tests/support/stream.ts';
+
+const [first = '', second = ''] = numbersOf(2);
+const textOf = ({ content }: Send): string => (content.type === 'text' ? content.text : '');
+
+async function asked(fields: Parameters<typeof begunCampaign>[1] = {}) {
+  const home = await given.company();
+  const connection = await given.connection(home);
+  const campaign = await begunCampaign(home, { recipients: 2, connections: [connection], ...fields });
+  const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 200_000, answer: () => ['ack', 'delivered'] });
+  return { home, connection, campaign, sent };
+}
+
+const asking = { confirmation: true, confirmationMessage1: 'Quer saber das ofertas, {nome}?', message1: 'Tudo pela metade!' } as const;
+
+async function conversation(home: Home): Promise<string[]> {
+  const [ticket] = await allTickets(home);
+  const { messages } = await listMessages(messageDeps(home), home.admin, { ticketId: ticket?.id ?? (0 as never), query: {} });
+  return messages.map(({ body, ack, fromMe }) => (fromMe ? `> ${body} (${ack})` : body));
+}
+
+describe('an answer to a campaign', () => {
+  it('opens a ticket that shows the campaign’s message above it, whose acks go on', async () => {
+    const { home, connection, sent } = await asked();
+    const ticketsBefore = await allTickets(home);
+
+    await customerWrites(home, connection, { number: first, text: 'Quanto custa?' });
+    const shown = await conversation(home);
+    await customerWrites(home, connection, { number: first, text: 'Alô?' });
+    const read = sent.find(({ chat }) => chat.number === first);
+    await playCampaign(home);
+    if (read) {
+      const { companyId, connectionId, chat, whatsappMessageId } = read;
+      await receive(home.deps, { type: 'ack', companyId, connectionId, chat, whatsappMessageIds: [whatsappMessageId], ack: 3 });
+    }
+
+    expect(ticketsBefore).toEqual([]);
+    expect(shown).toEqual(['> Olá Cliente 1! (2)', 'Quanto custa?']);
+    expect(await conversation(home)).toEqual(['> Olá Cliente 1! (3)', 'Quanto custa?', 'Alô?']);
+  });
+
+  it('confirms a question, and the message follows at once below it', async () => {
+    const { home, connection, campaign, sent } = await asked(asking);
+
+    await customerWrites(home, connection, { number: first, text: 'Quero' });
+    const [message] = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 1_000 });
+
+    expect(sent.map(textOf).toSorted()).toEqual(['Quer saber das ofertas, Cliente 1?', 'Quer saber das ofertas, Cliente 2?']);
+    expect(message && textOf(message)).toBe('Tudo pela metade!');
+    expect(await conversation(home)).toEqual(['> Quer saber das ofertas, Cliente 1? (1)', 'Quero', '> Tudo pela metade! (3)']);
+    const { counts, campaign: running } = await readReport(campaignDeps(home), home.admin, campaign.id);
+    expect([counts, running.status]).toMatchObject([{ asked: 2, confirmed: 1, sent: 1, read: 1 }, 'EM_ANDAMENTO']);
+  });
+
+  it('ends the campaign when nobody is waited for any longer: the last one after seven days', async () => {
+    const { home, connection, campaign } = await asked(asking);
+    await customerWrites(home, connection, { number: first, text: 'Quero' });
+
+    await playCampaign(home);
+
+    const { counts, campaign: ended } = await readReport(campaignDeps(home), home.admin, campaign.id);
+    expect([counts, ended.status]).toMatchObject([{ asked: 2, confirmed: 1, read: 1, expired: 1 }, 'FINALIZADA']);
+    expect(Date.parse(ended.completedAt ?? '') - Date.parse(ended.startedAt ?? '')).toBeLessThan(9 * 86_400_000);
+  });
+
+  it.each(['SAIR', ' sair ', 'Parar!', 'stop', 'CANCELAR'])('%j ends all campaigns for its writer, who is told so', async (word) => {
+    const { home, connection } = await asked({ recipients: 1 });
+    const heard = home.deps.outbound.sent.length;
+
+    await customerWrites(home, connection, { number: first, text: word });
+    const answers = home.deps.outbound.sent.slice(heard).flatMap((message) => (message.type === 'send' ? [textOf(message)] : []));
+    await playCampaign(home);
+    const next = await begunCampaign(home, { recipients: 2, connections: [connection] });
+    const sent = await playCampaign(home);
+
+    expect(answers).toEqual(['Pronto! Você não receberá mais mensagens de campanhas.']);
+    expect(sent.map(({ chat }) => chat.number)).toEqual([second]);
+    expect((await readReport(campaignDeps(home), home.admin, next.id)).counts).toMatchObject({ sent: 1, optedOut: 1 });
+    expect(await allTickets(home)).toHaveLength(1);
+  });
+
+  it('of somebody who had no campaign is a message like any other', async () => {
+    const { home, connection } = await asked({ recipients: 1 });
+    const heard = home.deps.outbound.sent.length;
+
+    await customerWrites(home, connection, { number: '5511933334444', text: 'SAIR' });
+    await derived(home);
+
+    expect(home.deps.outbound.sent.slice(heard).filter(({ type }) => type === 'send')).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
+import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
+import type { CampaignItem } from '#functions/data/campaign-item.ts';
+import { begunCampaign, campaignDeps, type givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
+import { given, type Home } from '#tests/support/given.ts';
+import { playCampaign, type Send } from '#tests/support/played-campaign.ts';
+
+const numberOf = ({ chat }: Send): string => chat.number ?? '';
+const textOf = ({ content }: Send): string => (content.type === 'text' ? content.text : '');
+const report = (home: Home, { id }: CampaignItem) => readReport(campaignDeps(home), home.admin, id);
+
+async function started(fields: Parameters<typeof givenCampaign>[1] = {}) {
+  const home = await given.company();
+  return { home, campaign: await begunCampaign(home, fields) };
+}
+
+describe('a campaign', () => {
+  it('sends each recipient one message, keeps the pace, and ends with a report that is true', async () => {
+    const { home, campaign } = await started({ recipients: 60, message2: 'Oi {nome}, seu número é {numero}.' });
+    const beganMs = home.deps.clock.nowMs();
+
+    const sent = await playCampaign(home);
+
+    expect(sent.map(numberOf).toSorted()).toEqual(numbersOf(60));
+    expect(new Set(sent.map(({ whatsappMessageId }) => whatsappMessageId)).size).toBe(60);
+    expect(new Set(sent.map(textOf)).size).toBe(60);
+    const tookSeconds = (home.deps.clock.nowMs() - beganMs) / 1_000;
+    expect(tookSeconds).toBeGreaterThan(60 * 20);
+    expect(tookSeconds).toBeLessThan(60 * 40 + 200);
+    expect(await report(home, campaign)).toMatchObject({
+      campaign: { status: 'FINALIZADA' },
+      valid: 60,
+      counts: { sent: 60, delivered: 60, read: 60, failed: 0 },
+    });
+  });
+
+  it('begins nothing after it was cancelled, and goes on where it stopped', async () => {
+    const { home, campaign } = await started({ recipients: 10 });
+    const first = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 120_000 });
+    await cancelCampaign(campaignDeps(home), home.admin, campaign.id);
+
+    const between = await playCampaign(home);
+    await restartCampaign(campaignDeps(home), home.admin, campaign.id);
+    const rest = await playCampaign(home);
+
+    expect(first.length).toBeGreaterThan(0);
+    expect(between).toEqual([]);
+    expect([...first, ...rest].map(numberOf).toSorted()).toEqual(numbersOf(10));
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 10 } });
+  });
+
+  it('is not stuck by failures, says why, and tries them again under the same ids', async () => {
+    const { home, campaign } = await started({ recipients: 4 });
+    const [bad = ''] = numbersOf(4);
+    const first = await playCampaign(home, { answer: (send) => (numberOf(send) === bad ? [{ failure: 'ERR_WAPP_INVALID_CONTACT' }] : ['ack']) });
+
+    const failed = await report(home, campaign);
+    await retryFailed(campaignDeps(home), home.admin, campaign.id);
+    const again = await playCampaign(home);
+
+    expect(failed).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 3, failed: 1 } });
+    expect(again.map(numberOf)).toEqual([bad]);
+    expect(again[0]?.whatsappMessageId).toBe(first.find((send) => numberOf(send) === bad)?.whatsappMessageId);
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 4, failed: 0 } });
+  });
+
+  it('spreads its recipients over its connections, and one that WhatsApp restricts waits by itself', async () => {
+    const home = await given.company();
+    const connections = [await given.connection(home), await given.connection(home)];
+    const [blocked] = connections;
+    const campaign = await begunCampaign(home, { recipients: 80, connections });
+    const isBlocked = ({ connectionId }: Send): boolean => connectionId === blocked?.connectionId;
+
+    await playCampaign(home, {
+      untilMs: home.deps.clock.nowMs() + 600_000,
+      answer: (send) => (isBlocked(send) ? [{ failure: 'ERR_WAPP_NEW_CONTACTS_BLOCKED' }] : ['ack']),
+    });
+    const { lanes, counts } = await report(home, campaign);
+    await playCampaign(home);
+
+    expect(lanes.find(({ whatsappId }) => whatsappId === blocked?.connectionId)).toMatchObject({ status: 'waiting', reason: 'restricted' });
+    expect(counts.sent).toBeGreaterThan(5);
+    expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 80, failed: 0 } });
+  });
+
+  it('waits at most as the settings of its start say', async () => {
+    const home = await given.company();
+    await saveSettings(home.deps, home.admin, {
+      messageInterval: 0,
+      longerIntervalAfter: 0,
+      greaterInterval: 0,
+      variables: [{ key: 'cupom', value: 'X{nome}' }],
+    });
+    await begunCampaign(home, { recipients: 5, message1: '{cupom} {nada}' });
+    const beganMs = home.deps.clock.nowMs();
+
+    const sent = await playCampaign(home, { untilMs: beganMs + 30_000 });
+
+    expect(sent.map(textOf)).toEqual(Array.from({ length: 5 }, () => 'X{nome} {nada}'));
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { firstFinding, plants } from '#tests/support/simulated-campaign.ts';
+
+/** Beyond those of `npm test`. */
+const lives = Number(process.env['RECADO_LIVES'] ?? 10_000);
+
+it(`a campaign lives ${lives} times without a violation`, async () => {
+  expect(await firstFinding(lives)).toBeUndefined();
+});
+
+it.each(plants)('the fault %s is found', async (plant) => {
+  const found = await firstFinding(200, plant);
+
+  console.log(`${plant}: seed ${found?.seed}, ${found?.violations[0]?.slice(0, 80)}`);
+  expect(found).toBeDefined();
+});

@@ -1,0 +1,131 @@
+import type { Page, PartitionQuery, Table, TablePart } from '#functions/data/table.ts';
+import { companyPrefix, type Key } from '#functions/data/keys.ts';
+import { type Attributes, type BareWrite, type Change, type Clause, ConditionFailed, type Write } from '#functions/data/writes.ts';
+
+/** One write, as the table's stream tells it. */
+export interface MemoryChange {
+  readonly sequence: string;
+  readonly before: Attributes | undefined;
+  readonly after: Attributes | undefined;
+}
+
+/**
+ * The table in memory, for simulations by the thousand; without its indexes. `tests/data/memory-table.test.ts` holds it to the
+ * emulator.
+ */
+export class MemoryTable implements Table {
+  readonly #partitions = new Map<string, Map<string, Attributes>>();
+  readonly #changed: (change: MemoryChange) => void;
+  #sequence = 0;
+
+  constructor(changed: (change: MemoryChange) => void = () => undefined) {
+    this.#changed = changed;
+  }
+
+  get system(): TablePart {
+    return this.#part('s#');
+  }
+
+  get across(): TablePart {
+    return this.#part('');
+  }
+
+  forCompany(companyId: Parameters<typeof companyPrefix>[0]): TablePart {
+    return this.#part(companyPrefix(companyId));
+  }
+
+  #part(prefix: string): TablePart {
+    const guard = ({ pk }: Pick<Key, 'pk'>): void => {
+      if (!pk.startsWith(prefix)) throw new Error(`key outside of ${prefix}`);
+    };
+    return {
+      get: async (key) => (guard(key), this.#get(key)),
+      getMany: async (keys) => keys.flatMap((key): Attributes[] => (guard(key), [this.#get(key) ?? []].flat())),
+      query: async (query) => (guard(query), this.#query(query)),
+      queryAll: async (query) => (guard(query), this.#query(query).items),
+      change: async (key, change, when) => {
+        guard(key);
+        this.#require(key, when, 0);
+        return this.#put(key, changed({ pk: key.pk, sk: key.sk, ...this.#get(key) }, change));
+      },
+      writeMany: async (writes) => {
+        for (const write of writes) this.#write((guard(write.key), write));
+      },
+      commit: async (...writes) => {
+        for (const [index, write] of writes.entries()) this.#require((guard(write.key), write.key), write.when, index);
+        for (const write of writes) this.#write(write);
+      },
+    };
+  }
+
+  #get({ pk, sk }: Key): Attributes | undefined {
+    return this.#partitions.get(pk)?.get(sk);
+  }
+
+  #put(key: Key, item: Attributes): Attributes {
+    const partition = this.#partitions.get(key.pk) ?? new Map<string, Attributes>();
+    this.#partitions.set(key.pk, partition);
+    // What is stored is nobody's object, and holds nothing undefined.
+    const stored = structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)));
+    this.#tell(partition.get(key.sk), stored);
+    partition.set(key.sk, stored);
+    return stored;
+  }
+
+  #write(write: Write | BareWrite): void {
+    const { key } = write;
+    if (write.kind === 'put') this.#put(key, { pk: key.pk, sk: key.sk, ...write.attributes });
+    else if (write.kind === 'update') this.#put(key, changed({ pk: key.pk, sk: key.sk, ...this.#get(key) }, write.change));
+    else if (write.kind === 'delete') {
+      this.#tell(this.#get(key), undefined);
+      this.#partitions.get(key.pk)?.delete(key.sk);
+    }
+  }
+
+  #tell(before: Attributes | undefined, after: Attributes | undefined): void {
+    this.#sequence += 1;
+    this.#changed({ sequence: String(this.#sequence), before, after });
+  }
+
+  #require(key: Key, when: readonly Clause[] = [], index: number): void {
+    const item = this.#get(key);
+    if (!when.every((clause) => holds(item, clause))) throw new ConditionFailed(index, item);
+  }
+
+  #query({ pk, prefix = '', beyond, newestFirst = false, limit = Infinity, index }: PartitionQuery): Page {
+    if (index) throw new Error('the table in memory has no indexes');
+    const rows = [...(this.#partitions.get(pk) ?? [])].filter(([sk]) => sk.startsWith(prefix)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const ordered = newestFirst ? rows.toReversed() : rows;
+    const behind = ordered.filter(([sk]) => beyond === undefined || (newestFirst ? sk < beyond : sk > beyond));
+    const items = behind.slice(0, limit).map(([, item]) => item);
+    // DynamoDB stops at the limit without knowing whether there is more.
+    return { items, last: items.length === limit ? items.at(-1) : undefined, units: 0 };
+  }
+}
+
+function changed(item: Attributes, { set = {}, add = {}, remove = [] }: Change): Attributes {
+  const added = Object.entries(add).flatMap(([name, value]) => (value === 0 ? [] : [[name, Number(item[name] ?? 0) + value]]));
+  const next = { ...item, ...set, ...Object.fromEntries(added) };
+  return Object.fromEntries(Object.entries(next).filter(([name]) => !remove.includes(name)));
+}
+
+function holds(item: Attributes | undefined, clause: Clause): boolean {
+  if (clause === 'exists') return item !== undefined;
+  if (clause === 'absent') return item === undefined;
+  if ('any' in clause) return clause.any.some((one) => holds(item, one));
+  const value = item?.[clause[0]];
+  if (clause[1] === 'absent') return value === undefined;
+  if (clause[1] === 'exists') return value !== undefined;
+  return compared(value, clause[1], clause[2]);
+}
+
+/** Of values of one type; DynamoDB finds nothing less or greater than one of another, nor than one that is not there. */
+function compared(value: unknown, comparison: string, other: unknown): boolean {
+  if (comparison === '<>') return value !== other;
+  if (value === undefined || typeof value !== typeof other) return false;
+  if (comparison === '=') return value === other;
+  const [one, two] = [value as string | number, other as string | number]; // what the product compares by order is one of these
+  if (comparison === '<') return one < two;
+  if (comparison === '<=') return one <= two;
+  return comparison === '>' ? one > two : one >= two;
+}

@@ -1,0 +1,217 @@
+import { startCampaign, restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
+import { countShippings } from '#functions/areas/derive/count-shippings.ts';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { campaignItem, type CampaignItem } from '#functions/data/campaign-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Principal } from '#functions/lib/principal.ts';
+import { type CompanyId, companyId as companyIdSchema, type ConnectionId, userId } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import { numbersOf } from './campaigns.ts';
+import { runCampaignJob } from './played-campaign.ts';
+import { type MemoryChange } from './memory-table.ts';
+import { bare, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
+import { SimulatedWhatsapp } from './simulated-whatsapp.ts';
+import { SimulatedWorld } from './simulated-world.ts';
+import { judgeCampaign } from './campaign-verdict.ts';
+
+/** A fault that is put in on purpose, to see that it is found. */
+export const plants = ['freshIds', 'noWatch', 'noPace', 'lateSends', 'neverEnds', 'doubleCounts'] as const;
+export type Plant = (typeof plants)[number];
+
+const second = 1_000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+/** Of one life of a campaign, its pauses, sending hours and unanswered questions included. */
+const longestMs = 60 * day;
+
+/** One campaign on a virtual clock, with crashes, repetitions, reordering, closed connections and people who change their mind. */
+export class SimulatedCampaign {
+  readonly #world: SimulatedWorld;
+  readonly #plant: Plant | undefined;
+  readonly #companyId: CompanyId;
+  readonly #cancelled: { fromMs: number; toMs: number }[] = [];
+  readonly #whatsapp: SimulatedWhatsapp;
+  readonly #campaign: CampaignItem;
+  #unseen: MemoryChange[] = [];
+  #isCounting = false;
+
+  constructor(seed: number, plant?: Plant) {
+    this.#plant = plant;
+    const companyId = companyIdSchema.parse(`01J${String(seed).padStart(23, '0')}`);
+    this.#companyId = companyId;
+    this.#world = new SimulatedWorld(seed, {
+      runJob: (job) => this.#runJob(job),
+      take: (message) => this.#whatsapp.take(message),
+      changed: (change) => this.#changed(change),
+      isJobLost: (job) => plant === 'noWatch' && job.type === 'campaignTurn' && job.isWatch,
+      isJobEarly: (job) => plant === 'noPace' && job.type === 'campaignTurn' && !job.isWatch,
+    });
+    this.#campaign = composeCampaign(this.#world, companyId);
+    this.#whatsapp = new SimulatedWhatsapp(this.#world, {
+      plant,
+      receive: (report) => this.#receive(report),
+      mayBegin: (atMs) => !this.#cancelled.some(({ fromMs, toMs }) => atMs > fromMs + 2 * second && atMs < toMs),
+    });
+  }
+
+  /** Lives it. @returns what was wrong, by name */
+  async run(): Promise<string[]> {
+    const world = this.#world;
+    await this.#store();
+    await startCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+    this.#disturb();
+    let retries = world.chance(0.3) ? 1 : 0;
+    await world.live(async () => {
+      if ((await this.#stored()).status !== 'FINALIZADA') return world.nowMs > world.beganMs + longestMs;
+      if (retries === 0) return true;
+      retries -= 1;
+      await retryFailed(this.#deps(), this.#principal(), this.#campaign.id);
+      return false;
+    });
+    const table = world.bareTable.forCompany(this.#companyId);
+    return [...this.#whatsapp.violations, ...(await judgeCampaign(table, await this.#stored(), this.#whatsapp))];
+  }
+
+  #deps(): CampaignDeps {
+    const { table, clock, jobs } = this.#world;
+    const timers = { set: async () => undefined, clear: async () => undefined };
+    const files = { presign: unused, takeUpload: unused, put: unused };
+    return { table, clock, jobs, timers, files, mediaUrl: async () => (key) => key };
+  }
+
+  #principal(): Principal {
+    return { companyId: this.#companyId, userId: userId.parse('01J00000000000000000000001') } as Principal; // use cases of campaigns read no more of it
+  }
+
+  async #store(): Promise<void> {
+    const world = this.#world;
+    const table = world.bareTable.forCompany(this.#companyId);
+    const c = this.#companyId;
+    const { id, contactListId: listId, connectionIds } = this.#campaign;
+    const numbers = numbersOf(world.between(1, 30));
+    const pace = { messageInterval: world.pick([0, 5, 60]), longerIntervalAfter: world.pick([0, 3, 10]), greaterInterval: world.pick([0, 30]) };
+    await table.writeMany([
+      bare(companyKeys.campaign(c, id), this.#campaign),
+      bare(companyKeys.campaignSettings(c), { type: 'campaignSettings', companyId: c, ...pace, variables: [] }),
+      ...(listId ? [bare(companyKeys.contactList(c, listId), { type: 'contactList', companyId: c, contactsCount: numbers.length })] : []),
+      ...connectionIds.map((one) => bare(companyKeys.connection(c, one), connectionRow(c, one))),
+    ]);
+    for (const one of connectionIds) this.#whatsapp.connect(one);
+    for (const number of numbers) {
+      const isKnownBad = world.chance(0.1);
+      if (!isKnownBad) this.#whatsapp.phones.set(number, { shown: new Map() });
+      if (world.chance(0.1)) this.#whatsapp.permanent.add(number);
+      if (world.chance(0.05)) {
+        this.#whatsapp.unwilling.add(number);
+        await table.writeMany([bare(companyKeys.optedOut(c, number), { type: 'optedOut', companyId: c, number })]);
+      }
+      if (listId) await table.writeMany([bare(companyKeys.contactListItem(c, listId, number), listRow(c, listId, number, isKnownBad ? false : null))]);
+    }
+  }
+
+  /** Connections close and open, one may be deleted, people stop the campaign and go on with it, WhatsApp restricts a number. */
+  #disturb(): void {
+    const world = this.#world;
+    const [first, ...others] = this.#campaign.connectionIds;
+    for (const one of this.#campaign.connectionIds) {
+      if (world.chance(0.4)) world.at(world.nowMs + world.between(0, 10 * minute), () => this.#close(one, world.between(second, 20 * minute)));
+      if (world.chance(0.2))
+        world.at(world.nowMs + world.between(0, 5 * minute), () => this.#whatsapp.block(one, world.nowMs + world.between(minute, 30 * minute)));
+    }
+    if (first && others.length > 0 && world.chance(0.2)) world.at(world.nowMs + world.between(0, 5 * minute), () => this.#delete(first));
+    if (world.chance(0.4)) world.at(world.nowMs + world.between(0, 5 * minute), () => this.#cancel(world.between(second, 10 * minute)));
+  }
+
+  async #close(one: ConnectionId, ms: number): Promise<void> {
+    if (!this.#whatsapp.setOpen(one, false)) return;
+    await this.#setStatus(one, 'DISCONNECTED');
+    this.#world.at(this.#world.nowMs + ms, async () => {
+      if (!this.#whatsapp.setOpen(one, true)) return;
+      await this.#setStatus(one, 'CONNECTED');
+      await this.#world.jobs.send({ type: 'wakeLanes', companyId: this.#companyId, connectionId: one });
+    });
+  }
+
+  async #delete(one: ConnectionId): Promise<void> {
+    this.#whatsapp.delete(one);
+    await this.#world.bareTable.forCompany(this.#companyId).writeMany([{ kind: 'delete', key: companyKeys.connection(this.#companyId, one) }]);
+  }
+
+  async #cancel(ms: number): Promise<void> {
+    if ((await this.#stored()).status !== 'EM_ANDAMENTO') return;
+    await cancelCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+    const period = { fromMs: this.#world.nowMs, toMs: Infinity };
+    this.#cancelled.push(period);
+    this.#world.at(this.#world.nowMs + ms, async () => {
+      period.toMs = this.#world.nowMs;
+      await restartCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+    });
+  }
+
+  async #setStatus(one: ConnectionId, status: string): Promise<void> {
+    const key = companyKeys.connection(this.#companyId, one);
+    await this.#world.bareTable.forCompany(this.#companyId).change(key, { set: { status } }, ['exists']);
+  }
+
+  async #runJob(job: Job): Promise<void> {
+    const { table, clock: right, jobs, outbound } = this.#world;
+    const clock = this.#plant === 'noPace' ? { ...right, nowMs: () => right.nowMs() + 5 * minute } : right;
+    await runCampaignJob({ table, clock, jobs, outbound }, job);
+    // Who has confirmed is answered beside the lanes.
+    if (!this.#campaign.confirmation) this.#whatsapp.countUnderWay();
+  }
+
+  #receive(message: InboundMessage): void {
+    const { table, clock, jobs, outbound } = this.#world;
+    this.#world.deliver(() => receive({ table, clock, jobs, outbound, mediaOrigin: 'https://media.example' }, message));
+  }
+
+  /** The stream brings changes in their order, some of them twice. */
+  #changed(change: MemoryChange): void {
+    this.#unseen.push(change);
+    if (this.#isCounting) return;
+    this.#isCounting = true;
+    this.#world.at(this.#world.nowMs + 200, () => this.#count());
+  }
+
+  async #count(): Promise<void> {
+    const world = this.#world;
+    const batch = this.#unseen.filter(({ after }) => after?.['type'] === 'shipping');
+    const seen = this.#unseen.length;
+    const isDone = await world.attempt(() => countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch));
+    // What was counted may come again, with what has come since.
+    const isAgain = world.chance(0.05);
+    if (isDone && !isAgain) this.#unseen = this.#unseen.slice(seen);
+    if (isDone && isAgain && this.#plant === 'doubleCounts')
+      this.#unseen = this.#unseen.map((change) => ({ ...change, sequence: String(Number(change.sequence) + 1_000_000) }));
+    this.#isCounting = false;
+    if (this.#unseen.some(({ after }) => after?.['type'] === 'shipping')) this.#changedAgain();
+    else this.#unseen = [];
+  }
+
+  #changedAgain(): void {
+    this.#isCounting = true;
+    this.#world.at(this.#world.nowMs + second, () => this.#count());
+  }
+
+  async #stored(): Promise<CampaignItem> {
+    const stored = campaignItem.parse(await this.#world.bareTable.forCompany(this.#companyId).get(companyKeys.campaign(this.#companyId, this.#campaign.id)));
+    return this.#plant === 'neverEnds' && stored.status === 'FINALIZADA' ? { ...stored, status: 'EM_ANDAMENTO' } : stored;
+  }
+}
+
+/** The first of so many lives in which something was wrong. @returns undefined when all were right */
+export async function firstFinding(count: number, plant?: Plant, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
+  for (let seed = from; seed < from + count; seed += 1) {
+    const violations = await new SimulatedCampaign(seed, plant).run();
+    if (violations.length > 0) return { seed, violations };
+  }
+  return undefined;
+}
+
+const unused = async (): Promise<never> => {
+  throw new Error('campaigns without files need none');
+};
