@@ -1,11 +1,12 @@
 import { build as bundle, type BuildOptions, type Metafile } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build as buildSite } from 'vite';
 import { distFolder, rootFolder } from '#infra/folders.ts';
 import { functionSpecs } from '#infra/function-map.ts';
 import { main } from '#infra/main.ts';
+import { openApiDocument, openApiPath } from '#infra/openapi.ts';
 import { shakeSchemas } from '#infra/shake-schemas.ts';
 
 /** What Baileys tries for previews and goes without: not installed, so left where it is tried. */
@@ -36,6 +37,14 @@ export async function build(): Promise<void> {
   const server = serverBundles(distFolder);
   await rm(distFolder, { recursive: true, force: true });
   await Promise.all([buildServer(server), buildSite({ configFile: join(rootFolder, 'web/vite.config.ts'), logLevel: 'warn' })]);
+  await writeOpenApi(join(distFolder, 'web'));
+}
+
+/** A file of the site like any other, so that it is cached and costs no call. */
+async function writeOpenApi(webFolder: string): Promise<void> {
+  const file = join(webFolder, openApiPath);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, JSON.stringify(openApiDocument()));
 }
 
 interface ServerBundles extends BuildOptions {

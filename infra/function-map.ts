@@ -134,9 +134,22 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers', 'sendCampaigns'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'MEDIA_BUCKET', ...media, ...timers, 'CAMPAIGNS_QUEUE_URL', 'ORIGIN_SECRET'],
-    errorImpact: 'Campaigns, contact lists and scheduled messages cannot be seen or changed, and programs cannot send; what is under way goes on.',
+    grants: ['sendOutbound', 'sendMeta', 'readWriteMedia', 'readMediaKey', 'dropMedia', 'setTimers', 'sendCampaigns', 'sendNotices', 'readChannelKeys'],
+    environment: [
+      'TABLE_NAME',
+      'OUTBOUND_QUEUE_URLS',
+      'META_QUEUE_URL',
+      'MEDIA_BUCKET',
+      ...media,
+      ...timers,
+      'CAMPAIGNS_QUEUE_URL',
+      'NOTICES_QUEUE_URL',
+      'CHANNEL_SECRET_ARN',
+      'LOCAL_MODE',
+      'ORIGIN_SECRET',
+    ],
+    errorImpact:
+      'Campaigns, contact lists and scheduled messages cannot be seen or changed, programs cannot send, and webhooks cannot be changed; what is under way goes on.',
   },
   platform: {
     ...rest,
@@ -209,7 +222,7 @@ export const functionMap = {
     grants: ['takeStream', 'sendOutbound', 'sendMeta', 'sendNotices'],
     environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'NOTICES_QUEUE_URL'],
     errorImpact:
-      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages.',
+      'New tickets and messages are not found by search and filters, conversations lack their lines, the dashboard its times, customers are not told of transfers and ends, nor staff away from the page of messages, nor receivers of webhooks of anything.',
   },
   work: {
     memoryMb: 256,
@@ -246,13 +259,13 @@ export const functionMap = {
   },
   notify: {
     memoryMb: 256,
-    // A batch is done when its slowest push service has answered.
+    // A batch is done when its slowest push service or receiver has answered.
     timeoutSeconds: 30,
     trigger: { kind: 'notices' },
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-    grants: ['takeNotices', 'sendNotices', 'readWebPushSecret'],
-    environment: ['TABLE_NAME', 'NOTICES_QUEUE_URL', 'WEB_PUSH_SECRET_ARN', 'WEB_PUSH_CONTACT', 'PUSH_STAND_IN'],
-    errorImpact: 'Staff who have no page open are not told of new messages.',
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['takeNotices', 'sendNotices', 'readWebPushSecret', 'readChannelKeys', 'readMediaKey'],
+    environment: ['TABLE_NAME', 'NOTICES_QUEUE_URL', 'WEB_PUSH_SECRET_ARN', 'WEB_PUSH_CONTACT', 'PUSH_STAND_IN', 'CHANNEL_SECRET_ARN', 'LOCAL_MODE', ...media],
+    errorImpact: 'Staff who have no page open are not told of new messages, nor receivers of webhooks of anything.',
   },
   bootstrap: {
     memoryMb: 512,

@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { errors } from '#shared/contract/errors.ts';
+import { type ErrorCode, errors } from '#shared/contract/errors.ts';
 import { areas } from '#shared/contract/index.ts';
+import type { Permission } from '#shared/contract/permissions.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { webhookEvents } from '#shared/contract/webhook-fields.ts';
+import { webhookPayload } from '#shared/contract/webhooks.ts';
+
+/** Where the document is found, below the one origin. */
+export const openApiPath = 'api/openapi.json';
 
 type Json = Record<string, unknown>;
 
@@ -21,25 +27,44 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Recado', version: '1' },
+    info: {
+      title: 'Recado',
+      version: '1',
+      description:
+        'Programs send by `POST /api/messages/send` with the token of a connection, and are told of what happens by webhooks. Everything else is what the browser application calls, with the access token of somebody who has logged in, and may change with it.',
+    },
+    servers: [{ url: '/' }],
     paths,
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Error: errorSchema() } },
+    webhooks: webhookOperations(),
+    components: { securitySchemes, schemas: { Error: errorSchema() } },
   };
 }
 
+const securitySchemes = {
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of somebody who has logged in.' },
+  connectionToken: { type: 'http', scheme: 'bearer', description: 'The token of a connection, which its screen shows once.' },
+  connectionTokenHeader: { type: 'apiKey', in: 'header', name: 'X_TOKEN', description: 'The same token in a header of its own.' },
+} as const;
+
+function securityOf(permission: Permission): Json[] {
+  if (permission === 'public') return [];
+  return permission === 'connectionToken' ? [{ connectionToken: [] }, { connectionTokenHeader: [] }] : [{ accessToken: [] }];
+}
+
 function operation(area: string, name: string, route: Route): Json {
-  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')];
+  const parameters = [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...parametersOf(route.headers, 'header')];
   return {
     operationId: name,
     tags: [area],
     summary: route.summary,
-    security: route.permission === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(route.permission),
     'x-permission': route.permission,
     ...(route.feature ? { 'x-feature': route.feature } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: requestBody(route.body, route.acceptsFiles === true) } : {}),
+    ...(route.body ? { requestBody: requestBody(route.body, route) } : {}),
     responses: {
       [route.status ?? 200]: { description: 'Done.', content: json(schemaOf(route.reply, 'output')) },
+      ...refusals(route.errors ?? []),
       default: { description: 'Failed; `error` is one of the codes.', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
@@ -47,18 +72,61 @@ function operation(area: string, name: string, route: Route): Json {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-function requestBody(body: z.ZodType, acceptsFiles: boolean): Json {
-  const schema = schemaOf(body, 'input');
-  const withFiles = { allOf: [schema, { type: 'object', properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } } }] };
-  return { required: true, content: { ...json(schema), ...(acceptsFiles ? { 'multipart/form-data': { schema: withFiles } } : {}) } };
+/** By status, as OpenAPI has it. */
+function refusals(codes: readonly ErrorCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, own]) => [
+      status,
+      {
+        description: own.map((code) => `\`${code}\`: ${errors[code].message}`).join(' '),
+        ...(status === 429 ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+        content: json({ $ref: '#/components/schemas/Error' }),
+      },
+    ]),
+  );
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function requestBody(body: z.ZodType, { acceptsFiles, examples }: Pick<Route, 'acceptsFiles' | 'examples'>): Json {
+  const shown = examples && Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }]));
+  const schema = schemaOf(body, 'input');
+  const withFiles = { allOf: [schema, { type: 'object', properties: { medias: { type: 'array', items: { type: 'string', format: 'binary' } } } }] };
+  return {
+    required: true,
+    content: {
+      'application/json': { schema, ...(shown ? { examples: shown } : {}) },
+      ...(acceptsFiles ? { 'multipart/form-data': { schema: withFiles } } : {}),
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z
     .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
     .parse(schemaOf(schema, 'input'));
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name: place === 'header' ? headerName(name) : name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
+
+/** What a receiver of webhooks is called with. */
+function webhookOperations(): Json {
+  const schema = schemaOf(webhookPayload, 'output');
+  const headers = {
+    'X-Recado-Event': 'The event.',
+    'X-Recado-Event-Id': 'The same in every repetition.',
+    'X-Recado-Attempt': 'Counts up from 1.',
+    'X-Recado-Signature': '`t=<seconds>,v1=<hex>`: the HMAC-SHA256 of `<seconds>.<body>` with the secret of the webhook.',
+  };
+  const parameters = Object.entries(headers).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
+  const responses = { '2XX': { description: 'Taken. Anything else, and silence for ten seconds, is told again.' } };
+  return Object.fromEntries(webhookEvents.map((event) => [event, { post: { parameters, requestBody: { required: true, content: json(schema) }, responses } }]));
 }
 
 function errorSchema(): Json {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CompanyId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { companyItem } from '../data/company-item.ts';
 import { connectionItem } from '../data/connection-item.ts';
 import { companyKeys } from '../data/keys.ts';
@@ -24,16 +24,21 @@ const lookEveryMs = 150;
 const patienceMs = 4_000;
 
 /**
- * Asks WhatsApp, through the company's default connection, whether a number has an account. The answer holds for a day.
+ * Asks WhatsApp whether a number has an account. The answer holds for a day.
  *
- * @returns unknown when no default connection is connected, or when no answer comes in time.
+ * @param by the connection to ask through; without one the company's default.
+ * @returns unknown when that is not connected, or when no answer comes in time.
  */
-export async function checkNumber({ table, clock, outbound, wait = delay }: CheckDeps, companyId: CompanyId, number: string): Promise<CheckedNumber> {
+export async function checkNumber(
+  { table, clock, outbound, wait = delay }: CheckDeps,
+  companyId: CompanyId,
+  number: string,
+  by?: ConnectionId,
+): Promise<CheckedNumber> {
   const part = table.forCompany(companyId);
   const known = await loadNumberCheck(part, companyId, number, clock.nowMs());
   if (known) return answer(known.number);
-  const company = companyItem.parse(await part.get(companyKeys.company(companyId)));
-  const connectionId = company.defaultConnectionId;
+  const connectionId = by ?? companyItem.parse(await part.get(companyKeys.company(companyId))).defaultConnectionId;
   const stored = connectionId && (await part.get(companyKeys.connection(companyId, connectionId)));
   if (!connectionId || !stored || connectionItem.parse(stored).status !== 'CONNECTED') return { on: 'unknown' };
   const createdAt = isoTime(clock.nowMs());

@@ -23,6 +23,12 @@ export const connectionItem = z.object({
   ratingMessage: reply.ratingMessage,
   transferMessage: reply.transferMessage.default(''),
   queueIds: reply.queueIds,
+  /** Of the token by which programs send: `systemKeys.connectionToken`. */
+  tokenHash: z.string().optional(),
+  tokenLast4: reply.tokenLast4.default(null),
+  /** As the webhook's own row says; here so that screens hear of it. */
+  webhook: reply.webhook.default(null),
+  webhookUrl: z.string().optional(),
   /** Goes up with each change by people: two of them at once cannot together break a rule that each of them kept. */
   revision: z.number().int(),
   createdAt: reply.createdAt,
@@ -38,11 +44,20 @@ export const connectionItem = z.object({
 });
 export type ConnectionItem = z.output<typeof connectionItem>;
 
-/** The whole of it, QR text included: who may not act on connections gets it through `hideQrCode`. */
+/** The whole of it, QR text included: who may not act on connections gets it through `hideKeys`. */
 export function toConnection(item: ConnectionItem): Connection {
-  const { type: _type, companyId: _companyId, accountId: _account, revision: _revision, connectionId: id, ...fields } = item;
-  return { id, ...fields };
+  const {
+    type: _type,
+    companyId: _companyId,
+    accountId: _account,
+    revision: _revision,
+    tokenHash: _hash,
+    webhookUrl: _url,
+    connectionId: id,
+    ...fields
+  } = item;
+  return { id, ...fields, token: null };
 }
 
-/** For those who may see a connection but not pair it: the text of a QR code is the key to a WhatsApp account. */
-export const hideQrCode = (shown: Connection): Connection => ({ ...shown, qrcode: '' });
+/** For those who may see a connection but not pair or change it: the text of a QR code is the key to a WhatsApp account. */
+export const hideKeys = (shown: Connection): Connection => ({ ...shown, qrcode: '', tokenLast4: null });

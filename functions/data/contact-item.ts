@@ -30,6 +30,16 @@ export const contactItem = z.object({
 });
 export type ContactItem = z.output<typeof contactItem>;
 
+/** What is not known of a new contact. */
+export const bareContact = {
+  type: 'contact',
+  lid: null,
+  isGroup: false,
+  email: '',
+  profilePicUrl: null,
+  pictureCheckedAt: null,
+} as const satisfies Partial<ContactItem>;
+
 /** The item with its place in the list by name. */
 export const contactRow = (contact: ContactItem): Attributes => ({
   ...contact,

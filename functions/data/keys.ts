@@ -20,6 +20,7 @@ import type {
   ScheduleId,
   TicketId,
   UserId,
+  WebhookEventId,
 } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 
@@ -78,6 +79,13 @@ export const companyKeys = {
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
   /** The page of a connection to Facebook or Instagram, with its token, sealed. */
   metaLink: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#meta-links', connectionId),
+  /** Whom a connection tells of what happens there. */
+  webhook: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#webhooks', connectionId),
+  /** What became of telling it, by when it happened; an empty event is what they all are at. */
+  webhookDelivery: (c: CompanyId, connectionId: ConnectionId, atMs: number, eventId: WebhookEventId | '') =>
+    at(c, `#webhook-deliveries#${connectionId}`, eventId && `${sortableMs(atMs)}#${eventId}`),
+  /** A request of a program that must have one effect: the Idempotency-Key that it chose. */
+  sendRequest: (c: CompanyId, connectionId: ConnectionId, key: string) => at(c, `#send-request#${connectionId}#${digest(key)}`, 'send-request'),
   /** How the phone of a connection calls a number; an empty number is what they all are at. */
   phonebook: (c: CompanyId, connectionId: ConnectionId, number: string) => at(c, `#phonebook#${connectionId}`, number),
   contact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'contact'),
@@ -232,6 +240,8 @@ export const systemKeys = {
   /** Public halves of the keys that sign access tokens. */
   signingKey: (keyId: string) => system('signing-keys', keyId),
   throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),
+  /** Which connection a program sends by. @param hash of its token */
+  connectionToken: (hash: string) => system(`connection-token#${hash}`, 'connection-token'),
   livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
   /** Which company a socket belongs to: API Gateway names only the socket. */
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
@@ -258,8 +268,8 @@ export const systemKeys = {
 
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
-const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules']);
-const deletionsKept = /^(?:#schedules|#records#.*|#contact-lists|#contact-list#.*)$/;
+const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
+const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*)$/;
 
 /** The company of a key of whose writes it is kept who made them, and of which of them. */
 export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {

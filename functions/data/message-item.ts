@@ -64,6 +64,8 @@ export const messageItem = z.object({
   scheduleId: scheduleId.nullable().default(null),
   /** Stored, but the queue did not take it: it is put there again as soon as the stream tells. */
   isUnqueued: z.boolean().default(false),
+  /** Somebody is told what becomes of it: the stream's consumer of what is derived hears of its acks. */
+  isWatched: z.boolean().default(false),
   /** Of a message of ours at Meta: its ids there, one for each part that Meta has taken. */
   channelIds: z.array(z.string()).default([]),
   /** When Meta was last given a part of it; no answer yet, while there are fewer ids than parts. */
@@ -102,6 +104,7 @@ export const bareMessage = {
   requestHash: null,
   scheduleId: null,
   isUnqueued: false,
+  isWatched: false,
   channelIds: [],
   sendingAtMs: null,
   givenAtMs: null,
@@ -136,6 +139,7 @@ export function toMessage(item: MessageItem, mediaUrl: (key: string) => string):
     requestHash: _hash,
     scheduleId: _schedule,
     isUnqueued: _unqueued,
+    isWatched: _watched,
     channelIds: _ids,
     sendingAtMs: _sending,
     givenAtMs: _given,

@@ -1,5 +1,6 @@
 import { deriveChanges } from '../areas/derive/derive-changes.ts';
 import { queueNotices } from '../areas/web-push/queue-notices.ts';
+import { queueEvents } from '../areas/webhooks/queue-events.ts';
 import { openTable } from '../data/table.ts';
 import { noticesEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
 import { streamConsumer } from '../lib/stream-consumer.ts';
@@ -18,4 +19,5 @@ const deps = {
 export const handler = streamConsumer('derive', async (changes) => {
   await deriveChanges(deps, changes);
   await queueNotices(deps, changes);
+  await queueEvents(deps, changes);
 });

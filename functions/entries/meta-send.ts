@@ -34,7 +34,7 @@ const deps = {
   files: openMediaFiles(environment.MEDIA_BUCKET),
   mediaUrl: lazyMediaUrl(environment),
   // What plays Meta on one machine serves its files from the same place.
-  fetchFile: openGuardedFetch(baseUrl === '' ? '' : new URL(baseUrl).origin),
+  fetchFile: openGuardedFetch({ isTrusted: (url) => baseUrl !== '' && url.origin === new URL(baseUrl).origin }),
 };
 
 export const handler = queueConsumer('meta-send', metaCommand, (command, tries) => performCommand(deps, command, tries), {

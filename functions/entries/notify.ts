@@ -1,28 +1,60 @@
 import * as z from 'zod';
-import { noticeTask } from '#shared/contract/push-notices.ts';
+import { noticeTask, type NoticeTask } from '#shared/contract/push-notices.ts';
 import { deliverNotice } from '../areas/web-push/deliver-notice.ts';
 import { tellAway } from '../areas/web-push/tell-away.ts';
+import { deliverEvent } from '../areas/webhooks/deliver-event.ts';
 import { openTable } from '../data/table.ts';
+import { channelKeys } from '../lib/channel-keys.ts';
 import { newPushChance } from '../lib/encrypt-push.ts';
-import { noticesEnvironment, readEnvironment, tableEnvironment, webPushEnvironment } from '../lib/environment.ts';
+import {
+  channelEnvironment,
+  localEnvironment,
+  mediaEnvironment,
+  noticesEnvironment,
+  readEnvironment,
+  tableEnvironment,
+  webPushEnvironment,
+} from '../lib/environment.ts';
+import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { vapidKeysFrom, vapidSigner } from '../lib/vapid.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { isOnThisMachine, openGuardedPost } from '../ports/guarded-fetch.ts';
 import { openNoticeQueue } from '../ports/notice-queue.ts';
 import { openPushService } from '../ports/push-service.ts';
 import { once, readSecret } from '../ports/secrets.ts';
 
 const environment = readEnvironment(
-  z.object({ ...tableEnvironment.shape, ...noticesEnvironment.shape, ...webPushEnvironment.shape, WEB_PUSH_CONTACT: z.string().min(1) }),
+  z.object({
+    ...tableEnvironment.shape,
+    ...noticesEnvironment.shape,
+    ...webPushEnvironment.shape,
+    ...channelEnvironment.shape,
+    ...mediaEnvironment.shape,
+    ...localEnvironment.shape,
+    WEB_PUSH_CONTACT: z.string().min(1),
+  }),
 );
+/** A receiver answers within that, or has not heard. */
+const receiverMs = 10_000;
+const common = { table: openTable(environment.TABLE_NAME), clock, notices: openNoticeQueue(environment.NOTICES_QUEUE_URL) };
+const webhooks = {
+  ...common,
+  sealingKeys: channelKeys(environment.CHANNEL_SECRET_ARN),
+  mediaUrl: lazyMediaUrl(environment),
+  post: openGuardedPost({ withinMs: receiverMs, isTrusted: (url) => environment.LOCAL_MODE === 'true' && isOnThisMachine(url) }),
+  chance: Math.random,
+};
 const deps = {
-  table: openTable(environment.TABLE_NAME),
-  clock,
-  notices: openNoticeQueue(environment.NOTICES_QUEUE_URL),
+  ...common,
   service: openPushService(),
   vapidKeys: once(async () => vapidKeysFrom(await readSecret(environment.WEB_PUSH_SECRET_ARN))),
   standIn: environment.PUSH_STAND_IN,
   sign: vapidSigner(environment.WEB_PUSH_CONTACT),
   chance: newPushChance,
 };
-export const handler = queueConsumer('notify', noticeTask, (task) => (task.type === 'notice' ? tellAway(deps, task.notice) : deliverNotice(deps, task)));
+const consume = (task: NoticeTask): Promise<void> => {
+  if (task.type === 'webhook') return deliverEvent(webhooks, task);
+  return task.type === 'notice' ? tellAway(deps, task.notice) : deliverNotice(deps, task);
+};
+export const handler = queueConsumer('notify', noticeTask, consume);

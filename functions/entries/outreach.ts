@@ -1,14 +1,22 @@
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
+import { sendApiRoutes } from '#shared/contract/send-api.ts';
+import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import * as z from 'zod';
 import { campaignHandlers } from '../areas/campaigns/handlers.ts';
 import { contactListHandlers } from '../areas/contact-lists/handlers.ts';
 import { scheduleHandlers } from '../areas/schedules/handlers.ts';
+import { sendApiHandlers } from '../areas/send-api/handlers.ts';
+import { webhookHandlers } from '../areas/webhooks/handlers.ts';
 import { openTable } from '../data/table.ts';
+import { channelKeys } from '../lib/channel-keys.ts';
 import {
   campaignsEnvironment,
+  channelEnvironment,
+  localEnvironment,
   mediaEnvironment,
+  noticesEnvironment,
   originEnvironment,
   outboundEnvironment,
   readEnvironment,
@@ -18,9 +26,11 @@ import {
 import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { isOnThisMachine, openGuardedFetch } from '../ports/guarded-fetch.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMediaEraser } from '../ports/media-eraser.ts';
 import { openMediaFiles } from '../ports/media-files.ts';
+import { openNoticeQueue } from '../ports/notice-queue.ts';
 import { openOutboundQueue } from '../ports/outbound-queue.ts';
 import { openTimers } from '../ports/timers.ts';
 
@@ -32,12 +42,16 @@ const environment = readEnvironment(
     ...mediaEnvironment.shape,
     ...timerEnvironment.shape,
     ...campaignsEnvironment.shape,
+    ...channelEnvironment.shape,
+    ...noticesEnvironment.shape,
+    ...localEnvironment.shape,
     MEDIA_BUCKET: z.string().min(1),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
 const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
+const isLocal = environment.LOCAL_MODE === 'true';
 const deps = {
   table,
   clock,
@@ -47,12 +61,18 @@ const deps = {
   mediaUrl: lazyMediaUrl(environment),
   jobs,
   timers: openTimers(timerTarget, jobs),
+  fetchFile: openGuardedFetch({ isTrusted: (url) => isLocal && isOnThisMachine(url) }),
+  notices: openNoticeQueue(environment.NOTICES_QUEUE_URL),
+  sealingKeys: channelKeys(environment.CHANNEL_SECRET_ARN),
+  isLocal,
 };
 export const handler = restFunction<'outreach'>({
   areas: {
     contactLists: { routes: contactListRoutes, handlers: contactListHandlers(deps) },
     campaigns: { routes: campaignRoutes, handlers: campaignHandlers(deps) },
     schedules: { routes: scheduleRoutes, handlers: scheduleHandlers(deps) },
+    sendApi: { routes: sendApiRoutes, handlers: sendApiHandlers(deps) },
+    webhooks: { routes: webhookRoutes, handlers: webhookHandlers(deps) },
   },
   ...deps,
   originSecret: environment.ORIGIN_SECRET,

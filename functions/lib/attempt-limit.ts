@@ -5,9 +5,9 @@ import { systemKeys } from '../data/keys.ts';
 import type { TablePart } from '../data/table.ts';
 import { ConditionFailed, put } from '../data/writes.ts';
 
-/** At most `most` failures of one subject from its first failure on, for `windowMs`. */
+/** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
 export interface AttemptLimit {
-  readonly scope: 'login-account' | 'login-address' | 'login-device' | 'sign-up-address';
+  readonly scope: 'login-account' | 'login-address' | 'login-device' | 'sign-up-address' | 'send-token';
   readonly most: number;
   readonly windowMs: number;
 }
@@ -41,12 +41,27 @@ export async function beginAttempt(deps: LimitDeps, limit: AttemptLimit, subject
   for (let attempt = 1; ; attempt += 1) {
     const held = await tryToHold(deps, limit, subject);
     if (held.isIn) return attemptIn(deps, limit, subject, held.item.windowEndsAtMs);
-    if (held.item && (held.item.failures >= limit.most || attempt >= patience.tries)) {
-      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((held.item.windowEndsAtMs - deps.nowMs()) / 1_000)) });
-    }
+    if (held.item && (held.item.failures >= limit.most || attempt >= patience.tries)) throw tooMany(deps, held.item);
     if (held.item) await delay(Math.random() * patience.mostMs);
   }
 }
+
+/**
+ * Lets so many calls of a subject in, whatever comes of them, within a window that begins with the first.
+ *
+ * @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds.
+ */
+export async function countCall(deps: LimitDeps, limit: AttemptLimit, subject: string): Promise<void> {
+  // Of several calls at once that begin a window one is first, and the others look again.
+  for (;;) {
+    const held = await tryToHold(deps, limit, subject);
+    if (held.isIn) return;
+    if (held.item) throw tooMany(deps, held.item);
+  }
+}
+
+const tooMany = ({ nowMs }: LimitDeps, { windowEndsAtMs }: ThrottleItem): AppError =>
+  new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((windowEndsAtMs - nowMs()) / 1_000)) });
 
 type Held = { isIn: true; item: ThrottleItem } | { isIn: false; item: ThrottleItem | undefined };
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type Feature, hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { type Feature, hasRight, type SessionPermission } from '#shared/contract/permissions.ts';
 import { companyKeys } from '../data/keys.ts';
 import { sessionItem, type SessionItem } from '../data/session-item.ts';
 import type { Table } from '../data/table.ts';
@@ -16,7 +16,7 @@ import type { Principal } from './principal.ts';
 export async function authenticate(
   deps: { table: Table; verify: VerifyAccessToken; nowMs: number },
   authorization: string | undefined,
-  permission: Exclude<Permission, 'public'>,
+  permission: SessionPermission,
 ): Promise<Principal> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new AppError('ERR_SESSION_EXPIRED');
@@ -39,13 +39,13 @@ export function principalOf(session: SessionItem, scope: 'full' | 'billing' = se
   return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey };
 }
 
-function requireSubscription(session: SessionItem, principal: Principal, permission: Permission, nowMs: number): void {
+function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
   if (permission === 'billing') return;
   const hasExpired = !session.isSuper && Date.parse(session.dueAt) < nowMs;
   if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
 }
 
-function requirePermission(principal: Principal, permission: Exclude<Permission, 'public'>): void {
+function requirePermission(principal: Principal, permission: SessionPermission): void {
   if (permission === 'billing' || permission === 'session') return;
   const isAllowed = permission === 'super' ? principal.isSuper : hasRight(principal.profile, permission);
   if (!isAllowed) throw new AppError('ERR_NO_PERMISSION');

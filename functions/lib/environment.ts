@@ -38,6 +38,10 @@ export const timerEnvironment = z.object({
   TIMER_ROLE_ARN: z.string().min(1),
 });
 export const noticesEnvironment = z.object({ NOTICES_QUEUE_URL: z.url() });
+/** Of secrets that are kept for other services: tokens of pages, secrets of webhooks. */
+export const channelEnvironment = z.object({ CHANNEL_SECRET_ARN: z.string().min(1) });
+/** `true` where everything is on one machine. */
+export const localEnvironment = z.object({ LOCAL_MODE: z.enum(['true', 'false']) });
 export const webPushEnvironment = z.object({
   WEB_PUSH_SECRET_ARN: z.string().min(1),
   /** Origin of what stands in for push services; empty on AWS. */

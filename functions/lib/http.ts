@@ -1,18 +1,20 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
-import type { BodyOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
+import type { BodyOf, HeadersOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
+import type { Permission } from '#shared/contract/permissions.ts';
 import { ConditionFailed } from '../data/writes.ts';
-import type { Principal } from './principal.ts';
+import type { ConnectionPrincipal, Principal } from './principal.ts';
 import { rawBody, readBody, type UploadedFile } from './request-body.ts';
 import { requireWellFormed } from './well-formed.ts';
 
 /** What a handler gets: everything parsed, the principal only where the route asks for one. */
 export interface HttpRequest<R extends Route> {
-  readonly principal: R['permission'] extends 'public' ? undefined : Principal;
+  readonly principal: PrincipalOf<R['permission']>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
+  readonly headers: HeadersOf<R>;
   readonly files: readonly UploadedFile[];
   /** Of a route that is signed. */
   readonly raw: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string | undefined>> };
@@ -20,6 +22,9 @@ export interface HttpRequest<R extends Route> {
   /** The viewer's address as CloudFront saw it. */
   readonly clientAddress: string;
 }
+
+/** Of a route of which no more is known, a person who has logged in. */
+type PrincipalOf<P extends Permission> = [P] extends ['public'] ? undefined : [P] extends ['connectionToken'] ? ConnectionPrincipal : Principal;
 
 /** A reply that also sets cookies. */
 export class ReplyWithCookies<T> {
@@ -61,6 +66,7 @@ export async function answer<R extends Route>(
     params: parseInput(route.params, event.pathParameters ?? {}) as ParamsOf<R>, // parseInput of the same schema
     query: parseInput(route.query, event.queryStringParameters ?? {}) as QueryOf<R>, // parseInput of the same schema
     body: parseInput(route.body, fields) as BodyOf<R>, // parseInput of the same schema
+    headers: parseInput(route.headers, event.headers) as HeadersOf<R>, // parseInput of the same schema
     files,
     raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },
     cookies: readCookies(event.cookies),

@@ -1,5 +1,11 @@
-import type { CompanyId, QueueId, SessionId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, QueueId, SessionId, UserId } from '#shared/contract/ids.ts';
 import type { Profile } from '#shared/contract/permissions.ts';
+
+/** A program that calls, by the token of a connection. */
+export interface ConnectionPrincipal {
+  readonly companyId: CompanyId;
+  readonly connectionId: ConnectionId;
+}
 
 /** Who calls, as the session item says at this moment. The company comes from here and from nowhere else. */
 export interface Principal {

@@ -8,13 +8,14 @@ import type { Table } from '../data/table.ts';
 import type { Clock } from '../ports/clock.ts';
 import { accessTokenVerifier } from './access-token.ts';
 import { authenticate, requireFeature } from './authenticate.ts';
+import { authenticateConnection } from './authenticate-connection.ts';
 import { enterCompany } from './enter-company.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
 import { log } from './log.ts';
 import { isFromOrigin } from './origin-secret.ts';
-import type { Principal } from './principal.ts';
+import type { ConnectionPrincipal, Principal } from './principal.ts';
 
-type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal };
+type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal | ConnectionPrincipal };
 type RestReply = APIGatewayProxyStructuredResultV2;
 
 export interface ServedArea<T extends RouteTable> {
@@ -46,12 +47,17 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
       const { permission, feature } = route;
       const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
       if (permission === 'public') return answered();
+      if (permission === 'connectionToken') {
+        event.principal = await authenticateConnection(table, event.headers, clock.nowMs());
+        return answered();
+      }
       const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
       // Who enters another company is asked for the features of that one.
-      const principal = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
-      event.principal = await enterCompany(table, principal, visited);
-      requireFeature(event.principal, feature);
-      return actAs({ id: principal.userId, name: principal.name, companyId: principal.companyId }, clock, answered);
+      const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
+      const principal = await enterCompany(table, caller, visited);
+      event.principal = principal;
+      requireFeature(principal, feature);
+      return actAs({ id: caller.userId, name: caller.name, companyId: caller.companyId }, clock, answered);
     });
 }
 
@@ -107,7 +113,7 @@ function requestLog(): middy.MiddlewareObj<RestEvent, RestReply> {
       requestId: event.requestContext.requestId,
       route: routeOf(event),
       companyId: event.principal?.companyId,
-      userId: event.principal?.userId,
+      ...(event.principal && 'userId' in event.principal ? { userId: event.principal.userId } : { connectionId: event.principal?.connectionId }),
       status: response?.statusCode,
       ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
     });

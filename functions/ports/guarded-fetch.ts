@@ -63,24 +63,37 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && outside.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }
 
+interface Guard {
+  /** Addresses that may be anywhere: of what plays the outside on one machine. */
+  readonly isTrusted: (url: URL) => boolean;
+  readonly resolve: typeof lookup;
+}
+
+/** @param isTrusted none, unless said; @param resolve as the system does. */
+export type GuardOptions = Partial<Guard>;
+
+const guardOf = ({ isTrusted = () => false, resolve = lookup }: GuardOptions): Guard => ({ isTrusted, resolve });
+
+/** Whether an address is one of the machine itself, which only a system that is all on one machine may follow. */
+export const isOnThisMachine = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
+
 /**
  * The one way by which an address that came from outside is followed: https alone, to public addresses alone, looked at when
  * the connection is made, so that no name leads elsewhere afterwards; few redirects, each judged anew; no more bytes than allowed.
- *
- * @param trustedOrigin one that may be anywhere: of what plays the outside on one machine; empty for none.
  */
-export function openGuardedFetch(trustedOrigin: string): GuardedFetch {
+export function openGuardedFetch(options: GuardOptions = {}): GuardedFetch {
+  const guard = guardOf(options);
   return async (address, limits) => {
     const signal = AbortSignal.timeout(limits.timeoutMs);
     try {
-      let url = judged(address, trustedOrigin);
+      let url = judged(address, guard);
       for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-        const reply = await asked(url, trustedOrigin, signal);
+        const reply = await asked(url, guard, { signal });
         const { statusCode: status = 0, headers } = reply;
         if (status === 200) return { bytes: await read(reply, limits.maxBytes), mimeType: headers['content-type'] ?? '' };
         reply.destroy();
         if (status < 300 || status > 399 || headers.location === undefined) throw refused(status);
-        url = judged(new URL(headers.location, url).href, trustedOrigin);
+        url = judged(new URL(headers.location, url).href, guard);
       }
       throw new FetchFailed('too many redirects', true);
     } catch (error) {
@@ -90,12 +103,46 @@ export function openGuardedFetch(trustedOrigin: string): GuardedFetch {
   };
 }
 
+/**
+ * Posts to an address that came from outside, by the same rules; nothing is followed, and of what is answered only the status is kept.
+ *
+ * @returns the status, whatever it is.
+ * @throws FetchFailed, final where the address is refused.
+ */
+export type GuardedPost = (address: string, message: { readonly headers: Readonly<Record<string, string>>; readonly body: string }) => Promise<number>;
+
+export function openGuardedPost({ withinMs, ...options }: GuardOptions & { readonly withinMs: number }): GuardedPost {
+  const guard = guardOf(options);
+  return async (address, { headers, body }) => {
+    try {
+      const reply = await asked(judged(address, guard), guard, { signal: AbortSignal.timeout(withinMs), method: 'POST', headers, body });
+      // Unread: whatever it says, it takes no more of us than its head.
+      reply.destroy();
+      return reply.statusCode ?? 0;
+    } catch (error) {
+      const failure = refusalIn(error);
+      throw failure ?? new FetchFailed(isTimeout(error) ? 'timeout' : 'no answer', false, { cause: error });
+    }
+  };
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+
+/** What the look-up of a name throws comes as it is, or as the cause of another error. */
+function refusalIn(error: unknown): FetchFailed | undefined {
+  if (error instanceof FetchFailed) return error;
+  return error instanceof Error && error.cause instanceof FetchFailed ? error.cause : undefined;
+}
+
+/** Whether an address may be followed at all, before its name is looked up. @throws FetchFailed */
+export const requireOutside = (address: string, options: GuardOptions = {}): URL => judged(address, guardOf(options));
+
 const refused = (status: number): FetchFailed => new FetchFailed(`answered ${status}`, status < 500 && status !== 408 && status !== 429);
 
-function judged(address: string, trustedOrigin: string): URL {
+function judged(address: string, { isTrusted }: Guard): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url) throw new FetchFailed('no address', true);
-  if (url.origin === trustedOrigin) return url;
+  if (isTrusted(url)) return url;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isRefused = url.protocol !== 'https:' || url.username !== '' || (url.port !== '' && url.port !== '443') || (isIP(host) !== 0 && !isPublicAddress(host));
   if (isRefused) throw new FetchFailed('the address leads where nothing is fetched from', true);
@@ -103,23 +150,32 @@ function judged(address: string, trustedOrigin: string): URL {
 }
 
 /** Refuses names that lead inside, at the moment of connecting. */
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const found = addresses ?? [];
-    const isInside = found.some(({ address }) => !isPublicAddress(address));
-    const [first] = found;
-    if (error || isInside || !first) return callback(error ?? new FetchFailed('the name leads where nothing is fetched from', true), []);
-    return options.all ? callback(null, found) : callback(null, first.address, first.family);
-  });
-};
+const guardedLookup =
+  (resolve: Guard['resolve']): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const found = addresses ?? [];
+      const isInside = found.some(({ address }) => !isPublicAddress(address));
+      const [first] = found;
+      if (error || isInside || !first) return callback(error ?? new FetchFailed('the name leads where nothing is fetched from', true), []);
+      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+    });
+  };
 
-function asked(url: URL, trustedOrigin: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const isTrusted = url.origin === trustedOrigin;
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function asked(url: URL, { isTrusted, resolve: resolveName }: Guard, { signal, method = 'GET', headers = {}, body }: Asking): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? request : plainRequest;
+  const guarded = isTrusted(url) ? {} : { lookup: guardedLookup(resolveName) };
   return new Promise((resolve, reject) => {
-    send(url, { signal, agent: false, ...(isTrusted ? {} : { lookup: guardedLookup }) }, resolve)
+    send(url, { signal, method, headers, agent: false, ...guarded }, resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 

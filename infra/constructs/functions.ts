@@ -118,14 +118,16 @@ const ofMessages = (images: object) => ({ type: { S: FilterRule.or('message') },
 const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
-  // that its content came late. A source has at most five filters, so tickets and contacts are known by their sort keys. The
-  // audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients.
+  // that its content came late, and where a webhook asks for it, its acks too. A source has at most five filters, so tickets and contacts
+  // are known by their sort keys. The audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients.
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
     // Only messages have sort keys that begin so. They go when their contact is erased, or joined with another.
     FilterCriteria.filter({ eventName: FilterRule.or('INSERT', 'REMOVE'), dynamodb: { Keys: { sk: { S: FilterRule.beginsWith('m#') } } } }),
-    FilterCriteria.filter({ dynamodb: { NewImage: ofMessages({ $or: ['isEdited', 'isUnqueued'].map((flag) => ({ [flag]: { BOOL: [true] } })) }) } }),
+    FilterCriteria.filter({
+      dynamodb: { NewImage: ofMessages({ $or: ['isEdited', 'isUnqueued', 'isWatched'].map((flag) => ({ [flag]: { BOOL: [true] } })) }) },
+    }),
     FilterCriteria.filter({
       $or: [
         { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },

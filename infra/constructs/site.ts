@@ -8,6 +8,7 @@ import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribut
 import { asBucket } from '#infra/constructs/as-interface.ts';
 import { contentSecurityPolicy } from '#infra/constructs/content-security-policy.ts';
 import { liveStageName } from '#infra/constructs/live-api.ts';
+import { openApiPath } from '#infra/openapi.ts';
 import { nameViewer, rewriteScreens } from '#infra/constructs/viewer-functions.ts';
 
 export interface SiteDomain {
@@ -44,19 +45,23 @@ export class RecadoSite extends Construct {
       removalPolicy: RemovalPolicy.RETAIN,
     });
     const responseHeadersPolicy = this.#makeHeaders(props);
+    const files: cloudfront.BehaviorOptions = {
+      origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket)),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy,
+    };
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Recado ${props.stageName}`,
       ...(props.domain && { domainNames: [props.domain.name], certificate: props.domain.certificate }),
       defaultRootObject: 'index.html',
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(asBucket(this.bucket)),
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy,
+        ...files,
         // Here and not as an error page: that would turn the API's 403 and 404 into HTML.
         functionAssociations: [this.#onRequest('RewriteScreens', rewriteScreens)],
       },
-      additionalBehaviors: this.#makeApiBehaviors(props, responseHeadersPolicy),
+      // The first that matches counts: what describes the API is a file.
+      additionalBehaviors: { [`/${openApiPath}`]: files, ...this.#makeApiBehaviors(props, responseHeadersPolicy) },
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       logBucket: props.accessLogs,
       logFilePrefix: 'cloudfront-site/',

@@ -11,6 +11,8 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 /** Statuses for which the menu shows its alert badge. */
 export const alertingStatuses: readonly ConnectionStatus[] = ['qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING'];
 
+export const webhookStates = ['on', 'off', 'failing'] as const;
+
 const text = z.string().max(4_000);
 
 const fields = {
@@ -46,6 +48,12 @@ export const connection = z.object({
   number: z.string().nullable(),
   /** Why the session ended, as a code that the browser translates; null while all is well. */
   closeReason: z.string().nullable(),
+  /** What programs send by; shown once, by whoever makes it, and null everywhere else. */
+  token: z.string().nullable(),
+  /** How the token ends; null while there is none, and for those who may not change connections. */
+  tokenLast4: z.string().nullable(),
+  /** Whether a program is told of what happens here: `failing` has been switched off. */
+  webhook: z.enum(webhookStates).nullable(),
   /** Of the reason `numberInUse`: the connection of the company that has the number; null when it is not the company's. */
   numberHolder: z.string().nullable(),
   createdAt: timestamp,
@@ -78,7 +86,7 @@ export const connectionRoutes = defineRoutes({
     method: 'POST',
     path: '/whatsapp',
     permission: 'connections-page:addConnection',
-    summary: 'Create a WhatsApp connection and start its session.',
+    summary: 'Create a WhatsApp connection and start its session; its token for programs is in this reply and in no other.',
     body: z.object(fields),
     reply: connection,
     status: 201,
@@ -110,6 +118,14 @@ export const connectionRoutes = defineRoutes({
     summary: 'Unlink and delete a connection.',
     params,
     reply: ok,
+  },
+  replaceToken: {
+    method: 'POST',
+    path: '/whatsapp/{whatsappId}/token',
+    permission: 'connections-page:editOrDeleteConnection',
+    summary: 'Make a new token for programs, which is in this reply and in no other; the former one ends.',
+    params,
+    reply: connection,
   },
   startSession: {
     method: 'POST',

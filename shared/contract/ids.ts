@@ -52,6 +52,12 @@ export const pushDeviceId = z
   .regex(/^[A-Za-z0-9_-]{43}$/, 'not a device id')
   .brand<'PushDeviceId'>();
 
+/** SHA-256 of what happened, and to what: told again, it is the same event. */
+export const webhookEventId = z
+  .string()
+  .regex(/^evt_[A-Za-z0-9_-]{22}$/, 'not an event id')
+  .brand<'WebhookEventId'>();
+
 export type CompanyId = z.output<typeof companyId>;
 export type UserId = z.output<typeof userId>;
 export type QueueId = z.output<typeof queueId>;
@@ -78,6 +84,7 @@ export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
 export type MessageId = z.output<typeof messageId>;
 export type TicketNoteId = z.output<typeof ticketNoteId>;
+export type WebhookEventId = z.output<typeof webhookEventId>;
 export type PushDeviceId = z.output<typeof pushDeviceId>;
 
 /** ISO 8601 UTC. */

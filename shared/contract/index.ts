@@ -21,12 +21,14 @@ import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
 import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { sendApiRoutes } from './send-api.ts';
 import { settingRoutes } from './settings.ts';
 import { tagRoutes } from './tags.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
 import { userRoutes } from './users.ts';
 import { webPushRoutes } from './web-push.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every route of the product by area. `served-by.ts` says which function answers it. */
 export const areas = {
@@ -52,6 +54,8 @@ export const areas = {
   contactLists: contactListRoutes,
   ticketNotes: ticketNoteRoutes,
   schedules: scheduleRoutes,
+  sendApi: sendApiRoutes,
+  webhooks: webhookRoutes,
   campaigns: campaignRoutes,
   chats: chatRoutes,
   settings: settingRoutes,

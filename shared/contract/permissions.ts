@@ -1,6 +1,7 @@
 /**
  * Who may call a route. `public`: anybody. `billing`: any live session, even of a company whose subscription has expired.
- * `session`: any live session of a paying company. `super`: platform staff. The rest are the named rights of profile admin.
+ * `session`: any live session of a paying company. `super`: platform staff. `connectionToken`: a program, by the token of a connection of a
+ * paying company, and nobody by a session. The rest are the named rights of profile admin.
  */
 export const adminRights = [
   'dashboard:view',
@@ -18,7 +19,9 @@ export const adminRights = [
 ] as const;
 
 export type AdminRight = (typeof adminRights)[number];
-export type Permission = 'public' | 'billing' | 'session' | 'super' | AdminRight;
+export type Permission = 'public' | 'connectionToken' | 'billing' | 'session' | 'super' | AdminRight;
+/** What a person who has logged in is asked for. */
+export type SessionPermission = Exclude<Permission, 'public' | 'connectionToken'>;
 
 /** What a company may be without. A route that names one answers 403 to everybody of a company whose flag is off. */
 export const features = ['campaigns'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { webhookTask } from './webhooks.ts';
 import { companyId, connectionId, pushDeviceId, queueId, userId } from './ids.ts';
 
 const place = z.object({ queueId: queueId.nullable(), connectionId });
@@ -25,11 +26,12 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-/** On the queue of notices: one to find the recipients of, or one on its way to a device. */
+/** On the queue of notices: one to find the recipients of, one on its way to a device, or an event on its way to a program. */
 export const noticeTask = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notice'), notice }),
   /** `attempt` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('delivery'), notice, userId, deviceId: pushDeviceId, attempt: z.number().int() }),
+  webhookTask,
 ]);
 export type NoticeTask = z.output<typeof noticeTask>;
 export type NoticeDelivery = Extract<NoticeTask, { type: 'delivery' }>;

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
 import type { Feature, Permission } from './permissions.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Of the request; names in lower case. */
+  readonly headers?: z.ZodType;
   /** Also accept multipart/form-data: text fields go through `body`, files arrive as `files`. */
   readonly acceptsFiles?: true;
   /** The body is handed over as it came, with the headers, to whoever proves it by a signature over its bytes. */
@@ -29,6 +32,9 @@ export interface Route {
   readonly status?: 200 | 201 | 204;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
+  /** For the OpenAPI document: bodies that are taken, by what they show, and what is refused and why. */
+  readonly examples?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly ErrorCode[];
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -37,6 +43,7 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type ParamsOf<R extends Route> = Output<R['params']>;
 export type QueryOf<R extends Route> = Output<R['query']>;
 export type BodyOf<R extends Route> = Output<R['body']>;
+export type HeadersOf<R extends Route> = Output<R['headers']>;
 export type ReplyOf<R extends Route> = z.output<R['reply']>;
 
 /** What a client passes to `call(route, …)`: only the parts that the route declares. */

@@ -28,6 +28,8 @@ export const servedBy = {
   ticketNotes: 'desk',
   schedules: 'outreach',
   contactLists: 'outreach',
+  sendApi: 'outreach',
+  webhooks: 'outreach',
   campaigns: 'outreach',
   chats: 'desk',
   settings: 'identity',

@@ -14,17 +14,28 @@ export const auditKinds = [
   'schedule',
   'contactList',
   'contactListItem',
+  'campaign',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** Rows of whose every change the audit trail tells, by their `type`. The stream's consumer is handed them. */
-export const changeAudited = ['user', 'connection', 'queue', 'queueOption', 'settings', 'secretSettings', 'companySchedules', 'company'] as const;
+export const changeAudited = [
+  'user',
+  'connection',
+  'queue',
+  'queueOption',
+  'settings',
+  'secretSettings',
+  'campaignSettings',
+  'companySchedules',
+  'company',
+] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
 export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
 
 /** Rows of which it tells who deleted them. */
-export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem'] as const;
+export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign'] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

@@ -66,15 +66,15 @@ describe('an address from outside', () => {
     'what ever',
     '',
   ])('is not followed: %s', async (address) => {
-    await expect(openGuardedFetch('')(address, limits)).rejects.toMatchObject({ name: 'FetchFailed', isFinal: true });
+    await expect(openGuardedFetch()(address, limits)).rejects.toMatchObject({ name: 'FetchFailed', isFinal: true });
   });
 
   it('is not followed by a name that leads inside', async () => {
-    await expect(openGuardedFetch('')('https://localhost/a', limits)).rejects.toMatchObject({ name: 'FetchFailed' });
+    await expect(openGuardedFetch()('https://localhost/a', limits)).rejects.toMatchObject({ name: 'FetchFailed' });
   });
 
   it('brings the file, and no more than allowed', async () => {
-    const fetchFile = openGuardedFetch(origin);
+    const fetchFile = openGuardedFetch({ isTrusted: (url) => url.origin === origin });
 
     expect(await fetchFile(`${origin}/file`, limits)).toMatchObject({ bytes: Buffer.from('bytes'), mimeType: 'image/png' });
     await expect(fetchFile(`${origin}/large`, limits)).rejects.toMatchObject({ isFinal: true });
@@ -88,11 +88,16 @@ describe('an address from outside', () => {
     ['/429', false],
     ['/503', false],
   ])('that answers %s is given up for good: %s', async (path, isFinal) => {
-    await expect(openGuardedFetch(origin)(`${origin}${path}`, limits)).rejects.toMatchObject({ name: 'FetchFailed', isFinal });
+    await expect(openGuardedFetch({ isTrusted: (url) => url.origin === origin })(`${origin}${path}`, limits)).rejects.toMatchObject({
+      name: 'FetchFailed',
+      isFinal,
+    });
   });
 
   it('that does not answer is tried again', async () => {
-    await expect(openGuardedFetch(origin)(`${origin}/silent`, { ...limits, timeoutMs: 50 })).rejects.toMatchObject({ isFinal: false });
+    await expect(openGuardedFetch({ isTrusted: (url) => url.origin === origin })(`${origin}/silent`, { ...limits, timeoutMs: 50 })).rejects.toMatchObject({
+      isFinal: false,
+    });
   });
 });
 

@@ -26,17 +26,16 @@ const notAudited: Readonly<Record<string, string>> = {
   announcementBoard: 'of the platform, in no company',
   auditEntry: 'the trail itself',
   bulk: 'progress of a job',
-  campaign: 'has a report of its own',
   campaignCounts: 'progress of a campaign',
   campaignHandout: 'progress of a campaign',
   campaignLane: 'progress of a campaign',
-  campaignSettings: 'pace of campaigns, which have reports of their own',
   campaignTexts: 'part of a campaign',
   chat: 'conversation among staff',
   chatMessage: 'conversation among staff',
   chatUser: 'conversation among staff',
   companyErasure: 'a proof itself, in no company',
   connectionCampaigns: 'progress of campaigns',
+  connectionToken: 'token of a connection, whose own row is audited',
   contactAlias: 'part of a contact',
   contactListImport: 'progress of a job',
   contactListReport: 'part of an import',
@@ -55,6 +54,8 @@ const notAudited: Readonly<Record<string, string>> = {
   session: 'login',
   shipping: 'recipient of a campaign',
   socket: 'live connection',
+  webhook: 'of a connection, whose own row says it and is audited',
+  webhookDelivery: 'progress of a webhook',
 };
 
 /** Where a row of each audited type stands. A new type does not compile without its key. */
@@ -78,6 +79,10 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   schedule: companyKeys.schedule(company, id),
   tag: companyKeys.record(company, 'tags', id),
   quickMessage: companyKeys.record(company, 'quick-messages', id),
+  contactList: companyKeys.contactList(company, id),
+  contactListItem: companyKeys.contactListItem(company, id, '5511970000000'),
+  campaign: companyKeys.campaign(company, id),
+  campaignSettings: companyKeys.campaignSettings(company),
 };
 
 describe('the audit trail', () => {

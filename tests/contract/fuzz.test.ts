@@ -35,10 +35,16 @@ interface FuzzedCall extends ApiCall {
 /** A company with something of everything, and tokens of which most are good. */
 async function furnished() {
   const home = await given.company();
-  const known = knownValues(await furnish(home));
+  const own = await furnish(home);
+  const known = knownValues(own);
   const api = await restApi(home);
   const [admin, user] = [await api.token(home.admin), await api.token(await given.user(home))];
-  return { api, known, tokens: [...Array<string>(12).fill(admin), user, user, undefined, 'garbage', strangeToken(admin)] };
+  return {
+    api,
+    known,
+    tokens: [...Array<string>(12).fill(admin), user, user, undefined, 'garbage', strangeToken(admin)],
+    connectionToken: own.sendApi.connectionToken,
+  };
 }
 
 /** The key id of a token's header is the client's own. */
@@ -50,12 +56,18 @@ function strangeToken(token: string): string {
 const texts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(value)).map(([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')]));
 
-function callsOf(route: Route, { known, tokens }: Awaited<ReturnType<typeof furnished>>): fc.Arbitrary<FuzzedCall> {
+function callsOf(route: Route, { known, tokens, connectionToken }: Awaited<ReturnType<typeof furnished>>): fc.Arbitrary<FuzzedCall> {
   const part = (schema: Route['body']) => (schema ? arbitraryOf(schema, known) : fc.constant(undefined));
   const body = fc.oneof({ arbitrary: part(route.body), weight: 20 }, { arbitrary: fc.jsonValue(), weight: 1 });
   const rawBody = fc.oneof({ arbitrary: fc.constant(undefined), weight: 30 }, { arbitrary: fc.string(), weight: 1 });
   return fc
-    .record({ token: fc.constantFrom(...tokens), params: part(route.params), query: part(route.query), body, rawBody })
+    .record({
+      token: fc.constantFrom(...(route.permission === 'connectionToken' ? [connectionToken, connectionToken, connectionToken] : []), ...tokens),
+      params: part(route.params),
+      query: part(route.query),
+      body,
+      rawBody,
+    })
     .map(({ token, params, query, body: json, rawBody: raw }) => ({
       route,
       token,

@@ -5,8 +5,10 @@ import { arbitraryOf, illFormedTexts } from '#tests/support/arbitrary-of.ts';
 import { namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type ApiCall, restApi } from '#tests/support/rest-api.ts';
+import { givenToken } from '#tests/support/send-api.ts';
 
-const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public');
+/** Tokens of programs are no JWT. */
+const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 const withBody = namedRoutes.filter(({ route }) => route.body !== undefined);
 const withFiles = namedRoutes.filter(({ route }) => route.acceptsFiles);
 
@@ -29,16 +31,19 @@ describe('strange input', () => {
   let home: Home;
   let api: Awaited<ReturnType<typeof restApi>>;
   let token: string;
+  let programToken: string;
 
   beforeAll(async () => {
     home = await given.company();
     api = await restApi(home);
+    programToken = await givenToken(home, await given.connection(home));
   });
 
   const answers = async (route: Route, calls: readonly ApiCall[]) => {
     // Logging out in between would hide what comes after.
     token = await api.token(await given.user(home, { profile: 'admin', isSuper: route.permission === 'super' }));
     const replies = [];
+    if (route.permission === 'connectionToken') token = programToken;
     for (const call of calls) replies.push(await api.call(route, { token, ...call }));
     return replies.map(({ status, body }) => ({ status, ...(body as { error?: string; field?: string }) }));
   };

@@ -9,7 +9,8 @@ import { secretText } from '#tests/support/furnish/messages.ts';
 import { given } from '#tests/support/given.ts';
 import { type ApiReply, restApi } from '#tests/support/rest-api.ts';
 
-const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public');
+/** Those of programs: `connection-tokens.test.ts`. */
+const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 
 /** Who calls. Those of `home` meet their own ids; to the others the same ids are foreign ones. */
 const identities = ['anonymous', 'expired', 'userWithoutQueue', 'user', 'admin', 'super', 'foreignUser', 'foreignAdmin'] as const;
@@ -22,6 +23,7 @@ const isStrange = (identity: Identity, which: Which): boolean => identity === 's
 const isPlain = (identity: Identity): boolean => ['userWithoutQueue', 'user', 'foreignUser'].includes(identity);
 
 function mayCall(identity: Identity, permission: Permission): boolean {
+  if (permission === 'connectionToken') return false;
   if (permission === 'session' || permission === 'billing') return true;
   if (permission === 'super') return identity === 'super';
   return permission !== 'public' && hasRight(isPlain(identity) ? 'user' : 'admin', permission);

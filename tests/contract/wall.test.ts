@@ -9,7 +9,8 @@ import { secretText } from '#tests/support/furnish/messages.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 
-const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public');
+/** Those of programs: `connection-tokens.test.ts`. */
+const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 const withIds = guarded.filter(({ route }) => route.params !== undefined);
 /** Platform staff's own routes cross companies on purpose. */
 /** A setting's key names one in every company. */
@@ -55,7 +56,10 @@ describe('the wall', () => {
         return [name, (isCountedMissing && id?.isCounted ? id.missing : id?.[which]) ?? ''];
       }),
     );
-  const allowed = ({ route }: NamedRoute): string => (route.permission === 'super' ? tokens.super : tokens.admin);
+  const allowed = ({ area, route }: NamedRoute): string => {
+    if (route.permission === 'connectionToken') return own[area].connectionToken ?? '';
+    return route.permission === 'super' ? tokens.super : tokens.admin;
+  };
   const call = (one: NamedRoute, token: string | undefined, params = idsOf(one, 'own')) =>
     api.call(one.route, { token, params, body: own[one.area].bodies[one.name] });
 

@@ -179,6 +179,8 @@ async function connection(
     number: '5511988887777',
     closeReason: null,
     numberHolder: null,
+    tokenLast4: null,
+    webhook: null,
     createdAt: now,
     updatedAt: now,
     ...overrides,

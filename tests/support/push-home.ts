@@ -3,6 +3,7 @@ import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
 import { savePushDevice } from '#functions/areas/web-push/save-push-device.ts';
 import { tellAway } from '#functions/areas/web-push/tell-away.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import type { NoticeTask } from '#shared/contract/push-notices.ts';
 import type { PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { given } from './given.ts';
 import { pushDeps, pushSubscription } from './push-devices.ts';
@@ -30,11 +31,11 @@ export async function pushHome() {
       for (const { delaySeconds, ...task } of tasks) {
         if (delaySeconds > 0) waiting.push({ delaySeconds, task });
         else if (task.type === 'notice') await tellAway(deps, task.notice);
-        else await deliverNotice(deps, task);
+        else if (task.type === 'delivery') await deliverNotice(deps, task);
       }
     }
   };
-  let waiting: { delaySeconds: number; task: Parameters<typeof deliverNotice>[1] | { type: 'notice' } }[] = [];
+  let waiting: { delaySeconds: number; task: NoticeTask }[] = [];
   /** Lets the consumers of the stream catch up. @returns what it told. */
   const follow = async (): Promise<readonly StreamChange[]> => {
     const changes = await newChanges();

@@ -22,12 +22,14 @@ import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts'
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
+import { sendApiHandlers } from '#functions/areas/send-api/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
 import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
+import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
 import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
 import { restFunction, type ServedArea } from '#functions/lib/rest-function.ts';
 import { signAccessToken } from '#functions/lib/access-token.ts';
@@ -42,6 +44,8 @@ import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given
 import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
+import { sendApiDeps } from './send-api.ts';
+import { webhookAreaDeps } from './webhooks.ts';
 
 const originSecret = 'origin-secret-of-the-tests';
 const authSecret = '7'.repeat(64);
@@ -139,6 +143,8 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         contactLists: { routes: areas.contactLists, handlers: contactListHandlers({ table, clock, jobs, files: conversations.files }) },
+        sendApi: { routes: areas.sendApi, handlers: sendApiHandlers(sendApiDeps(home)) },
+        webhooks: { routes: areas.webhooks, handlers: webhookHandlers(webhookAreaDeps(home)) },
         campaigns: { routes: areas.campaigns, handlers: campaignHandlers({ ...conversations, timers, jobs }) },
         schedules: { routes: areas.schedules, handlers: scheduleHandlers({ ...conversations, timers, eraser: new MemoryBucket() }) },
       },

@@ -78,7 +78,7 @@ export class SimulatedCampaign {
   #deps(): CampaignDeps {
     const { table, clock, jobs } = this.#world;
     const timers = { set: async () => undefined, clear: async () => undefined };
-    const files = { presign: unused, takeUpload: unused, put: unused };
+    const files = { presign: unused, takeUpload: unused, look: unused, put: unused };
     return { table, clock, jobs, timers, files, mediaUrl: async () => (key) => key };
   }
 

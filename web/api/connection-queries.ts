@@ -19,6 +19,8 @@ export function useSaveConnection() {
     mutationFn: ({ id, fields }: { id: ConnectionId | null; fields: ConnectionFields }): Promise<Connection> =>
       id === null ? call(routes.createConnection, { body: fields }) : call(routes.updateConnection, { params: { whatsappId: id }, body: fields }),
     meta: { showsOwnError: true },
+    // A new one comes with its token, of which nothing stays behind.
+    gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });
 }

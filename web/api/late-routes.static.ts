@@ -1,14 +1,19 @@
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
+import { bulkRoutes } from '#shared/contract/bulks.ts';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
+import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
+import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
+import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
+import { userRoutes } from '#shared/contract/users.ts';
 import { webPushRoutes } from '#shared/contract/web-push.ts';
 import { clientRoutes } from './client-route.ts';
 
@@ -16,14 +21,19 @@ import { clientRoutes } from './client-route.ts';
 export const lateRoutes = {
   ...clientRoutes(announcementRoutes),
   ...clientRoutes(contactListRoutes),
+  ...clientRoutes(bulkRoutes),
   ...clientRoutes(campaignRoutes),
   ...clientRoutes(contactPrivacyRoutes),
+  ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),
   ...clientRoutes(metaConnectionRoutes),
+  ...clientRoutes(queueOptionRoutes),
+  ...clientRoutes(quickMessageRoutes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),
   ...clientRoutes(companyRoutes),
+  ...clientRoutes(userRoutes),
   ...clientRoutes(webPushRoutes),
 };

@@ -3,7 +3,6 @@ import type { ContactId, DataExportId, ErasureId } from '#shared/contract/ids.ts
 import { call } from './call.ts';
 import { recordListQuery } from './record-lists.ts';
 import { lateRoutes } from './late-routes.static.ts';
-import { routes } from './routes.static.ts';
 
 const erasureArea = 'erasures';
 /** Between looks at what runs in the background. */
@@ -31,7 +30,7 @@ export const dataExportQuery = (dataExportId: DataExportId) =>
 export const contactToEraseQuery = (contactId: ContactId) =>
   queryOptions({
     queryKey: ['contact-to-erase', contactId] as const,
-    queryFn: ({ signal }) => call(routes.getContact, { params: { contactId } }, { signal }),
+    queryFn: ({ signal }) => call(lateRoutes.getContact, { params: { contactId } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -6,6 +6,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
 import { useDeleteRecord, useSaveRecord } from './record-lists.ts';
+import { lateRoutes } from './late-routes.static.ts';
 import { routes } from './routes.static.ts';
 
 /** First word of the query keys of `queuesQuery`, for `applyRecordEvent`. */
@@ -35,7 +36,7 @@ export const useDeleteQueue = () => useDeleteRecord(queueArea, (id: QueueId) => 
 export const queueOptionsQuery = (queueId: QueueId) =>
   queryOptions({
     queryKey: [queueOptionArea, 'list', queueId],
-    queryFn: ({ signal }) => call(routes.listQueueOptions, { query: { queueId } }, { signal }),
+    queryFn: ({ signal }) => call(lateRoutes.listQueueOptions, { query: { queueId } }, { signal }),
   });
 
 type CreateOption = CallInput<typeof queueOptionRoutes.createQueueOption>['body'];
@@ -51,9 +52,9 @@ export function useChangeOptions(queueId: QueueId, { showsOwnError = false } = {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: OptionChange): Promise<void> => {
-      if (change.type === 'create') await call(routes.createQueueOption, { body: { ...change.fields, queueId } });
-      else if (change.type === 'update') await call(routes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
-      else await call(routes.deleteQueueOption, { params: { queueOptionId: change.id } });
+      if (change.type === 'create') await call(lateRoutes.createQueueOption, { body: { ...change.fields, queueId } });
+      else if (change.type === 'update') await call(lateRoutes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
+      else await call(lateRoutes.deleteQueueOption, { params: { queueOptionId: change.id } });
     },
     meta: { showsOwnError },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queueOptionsQuery(queueId).queryKey }),

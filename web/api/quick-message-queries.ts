@@ -6,17 +6,17 @@ import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
 import { folded } from './folded.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
-import { routes } from './routes.static.ts';
+import { lateRoutes } from './late-routes.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const quickMessageArea = 'quick-messages';
 
-export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, routes.listQuickMessages, { searchParam });
+export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, lateRoutes.listQuickMessages, { searchParam });
 
 /** All of them, by shortcode, for suggestions while typing. The filter is none of the server's lists, but live events find it so. */
 export const everyQuickMessageQuery = queryOptions({
   queryKey: [quickMessageArea, 'list', { isWhole: true }] as const,
-  queryFn: ({ signal }) => call(routes.suggestQuickMessages, {}, { signal }),
+  queryFn: ({ signal }) => call(lateRoutes.suggestQuickMessages, {}, { signal }),
 });
 
 /** Whether a shortcode begins with what is typed; accents and case do not count. */
@@ -35,9 +35,11 @@ export const useSaveQuickMessage = () =>
   useSaveRecord(
     quickMessageArea,
     ({ id, fields }: { id: QuickMessageId | null; fields: QuickMessageFields }) =>
-      id === null ? call(routes.createQuickMessage, { body: fields }) : call(routes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
+      id === null
+        ? call(lateRoutes.createQuickMessage, { body: fields })
+        : call(lateRoutes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
     quickMessageRules,
   );
 
 export const useDeleteQuickMessage = () =>
-  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(routes.deleteQuickMessage, { params: { quickMessageId: id } }));
+  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(lateRoutes.deleteQuickMessage, { params: { quickMessageId: id } }));

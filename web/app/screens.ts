@@ -148,7 +148,7 @@ export const screens = {
   connections: {
     path: '/connections',
     load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
-    texts: ['kit', 'connections'],
+    texts: ['kit', 'connections', 'messages-api'],
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
   },
@@ -166,6 +166,14 @@ export const screens = {
     needs: { right: 'drawer-admin-items:view' },
     title: 'users',
     menu: { group: 'administration', icon: 'users' },
+  },
+  messagesApi: {
+    path: '/messages-api',
+    load: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
+    texts: ['kit', 'messages-api'],
+    needs: { right: 'drawer-admin-items:view' },
+    title: 'messagesApi',
+    menu: { group: 'administration', icon: 'messagesApi' },
   },
   settings: {
     path: '/settings',

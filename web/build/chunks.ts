@@ -72,9 +72,9 @@ function isSharedPart(id: string): boolean {
 
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
-  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|MoreVert|PersonOutlined|PlayArrow|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
-  /\/web\/api\/((announcement|chat|contact|help|privacy|queue|quick-message|schedule|setting|user)-queries|(apply-record-event|folded|late-routes\.static|listed-records|record-lists))\.ts$/,
-  /\/web\/components\/(ActionMenu|ClampedText|ConfirmDialog|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
+  /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|MoreVert|PersonOutlined|PlayArrow|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
+  /\/web\/api\/((announcement|chat|contact|help|privacy|program|queue|quick-message|schedule|setting|user)-queries|(apply-record-event|folded|late-routes\.static|program-routes\.static|listed-records|record-lists))\.ts$/,
+  /\/web\/components\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
 
 /** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */

@@ -55,6 +55,8 @@ export function newConnection(clock: Clock, company: CompanyItem, input: CreateC
     number: null,
     closeReason: null,
     numberHolder: null,
+    tokenLast4: null,
+    webhook: null,
     createdAt: now,
     updatedAt: now,
   };

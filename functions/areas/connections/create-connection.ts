@@ -4,6 +4,7 @@ import { requireGreeting } from '#shared/domain/connection-rules.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import { loadCompany } from '../../data/company-item.ts';
 import { type ConnectionItem, toConnection } from '../../data/connection-item.ts';
+import { newToken, tokenWrite } from '../../data/connection-token.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { loadPlan } from '../../data/plan-item.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
@@ -22,14 +23,16 @@ import { sendControl } from './session-control.ts';
 export async function createConnection(deps: ConnectionDeps, principal: Principal, input: CreateConnection): Promise<Connection> {
   requireGreeting(input);
   const part = deps.table.forCompany(principal.companyId);
+  const { token, kept } = newToken((count) => deps.clock.randomBytes(count));
   const created = await commitDecision(deps.table.across, async () => {
     const company = await loadCompany(part, principal.companyId);
     const plan = await loadPlan(deps.table, company.planId);
     if (company.connectionCount >= plan.connections) throw new AppError('ERR_PLAN_LIMIT_CONNECTIONS', { limit: plan.connections });
-    const item = newConnection(deps.clock, company, input, 'whatsapp');
-    return { writes: [...creationWrites(company, item), await sessionWrite(deps, item)], result: item };
+    const item = { ...newConnection(deps.clock, company, input, 'whatsapp'), ...kept };
+    const writes = [...creationWrites(company, item), await sessionWrite(deps, item), { write: tokenWrite(kept.tokenHash, item) }];
+    return { writes, result: item };
   });
-  return toConnection(await withSession(deps, created));
+  return { ...toConnection(await withSession(deps, created)), token };
 }
 
 /** The session service finds the connection in its shard. */

@@ -2,6 +2,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import type { ConnectionItem } from '../../data/connection-item.ts';
+import { tokenFarewell } from '../../data/connection-token.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { visibilityWrite } from '../../data/visibility-item.ts';
 import { remove, update } from '../../data/writes.ts';
@@ -28,21 +29,21 @@ export async function deleteConnection(deps: DeleteConnectionDeps, principal: Pr
   // Asked for before: a process that dies in between leaves nothing behind.
   await deps.jobs.send({ type: 'forgetPhonebook', companyId: principal.companyId, connectionId }, deps.clock.nowMs() + forgettingMs);
   if (asked.channel !== 'whatsapp') await sendControl(deps, asked, 'logout');
-  const deleted = await commitDecision(part, async () => {
+  const deleted = await commitDecision(deps.table.across, async () => {
     const [company, item, all] = await Promise.all([
       loadCompany(part, principal.companyId),
       loadConnection(part, principal.companyId, input.connectionId),
       loadConnections(part, principal.companyId, { consistent: true }),
     ]);
     const heir = item.isDefault ? all.find((other) => other.connectionId !== item.connectionId && other.channel === 'whatsapp') : undefined;
-    return { writes: deletionWrites(company, item, heir, isoTime(deps.clock.nowMs())), result: item };
+    return { writes: deletionWrites(company, item, heir, deps.clock.nowMs()), result: item };
   });
   if (deleted.channel === 'whatsapp') await unlink(deps, deleted);
   return { message: 'Connection deleted.' };
 }
 
 /** The count and the default are those that the heir was chosen on; the session service removes its own item of the shard. */
-function deletionWrites(company: CompanyItem, item: ConnectionItem, heir: ConnectionItem | undefined, now: string): GuardedWrite[] {
+function deletionWrites(company: CompanyItem, item: ConnectionItem, heir: ConnectionItem | undefined, nowMs: number): GuardedWrite[] {
   const { companyId, connectionId } = item;
   const counted = update(
     companyKeys.company(companyId),
@@ -57,7 +58,9 @@ function deletionWrites(company: CompanyItem, item: ConnectionItem, heir: Connec
     { write: counted },
     { write: visibilityWrite(companyId, connectionId, undefined) },
     releaseName(companyId, item.name),
-    ...(heir ? [markDefault(companyId, heir.connectionId, true, now)] : []),
+    { write: remove(companyKeys.webhook(companyId, connectionId)) },
+    ...(item.tokenHash ? [{ write: tokenFarewell(item.tokenHash, item, nowMs) }] : []),
+    ...(heir ? [markDefault(companyId, heir.connectionId, true, isoTime(nowMs))] : []),
   ];
 }
 

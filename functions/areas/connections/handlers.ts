@@ -6,6 +6,7 @@ import { deleteConnection } from './delete-connection.ts';
 import type { DeleteConnectionDeps } from './deps.ts';
 import { getConnection } from './get-connection.ts';
 import { listConnections } from './list-connections.ts';
+import { replaceToken } from './replace-token.ts';
 import { updateConnection } from './update-connection.ts';
 
 export function connectionHandlers(deps: DeleteConnectionDeps): Handlers<typeof connectionRoutes> {
@@ -15,6 +16,7 @@ export function connectionHandlers(deps: DeleteConnectionDeps): Handlers<typeof 
     createConnection: ({ principal, body }) => createConnection(deps, principal, body),
     updateConnection: ({ principal, params, body }) => updateConnection(deps, principal, { ...body, connectionId: params.whatsappId }),
     deleteConnection: ({ principal, params }) => deleteConnection(deps, principal, { connectionId: params.whatsappId }),
+    replaceToken: ({ principal, params }) => replaceToken(deps, principal, { connectionId: params.whatsappId }),
     startSession: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'start' }),
     renewQrCode: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'renew' }),
     disconnectSession: ({ principal, params }) => controlSession(deps, principal, { connectionId: params.whatsappId, action: 'logout' }),

@@ -1,10 +1,10 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { hasRight } from '#shared/contract/permissions.ts';
-import { type ConnectionItem, hideQrCode, toConnection } from '../../data/connection-item.ts';
+import { type ConnectionItem, hideKeys, toConnection } from '../../data/connection-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 
 /** A connection as this user may see it. */
 export function visibleConnection(principal: Principal, item: ConnectionItem): Connection {
   const shown = toConnection(item);
-  return hasRight(principal.profile, 'connections-page:actionButtons') ? shown : hideQrCode(shown);
+  return hasRight(principal.profile, 'connections-page:actionButtons') ? shown : hideKeys(shown);
 }

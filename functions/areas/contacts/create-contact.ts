@@ -3,7 +3,7 @@ import type { Contact, contactRoutes } from '#shared/contract/contacts.ts';
 import { type CompanyId, contactId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { createContactItem } from '../../conversations/contact-store.ts';
-import { type ContactItem, toContact } from '../../data/contact-item.ts';
+import { bareContact, type ContactItem, toContact } from '../../data/contact-item.ts';
 import { ConditionFailed } from '../../data/writes.ts';
 import { type Clock, isoTime } from '../../ports/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
@@ -32,17 +32,13 @@ export const duplicated = (error: ConditionFailed): AppError =>
 export function newContact(clock: Clock, companyId: CompanyId, { name, number = '', email = '', extraInfo = [] }: Fields): ContactItem {
   const now = isoTime(clock.nowMs());
   return {
-    type: 'contact',
+    ...bareContact,
     companyId,
     id: contactId.parse(clock.newId()),
     name,
     isNamedByStaff: true,
     number,
-    lid: null,
-    isGroup: false,
     email,
-    profilePicUrl: null,
-    pictureCheckedAt: null,
     extraInfo: withIds(clock, extraInfo),
     createdAt: now,
     updatedAt: now,

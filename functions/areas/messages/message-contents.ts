@@ -1,13 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { messageRoutes } from '#shared/contract/messages.ts';
-import type { MessageContent, StoredMedia } from '#shared/contract/queue-messages.ts';
+import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { fileKind } from '#shared/domain/file-kind.ts';
-import { requireHonest } from '../../conversations/finished-upload.ts';
-import { captioned, isVoice, takeMedia } from '../../conversations/sent-media.ts';
+import { captioned, takeMedia } from '../../conversations/sent-media.ts';
+import { storedFile } from '../../conversations/stored-file.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
-import { mediaKey } from '../../ports/media-files.ts';
 import type { MessageDeps } from './deps.ts';
 
 type Body = BodyOf<typeof messageRoutes.sendMessage>;
@@ -20,16 +18,8 @@ type Body = BodyOf<typeof messageRoutes.sendMessage>;
 export async function contentsOf(deps: MessageDeps, principal: Principal, body: Body, files: readonly UploadedFile[]): Promise<MessageContent[]> {
   const text = body.body.trim();
   const uploaded = await Promise.all(body.uploads.map((upload) => takeMedia(deps.files, principal.companyId, upload, 'uploads')));
-  const attached = await Promise.all(files.map((file) => storedFile(deps, principal, file)));
+  const attached = await Promise.all(files.map((file) => storedFile(deps.files, { companyId: principal.companyId, id: deps.clock.newId() }, file)));
   const media = [...uploaded, ...attached];
   if (media.length === 0 && text === '') throw new AppError('ERR_EMPTY_MESSAGE', { field: 'body' });
   return captioned(text, media);
-}
-
-async function storedFile(deps: MessageDeps, principal: Principal, file: UploadedFile): Promise<StoredMedia> {
-  requireHonest(file, file.bytes);
-  const key = mediaKey(principal.companyId, 'media', deps.clock.newId(), file.name);
-  const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, 64));
-  await deps.files.put({ key, mimeType, bytes: file.bytes });
-  return { kind, mimeType, key, sizeBytes: file.bytes.length, name: file.name.slice(0, 200), isVoice: isVoice(file.mimeType) };
 }

@@ -5,14 +5,14 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
 import { fillTexts } from '../../conversations/fill-texts.ts';
-import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
+import { postAside, ticketNumberOf } from '../../conversations/post-aside.ts';
+import type { OutboundDraft, PostDeps } from '../../conversations/post-message.ts';
 import { captioned } from '../../conversations/sent-media.ts';
-import { findTicket, nextTicketId } from '../../conversations/ticket-store.ts';
 import { companyItem } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
 import type { TablePart } from '../../data/table.ts';
-import { latestTicketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { latestTicketItem } from '../../data/ticket-item.ts';
 import { type Attributes, type Clause, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
@@ -72,39 +72,18 @@ async function choosePlace(table: TablePart, companyId: CompanyId, contactId: Co
   const stored = await table.get(companyKeys.company(companyId));
   const connectionId = stored && companyItem.parse(stored).defaultConnectionId;
   if (!connectionId) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
-  return { connectionId, ticketId: await nextTicketId(table, companyId) };
+  return { connectionId, ticketId: await ticketNumberOf(table, { companyId, connectionId, contactId }) };
 }
-
-/** A message of the customer may touch the ticket between reading and writing. */
-const raceAttempts = 5;
 
 async function post(deps: PostDeps, table: TablePart, schedule: ScheduleItem, place: Place): Promise<void> {
   const { companyId, contactId, contactName, userId } = schedule;
   const channel = await loadChannel(table, { companyId, connectionId: place.connectionId });
   const address = await loadChatAddress(table, schedule, channel);
-  for (let attempt = 1; ; attempt += 1) {
-    const ticket = await findTicket(table, companyId, place.ticketId);
-    const nowMs = deps.clock.nowMs();
-    const chat: MessageTicket = { companyId, contactId, whatsappId: place.connectionId, id: place.ticketId, queueId: ticket?.queueId ?? null, sequence: 0 };
+  await postAside(deps, { companyId, contactId, ...place }, address, async (chat, nowMs) => {
     // It is its author who speaks, whoever has the ticket.
     const [text = ''] = await fillTexts(table, { ...chat, contactName, userId }, [schedule.body], nowMs);
-    const drafts = draftsOf(schedule, place, text);
-    if (!ticket || !isActiveHere(ticket, schedule, place)) {
-      await storeAndQueue(deps, composeMessages(chat, drafts, nowMs), address);
-      return;
-    }
-    try {
-      // A message that nobody wrote now says nothing about who has read the customer's.
-      await postMessages(deps, ticket, address, composeMessages(ticket, drafts, nowMs), { keepsUnread: true });
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
-}
-
-function isActiveHere(ticket: TicketItem, { contactId }: ScheduleItem, { connectionId }: Place): boolean {
-  return ticket.status !== 'closed' && ticket.contactId === contactId && ticket.whatsappId === connectionId;
+    return draftsOf(schedule, place, text);
+  });
 }
 
 /** The text, or the file with it; of a voice note both. */

@@ -19,6 +19,8 @@ export interface Behaviour {
   config: BehaviourConfig;
   origin: OriginConfig;
   isDefault: boolean;
+  /** Its files are those of the site: what the default behaviour serves to everybody. */
+  isOfSite: boolean;
 }
 
 /** An upgrade as it reaches the origin; `headers` are those that the distribution adds or replaces. */
@@ -106,7 +108,8 @@ function behavioursOf(config: DistributionConfig): Behaviour[] {
   const withOrigin = (behaviour: BehaviourConfig, isDefault: boolean) => {
     const origin = config.Origins.find((one) => one.Id === behaviour.TargetOriginId);
     if (!origin) throw new Error(`no origin ${behaviour.TargetOriginId}`);
-    return { config: behaviour, origin, isDefault };
+    const { TargetOriginId, TrustedKeyGroups } = config.DefaultCacheBehavior;
+    return { config: behaviour, origin, isDefault, isOfSite: TrustedKeyGroups.length === 0 && behaviour.TargetOriginId === TargetOriginId };
   };
   return [...config.CacheBehaviors.map((one) => withOrigin(one, false)), withOrigin(config.DefaultCacheBehavior, true)];
 }

@@ -31,15 +31,14 @@ export class TemplateOrigins {
   }
 
   /** @throws Error when nothing in the template has the origin's domain name. */
-  originFor({ config, origin, isDefault }: Behaviour): Origin {
+  originFor({ config, origin, isOfSite }: Behaviour): Origin {
     const { template, lambda, s3Endpoint, siteDir } = this.#options;
     if (this.webSocketApi(origin)) return async () => xmlError(403, 'Forbidden', 'A WebSocket upgrade is expected here.');
     const api = this.#apiOf(origin);
     if (api) return httpApiOrigin(template, api, lambda, origin.DomainName);
     const bucket = template.ofType('AWS::S3::Bucket').find((one) => origin.DomainName.startsWith(`${one.physicalId}.s3`));
     if (!bucket) throw new Error(`nothing in the template answers for ${origin.DomainName}`);
-    const isSite = isDefault && config.TrustedKeyGroups.length === 0;
-    return isSite ? siteOrigin(template, bucket, siteDir, config.Compress) : bucketOrigin(bucket.physicalId, s3Endpoint, this.corsOf);
+    return isOfSite ? siteOrigin(template, bucket, siteDir, config.Compress) : bucketOrigin(bucket.physicalId, s3Endpoint, this.corsOf);
   }
 
   /** The WebSocket API behind an origin, one however many behaviours lead to it. */

@@ -4,7 +4,7 @@ import { hashPassword, isPasswordOf } from '#functions/lib/password-hash.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { accessTokenVerifier } from '#functions/lib/access-token.ts';
 import { authenticate, loadSession } from '#functions/lib/authenticate.ts';
-import type { Permission } from '#shared/contract/permissions.ts';
+import type { SessionPermission } from '#shared/contract/permissions.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   deps = identityDeps(home.deps);
 });
 
-function call(token: string, permission: Exclude<Permission, 'public'> = 'session') {
+function call(token: string, permission: SessionPermission = 'session') {
   return authenticate({ table: deps.table, verify: accessTokenVerifier(deps.table), nowMs: deps.clock.nowMs() }, `Bearer ${token}`, permission);
 }
 

@@ -12,6 +12,7 @@ import { texts as enErrors } from '#web/i18n/en/errors.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
 import { texts as enKit } from '#web/i18n/en/kit.ts';
+import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
@@ -38,6 +39,7 @@ import { texts as esErrors } from '#web/i18n/es/errors.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
 import { texts as esKit } from '#web/i18n/es/kit.ts';
+import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
@@ -64,6 +66,7 @@ import { texts as ptErrors } from '#web/i18n/pt/errors.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
 import { texts as ptKit } from '#web/i18n/pt/kit.ts';
+import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
@@ -93,6 +96,7 @@ export const words = {
     kit: ptKit,
     login: ptLogin,
     notifications: ptNotifications,
+    apiTexts: ptApi,
     privacy: ptPrivacy,
     connections: ptConnections,
     contactTexts: ptContacts,
@@ -122,6 +126,7 @@ export const words = {
     kit: enKit,
     login: enLogin,
     notifications: enNotifications,
+    apiTexts: enApi,
     privacy: enPrivacy,
     connections: enConnections,
     contactTexts: enContacts,
@@ -151,6 +156,7 @@ export const words = {
     kit: esKit,
     login: esLogin,
     notifications: esNotifications,
+    apiTexts: esApi,
     privacy: esPrivacy,
     connections: esConnections,
     contactTexts: esContacts,

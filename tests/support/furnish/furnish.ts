@@ -25,12 +25,14 @@ import { furnishQueues } from './queues.ts';
 import { furnishQuickMessages } from './quick-messages.ts';
 import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
+import { furnishSendApi } from './send-api.ts';
 import { furnishSettings } from './settings.ts';
 import { furnishTags } from './tags.ts';
 import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
 import { furnishUsers } from './users.ts';
 import { furnishWebPush } from './web-push.ts';
+import { furnishWebhooks } from './webhooks.ts';
 
 /** An area without a builder does not compile. */
 const builders: { readonly [A in AreaName]: Furnish<A> } = {
@@ -55,6 +57,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   ticketNotes: furnishTicketNotes,
   bulks: furnishBulks,
   schedules: furnishSchedules,
+  sendApi: furnishSendApi,
+  webhooks: furnishWebhooks,
   tags: furnishTags,
   campaigns: furnishCampaigns,
   chats: furnishChats,
@@ -86,6 +90,7 @@ interface FurnishedArea {
   readonly ids: Readonly<Record<string, Id>>;
   readonly bodies: Readonly<Record<string, object>>;
   readonly known?: Readonly<Record<string, readonly unknown[]>>;
+  readonly connectionToken?: string;
   readonly notPlain?: readonly string[];
 }
 

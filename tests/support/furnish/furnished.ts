@@ -26,6 +26,8 @@ export interface Furnished<A extends AreaName> {
   readonly bodies: { readonly [K in NamesWithBody<A>]: object };
   /** Values that make sense in a field of this name, beside the ids. */
   readonly known?: Readonly<Record<string, readonly unknown[]>>;
+  /** Of a connection: what programs call by. */
+  readonly connectionToken?: string;
   /** Routes that use up what was built, or need more than it: they may answer it with an error. */
   readonly notPlain?: readonly (keyof RoutesOf<A>)[];
 }

@@ -3,6 +3,7 @@ import BarChart from '@mui/icons-material/BarChart';
 import Bolt from '@mui/icons-material/Bolt';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import ChecklistRtl from '@mui/icons-material/ChecklistRtl';
+import Code from '@mui/icons-material/Code';
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
@@ -29,6 +30,7 @@ export const menuIcons = {
   connections: SyncAlt,
   queues: AccountTreeOutlined,
   users: Group,
+  messagesApi: Code,
   settings: SettingsOutlined,
   todolist: ChecklistRtl,
   helps: HelpOutlined,

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { BoundSwitch } from '../../components/fields/BoundSwitch.tsx';
 import { BoundText } from '../../components/fields/BoundText.tsx';
 import { QueuesField } from '../../components/fields/QueuesField.tsx';
@@ -11,7 +10,7 @@ import { useConnectionForm } from './use-connection-form.ts';
 
 interface ConnectionDialogProps {
   readonly connection: Connection | null;
-  readonly onCreated: (id: ConnectionId) => void;
+  readonly onCreated: (created: Connection) => void;
   readonly onClose: () => void;
 }
 

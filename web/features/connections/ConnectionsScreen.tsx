@@ -16,7 +16,10 @@ import { Page } from '../../components/Page.tsx';
 import { AddConnectionButton } from './AddConnectionButton.tsx';
 import { MetaOutcomeDialog } from './MetaOutcomeDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
+import { FailingWebhooks } from './FailingWebhooks.tsx';
+import { ShownOnce, type Revealed } from './ShownOnce.tsx';
 import { useConnectionColumns } from './use-connection-columns.tsx';
+import { useProgramActions } from './use-program-actions.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const ConnectionDialog = lazy(async () => ({ default: (await import('./ConnectionDialog.tsx')).ConnectionDialog }));
@@ -27,18 +30,26 @@ export function ConnectionsScreen() {
   const [deleted, setDeleted] = useState<Connection | null>(null);
   const remove = useDeleteConnection();
   const [qrOf, setQrOf] = useState<ConnectionId | null>(null);
+  const [revealed, reveal] = useState<Revealed | null>(null);
+  const programs = useProgramActions(reveal);
   const list = wholeRecords(useQuery(connectionsQuery));
-  const columns = useConnectionColumns(setQrOf);
+  const columns = useConnectionColumns(setQrOf, programs.actionsOf);
   const right = 'connections-page:editOrDeleteConnection';
   const actionsOf = (connection: Connection): RowAction[] => [
     { label: t('edit', connection), icon: <EditOutlined fontSize="small" />, right, onClick: () => setEdited(connection) },
     { label: t('delete', connection), icon: <DeleteOutlined fontSize="small" />, right, onClick: () => setDeleted(connection) },
   ];
+  const begin = ({ id, name, token }: Connection): void => {
+    setQrOf(id);
+    if (token !== null) reveal({ kind: 'token', name, value: token });
+  };
   const addButton = <AddConnectionButton onWhatsapp={() => setEdited('new')} />;
   // Until the list is there nobody knows which of the two places the button has: its menu would close under the finger.
   const hasOwnPlace = list.error !== null || (list.records?.length ?? 0) > 0;
   return (
     <Page actions={hasOwnPlace ? addButton : null}>
+      {revealed ? <ShownOnce key={revealed.value} revealed={revealed} onClose={() => reveal(null)} /> : null}
+      <FailingWebhooks connections={list.records ?? []} onOpen={programs.openWebhook} />
       <DataList
         list={list}
         columns={columns}
@@ -46,10 +57,11 @@ export function ConnectionsScreen() {
         empty={<EmptyState icon={<SyncAlt />} title={t('empty')} text={t('emptyText')} action={addButton} />}
       />
       <Suspense>
-        {edited ? <ConnectionDialog connection={edited === 'new' ? null : edited} onCreated={setQrOf} onClose={() => setEdited(null)} /> : null}
+        {edited ? <ConnectionDialog connection={edited === 'new' ? null : edited} onCreated={begin} onClose={() => setEdited(null)} /> : null}
       </Suspense>
       {qrOf ? <QrDialog connectionId={qrOf} onClose={() => setQrOf(null)} /> : null}
       <MetaOutcomeDialog />
+      {programs.dialogs}
       {deleted ? (
         <DeleteRecordDialog
           remove={remove}

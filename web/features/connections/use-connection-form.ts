@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useSaveConnection } from '../../api/connection-queries.ts';
 import { fieldError } from '../../components/field-error.ts';
 import { notifySuccess } from '../../components/notify.ts';
@@ -19,7 +18,8 @@ type ConnectionForm = z.output<typeof schema>;
 interface Options {
   /** Null makes a new one. */
   readonly connection: Connection | null;
-  readonly onCreated: (id: ConnectionId) => void;
+  /** It has its token, this once. */
+  readonly onCreated: (created: Connection) => void;
   readonly onClose: () => void;
 }
 
@@ -44,7 +44,7 @@ export function useConnectionForm({ connection, onCreated, onClose }: Options) {
     const saved = await mutateAsync({ id: connection?.id ?? null, fields });
     notifySuccess(t('saved'));
     onClose();
-    if (!connection) onCreated(saved.id);
+    if (!connection) onCreated(saved);
   };
   return { form, save };
 }

@@ -30,6 +30,7 @@ export const texts = {
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',
+  messagesApi: 'Messages API',
   audit: 'Audit trail',
   chats: 'Internal chat',
   chatsUnread_one: '{{count}} team chat with new messages',

@@ -30,6 +30,7 @@ export const texts = {
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',
+  messagesApi: 'API de mensajes',
   audit: 'Auditoría',
   chats: 'Chat interno',
   chatsUnread_one: '{{count}} conversación del equipo con mensajes nuevos',

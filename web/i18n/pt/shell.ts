@@ -30,6 +30,7 @@ export const texts = {
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',
+  messagesApi: 'API de mensagens',
   audit: 'Auditoria',
   chats: 'Chat interno',
   chatsUnread_one: '{{count}} conversa da equipe com mensagens novas',

@@ -32,12 +32,25 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
     kind: 'connection',
     id: 'connectionId',
     name: 'name',
-    fields: { name: 'plain', isDefault: 'plain', queueIds: 'plain', ...texts, transferMessage: 'masked' },
+    fields: {
+      name: 'plain',
+      isDefault: 'plain',
+      queueIds: 'plain',
+      ...texts,
+      transferMessage: 'masked',
+      tokenHash: 'masked',
+      webhook: 'plain',
+      webhookUrl: 'masked',
+    },
   },
   queue: { kind: 'queue', id: 'queueId', name: 'name', fields: { name: 'plain', color: 'plain', ...texts, token: 'masked', schedules: 'masked' } },
   queueOption: { kind: 'queueOption', id: 'id', name: 'title', fields: { title: 'plain', option: 'plain', message: 'masked', parentId: 'masked' } },
   settings: { kind: 'settings', fields: all(settingKeys, 'plain') },
   secretSettings: { kind: 'settings', fields: all(secretSettingKeys, 'masked') },
+  campaignSettings: {
+    kind: 'settings',
+    fields: { messageInterval: 'plain', longerIntervalAfter: 'plain', greaterInterval: 'plain', variables: 'masked' },
+  },
   companySchedules: { kind: 'settings', fields: { schedules: 'masked' } },
   company: {
     kind: 'company',
@@ -56,6 +69,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   tag: { kind: 'tag', id: 'id', name: 'name' },
   contactList: { kind: 'contactList', id: 'id', name: 'name' },
   // By its list: nothing is to be left that leads to the person.
+  campaign: { kind: 'campaign', id: 'id', name: 'name' },
   contactListItem: { kind: 'contactListItem', id: 'listId' },
   quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
 };

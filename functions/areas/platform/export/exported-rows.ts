@@ -21,10 +21,12 @@ export const leftOutTypes: ReadonlySet<string> = new Set([
   'posting',
   'queueOptionOwner',
   'secretSettings',
+  'sendRequest',
   'session',
   'socket',
   'tagCounts',
   'ticketUuid',
+  'webhookDelivery',
 ]);
 
 /** Keys of the table, secrets, who of the platform did something, and notes to ourselves. */
@@ -40,7 +42,9 @@ const leftOutFields: ReadonlySet<string> = new Set([
   'expiresAtSeconds',
   'qrcode',
   'revision',
+  'sealedSecret',
   'token',
+  'tokenHash',
   'work',
 ]);
 

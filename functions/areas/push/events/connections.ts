@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { type ConnectionItem, connectionItem, hideQrCode, toConnection } from '../../../data/connection-item.ts';
+import { type ConnectionItem, connectionItem, hideKeys, toConnection } from '../../../data/connection-item.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { readable } from '../../../data/readable.ts';
 import { audience } from '../audience.ts';
@@ -32,7 +32,7 @@ function changed(before: ConnectionItem | undefined, after: ConnectionItem): Liv
   const shown = toConnection(after);
   const versions = [
     [audience.right('connections-page:actionButtons'), shown],
-    [audience.withoutRight('connections-page:actionButtons'), hideQrCode(shown)],
+    [audience.withoutRight('connections-page:actionButtons'), hideKeys(shown)],
   ] as const;
   const isSession = before?.status !== after.status || before.qrcode !== after.qrcode;
   return versions.flatMap(([to, connection]): LiveEvent[] => [

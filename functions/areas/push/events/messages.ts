@@ -4,6 +4,8 @@ import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 
 export const messageEvents: EventsOf = ({ before, after: image }, { mediaUrl }) => {
+  // The mark is a write of its own, and nobody sees it.
+  if (before && image?.['isWatched'] === true && before['isWatched'] !== true) return [];
   const after = parsed(messageItem, image);
   if (!after) return [];
   const { companyId } = after;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { connectionId, contactId, messageId, ticketId } from '#shared/contract/ids.ts';
+import { companyKeys, type Key } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ConditionFailed, put } from '../../data/writes.ts';
+import type { ConnectionPrincipal } from '../../lib/principal.ts';
+import type { UploadedFile } from '../../lib/request-body.ts';
+
+/** What a program asks to send. */
+export interface ApiMessage {
+  /** Digits. */
+  readonly number: string;
+  readonly body: string;
+  readonly mediaUrl?: string | undefined;
+  readonly files: readonly UploadedFile[];
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Where a message goes and what its ids are made of, decided once for one Idempotency-Key. */
+const place = z.object({ connectionId, contactId, ticketId, ms: z.number().int(), chance: z.string(), mediaId: z.string() });
+export type ApiPlace = z.output<typeof place>;
+
+const apiRequest = z.object({
+  type: z.literal('sendRequest'),
+  requestHash: z.string(),
+  place,
+  /** Of the message, once all of it is on its way. */
+  sentId: messageId.nullable(),
+  expiresAtSeconds: z.number(),
+});
+type ApiRequest = z.output<typeof apiRequest>;
+
+/** A key is remembered for a day. */
+const rememberedSeconds = 24 * 60 * 60;
+
+export const requestKey = ({ companyId, connectionId: connection }: ConnectionPrincipal, idempotencyKey: string): Key =>
+  companyKeys.sendRequest(companyId, connection, idempotencyKey);
+
+/** Equal for a repetition, different for anything else under the same key. */
+export function requestHash({ number, body, mediaUrl, files }: ApiMessage): string {
+  const hash = createHash('sha256').update(JSON.stringify([number, body, mediaUrl ?? null]));
+  for (const file of files) hash.update(JSON.stringify([file.name, file.mimeType])).update(file.bytes);
+  return hash.digest('base64url').slice(0, 16);
+}
+
+/** What was decided for a key before. @throws AppError ERR_CLIENT_TOKEN_REUSED */
+export async function findRequest(table: TablePart, key: Key, hash: string, nowMs: number): Promise<ApiRequest | undefined> {
+  const stored = await table.get(key, { consistent: true });
+  const known = stored && apiRequest.parse(stored);
+  return known && known.expiresAtSeconds * 1_000 > nowMs ? matching(known, hash) : undefined;
+}
+
+/** Decides for a key, unless another call with it has at this moment. @throws AppError ERR_CLIENT_TOKEN_REUSED */
+export async function claimRequest(table: TablePart, key: Key, decided: { requestHash: string; place: ApiPlace }, nowMs: number): Promise<ApiRequest> {
+  const now = Math.floor(nowMs / 1_000);
+  const item: ApiRequest = { type: 'sendRequest', ...decided, sentId: null, expiresAtSeconds: now + rememberedSeconds };
+  try {
+    await table.commit(put(key, item, [{ any: ['absent', ['expiresAtSeconds', '<=', now]] }]));
+    return item;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed) || !error.item) throw error;
+    return matching(apiRequest.parse(error.item), decided.requestHash);
+  }
+}
+
+function matching(known: ApiRequest, hash: string): ApiRequest {
+  if (known.requestHash !== hash) throw new AppError('ERR_CLIENT_TOKEN_REUSED', { field: 'Idempotency-Key' });
+  return known;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type ConnectionId, webhookEventId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import type { DeliveryId, webhookRoutes } from '#shared/contract/webhooks.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { readableItems } from '../../data/readable.ts';
+import { deliveryItem, toDelivery } from '../../data/webhook-item.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { WebhookDeps } from './deps.ts';
+import { loadWebhook, requireConnection } from './save-webhook.ts';
+
+/** The latest first. @throws AppError ERR_NO_WAPP_FOUND */
+export async function listDeliveries(
+  deps: WebhookDeps,
+  principal: Principal,
+  connectionId: ConnectionId,
+  query: QueryOf<typeof webhookRoutes.listDeliveries>,
+): Promise<ReplyOf<typeof webhookRoutes.listDeliveries>> {
+  const { companyId } = principal;
+  const table = deps.table.forCompany(companyId);
+  await requireConnection(table, companyId, connectionId);
+  const { pk } = companyKeys.webhookDelivery(companyId, connectionId, 0, '');
+  const { items, ...position } = await readPage(principal, `deliveries ${connectionId}`, query, async (after) => {
+    const page = await table.query({ pk, newestFirst: true, limit: recordPageSize, ...(after === undefined ? {} : { beyond: after }) });
+    return { items: readableItems(deliveryItem, page.items), next: page.last && String(page.items.at(-1)?.['sk']) };
+  });
+  return { deliveries: items.map(toDelivery), ...position };
+}
+
+/** Tells of it once more, also what a receiver has taken, or would not be told of now. @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
+export async function resendDelivery(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId, id: DeliveryId): Promise<{ message: string }> {
+  const table = deps.table.forCompany(companyId);
+  await loadWebhook(table, companyId, connectionId);
+  const [ms, event] = [id.slice(0, 13), id.slice(14)];
+  const stored = await table.get(companyKeys.webhookDelivery(companyId, connectionId, Number(ms), webhookEventId.parse(event)), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+  const { told, attempts } = deliveryItem.parse(stored);
+  await deps.notices.send([{ type: 'webhook', event: told, attempt: attempts + 1, isAskedFor: true }]);
+  return { message: 'Asked for.' };
+}

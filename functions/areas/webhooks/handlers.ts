@@ -1,0 +1,14 @@
+import type { webhookRoutes } from '#shared/contract/webhooks.ts';
+import type { Handlers } from '../../lib/http.ts';
+import { listDeliveries, resendDelivery } from './deliveries.ts';
+import type { WebhookDeps } from './deps.ts';
+import { deleteWebhook, replaceSecret, saveWebhook, showWebhook } from './save-webhook.ts';
+
+export const webhookHandlers = (deps: WebhookDeps): Handlers<typeof webhookRoutes> => ({
+  showWebhook: ({ principal, params }) => showWebhook(deps, principal, params.whatsappId),
+  saveWebhook: ({ principal, params, body }) => saveWebhook(deps, principal, params.whatsappId, body),
+  deleteWebhook: ({ principal, params }) => deleteWebhook(deps, principal, params.whatsappId),
+  replaceWebhookSecret: ({ principal, params }) => replaceSecret(deps, principal, params.whatsappId),
+  listDeliveries: ({ principal, params, query }) => listDeliveries(deps, principal, params.whatsappId, query),
+  resendDelivery: ({ principal, params }) => resendDelivery(deps, principal, params.whatsappId, params.deliveryId),
+});

@@ -1,0 +1,124 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
+import type { webhookRoutes } from '#shared/contract/webhooks.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import { findWebhook, sealSecret, toWebhook, type WebhookItem } from '../../data/webhook-item.ts';
+import { type Clause, ConditionFailed, put, remove, update } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import { FetchFailed, isOnThisMachine, requireOutside } from '../../ports/guarded-fetch.ts';
+import type { WebhookDeps } from './deps.ts';
+
+type Saved = ReplyOf<typeof webhookRoutes.saveWebhook>;
+
+/** @throws AppError ERR_NO_WAPP_FOUND */
+export async function showWebhook(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId): Promise<ReplyOf<typeof webhookRoutes.showWebhook>> {
+  const table = deps.table.forCompany(companyId);
+  await requireConnection(table, companyId, connectionId);
+  const found = await findWebhook(table, companyId, connectionId);
+  return { webhook: found ? toWebhook(found) : null };
+}
+
+/**
+ * Says whom a connection tells, and of what. A new one gets a secret, which is answered this once; one that was switched off
+ * starts anew.
+ *
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_ADDRESS_REFUSED
+ */
+export async function saveWebhook(
+  deps: WebhookDeps,
+  { companyId }: Principal,
+  connectionId: ConnectionId,
+  fields: BodyOf<typeof webhookRoutes.saveWebhook>,
+): Promise<Saved> {
+  const table = deps.table.forCompany(companyId);
+  requireAllowed(deps, fields.url);
+  await requireConnection(table, companyId, connectionId);
+  const former = await findWebhook(table, companyId, connectionId);
+  const fresh = former ? undefined : await newSecret(deps, { companyId, connectionId });
+  const { sealedSecret, secretLast4 } = fresh?.kept ?? former ?? { sealedSecret: '', secretLast4: '' };
+  const item: WebhookItem = {
+    type: 'webhook',
+    companyId,
+    connectionId,
+    url: fields.url,
+    events: [...new Set(fields.events)],
+    isActive: fields.isActive,
+    failures: 0,
+    switchedOffAt: null,
+    secretLast4,
+    sealedSecret,
+    updatedAt: isoTime(deps.clock.nowMs()),
+  };
+  await store(table, item, former);
+  return { webhook: toWebhook(item), secret: fresh?.secret ?? null };
+}
+
+/** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
+export async function replaceSecret(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId): Promise<Saved> {
+  const table = deps.table.forCompany(companyId);
+  const former = await loadWebhook(table, companyId, connectionId);
+  const { secret, kept } = await newSecret(deps, former);
+  const item: WebhookItem = { ...former, ...kept, updatedAt: isoTime(deps.clock.nowMs()) };
+  await store(table, item, former);
+  return { webhook: toWebhook(item), secret };
+}
+
+/** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
+export async function deleteWebhook(deps: WebhookDeps, { companyId }: Principal, connectionId: ConnectionId): Promise<{ message: string }> {
+  const table = deps.table.forCompany(companyId);
+  await loadWebhook(table, companyId, connectionId);
+  const set = { webhook: null, updatedAt: isoTime(deps.clock.nowMs()) };
+  await table.commit(
+    remove(companyKeys.webhook(companyId, connectionId)),
+    update(companyKeys.connection(companyId, connectionId), { set, remove: ['webhookUrl'] }, ['exists']),
+  );
+  return { message: 'Webhook deleted.' };
+}
+
+/** @throws AppError ERR_NO_WAPP_FOUND, ERR_NO_WEBHOOK_FOUND */
+export async function loadWebhook(table: TablePart, companyId: CompanyId, connectionId: ConnectionId): Promise<WebhookItem> {
+  await requireConnection(table, companyId, connectionId);
+  const found = await findWebhook(table, companyId, connectionId);
+  if (!found) throw new AppError('ERR_NO_WEBHOOK_FOUND');
+  return found;
+}
+
+export async function requireConnection(table: TablePart, companyId: CompanyId, connectionId: ConnectionId): Promise<void> {
+  const stored = await table.get(companyKeys.connection(companyId, connectionId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_WAPP_FOUND', { whatsappId: connectionId });
+}
+
+/** The connection says it too, so that open screens hear of it and the audit trail knows who did it. @throws AppError ERR_CONFLICT */
+async function store(table: TablePart, item: WebhookItem, former: WebhookItem | undefined): Promise<void> {
+  const { companyId, connectionId, isActive, url: webhookUrl, updatedAt } = item;
+  const asRead: readonly Clause[] = former ? [['updatedAt', '=', former.updatedAt]] : ['absent'];
+  const set = { webhook: isActive ? 'on' : 'off', webhookUrl, updatedAt };
+  try {
+    await table.commit(
+      put(companyKeys.webhook(companyId, connectionId), item, asRead),
+      update(companyKeys.connection(companyId, connectionId), { set }, ['exists']),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new AppError(error.index === 0 ? 'ERR_CONFLICT' : 'ERR_NO_WAPP_FOUND', {}, { cause: error });
+  }
+}
+
+async function newSecret({ clock, sealingKeys }: WebhookDeps, owner: Pick<WebhookItem, 'companyId' | 'connectionId'>) {
+  const secret = `whsec_${clock.randomBytes(32).toString('base64url')}`;
+  const sealedSecret = sealSecret(await sealingKeys(), owner, secret, clock.randomBytes(12));
+  return { secret, kept: { sealedSecret, secretLast4: secret.slice(-4) } };
+}
+
+/** Names are looked up at each call as well: here it is told early. @throws AppError ERR_ADDRESS_REFUSED */
+function requireAllowed({ isLocal }: WebhookDeps, url: string): void {
+  try {
+    requireOutside(url, { isTrusted: (one) => isLocal && isOnThisMachine(one) });
+  } catch (error) {
+    if (!(error instanceof FetchFailed)) throw error;
+    throw new AppError('ERR_ADDRESS_REFUSED', { field: 'url' }, { cause: error });
+  }
+}

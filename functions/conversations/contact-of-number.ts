@@ -1,0 +1,49 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, contactId as contactIdSchema, type ConnectionId, type ContactId } from '#shared/contract/ids.ts';
+import { aliasesOf } from '#shared/domain/phone.ts';
+import { bareContact, contactAliasItem, type ContactItem } from '../data/contact-item.ts';
+import { ConditionFailed } from '../data/writes.ts';
+import { isoTime } from '../ports/clock.ts';
+import { checkNumber, type CheckDeps } from './check-number.ts';
+import { createContactItem, loadAliases } from './contact-store.ts';
+
+interface Asked {
+  readonly companyId: CompanyId;
+  /** Which WhatsApp is asked through for somebody new. */
+  readonly connectionId: ConnectionId;
+  readonly number: string;
+}
+
+/**
+ * The contact of a number, in whichever form; somebody new is made a contact, called by the number until WhatsApp tells a name.
+ *
+ * @throws AppError ERR_WAPP_INVALID_CONTACT for a number without WhatsApp
+ */
+export async function contactOfNumber(deps: CheckDeps, { companyId, connectionId, number }: Asked): Promise<ContactId> {
+  const table = deps.table.forCompany(companyId);
+  const [known] = await loadAliases(table, companyId, aliasesOf({ number }));
+  if (known) return known.contactId;
+  const answer = await checkNumber(deps, companyId, number, connectionId);
+  if (answer.on === 'nothing') throw new AppError('ERR_WAPP_INVALID_CONTACT', { field: 'number' });
+  const own = answer.on === 'whatsapp' ? answer.number : number;
+  const now = isoTime(deps.clock.nowMs());
+  const contact: ContactItem = {
+    ...bareContact,
+    extraInfo: [],
+    companyId,
+    id: contactIdSchema.parse(deps.clock.newId()),
+    name: own,
+    isNamedByStaff: false,
+    number: own,
+    createdAt: now,
+    updatedAt: now,
+  };
+  try {
+    await createContactItem(table, contact);
+    return contact.id;
+  } catch (error) {
+    // A new contact has one alias, which is the first write: somebody else made it at this moment.
+    if (!(error instanceof ConditionFailed) || error.index > 0 || !error.item) throw error;
+    return contactAliasItem.parse(error.item).contactId;
+  }
+}

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/contract/connections.ts';
+import { mostWebhookFailures } from '../../api/program-routes.static.ts';
+import { useHasRight } from '../../api/session.ts';
+import { Banner } from '../../components/Banner.tsx';
+
+interface FailingWebhooksProps {
+  readonly connections: readonly Connection[];
+  readonly onOpen: (connection: Connection) => void;
+}
+
+/** Those that were switched off because nobody answered: whoever can correct it is told so. */
+export function FailingWebhooks({ connections, onOpen }: FailingWebhooksProps) {
+  const { t } = useTranslation('messages-api');
+  const mayCorrect = useHasRight('connections-page:editOrDeleteConnection');
+  const failing = mayCorrect ? connections.filter(({ webhook }) => webhook === 'failing') : [];
+  if (failing.length === 0) return null;
+  return (
+    <Stack spacing={1} sx={{ mb: 2 }}>
+      {failing.map((connection) => (
+        <Banner
+          key={connection.id}
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => onOpen(connection)}>
+              {t('openHook')}
+            </Button>
+          }
+        >
+          {t('hookFailingText', { name: connection.name, count: mostWebhookFailures })}
+        </Banner>
+      ))}
+    </Stack>
+  );
+}

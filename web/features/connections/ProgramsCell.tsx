@@ -1,0 +1,37 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/contract/connections.ts';
+import { useHasRight } from '../../api/session.ts';
+import { MoreActions } from '../../components/ActionMenu.tsx';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+
+interface ProgramsCellProps {
+  readonly connection: Connection;
+  readonly actions: readonly RowAction[];
+}
+
+const webhookTexts = { on: 'hookOn', off: 'hookOff', failing: 'hookFailing' } as const;
+
+/** What programs have to do with a connection: by which token they send, and whether one is told of what happens. */
+export function ProgramsCell({ connection: { name, tokenLast4, webhook }, actions }: ProgramsCellProps) {
+  const { t } = useTranslation('messages-api');
+  const mayChange = useHasRight('connections-page:editOrDeleteConnection');
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
+      <div>
+        {tokenLast4 === null ? null : (
+          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {t('tokenEnds', { last4: tokenLast4 })}
+          </Typography>
+        )}
+        {webhook === null ? null : (
+          <Typography variant="body2" color={webhook === 'failing' ? 'error' : 'textSecondary'}>
+            {t(webhookTexts[webhook])}
+          </Typography>
+        )}
+      </div>
+      {mayChange ? <MoreActions label={t('programsOf', { name })} actions={actions} /> : null}
+    </Stack>
+  );
+}

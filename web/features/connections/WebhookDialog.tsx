@@ -1,0 +1,172 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Control, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/contract/connections.ts';
+import { webhookEvents } from '#shared/contract/webhook-fields.ts';
+import type { Webhook } from '#shared/contract/webhooks.ts';
+import { mostWebhookFailures } from '../../api/program-routes.static.ts';
+import { useDeleteWebhook, useReplaceSecret, useSaveWebhook, webhookQuery } from '../../api/program-queries.ts';
+import { Busy } from '../../components/Busy.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { fieldError } from '../../components/field-error.ts';
+import { BoundSwitch } from '../../components/fields/BoundSwitch.tsx';
+import { BoundText } from '../../components/fields/BoundText.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import type { Revealed } from './ShownOnce.tsx';
+import { eventField, fieldsOf, formOf, type WebhookForm, webhookSchema } from './webhook-fields.ts';
+
+export interface WebhookDialogProps {
+  readonly connection: Connection;
+  /** Of a secret that was made here. */
+  readonly onReveal: (revealed: Revealed) => void;
+  readonly onClose: () => void;
+}
+
+/** Whom a connection tells of what happens there. */
+export function WebhookDialog(props: WebhookDialogProps) {
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(webhookQuery(props.connection.id));
+  // What was read some time ago may have been switched off since.
+  if (data && isFetchedAfterMount) return <WebhookForm {...props} webhook={data.webhook} />;
+  return <Waiting name={props.connection.name} error={error} onRetry={() => void refetch()} onClose={props.onClose} />;
+}
+
+interface WaitingProps {
+  readonly name: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+}
+
+function Waiting({ name, error, onRetry, onClose }: WaitingProps) {
+  const { t } = useTranslation(['messages-api', 'common']);
+  const titleId = useId();
+  return (
+    <Dialog open maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('hookTitle', { name })}</DialogTitle>
+      <DialogContent>{error ? <FailedState error={error} onRetry={onRetry} /> : <Busy />}</DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function WebhookForm({ connection: { id, name }, webhook, onReveal, onClose }: WebhookDialogProps & { readonly webhook: Webhook | null }) {
+  const { t } = useTranslation('messages-api');
+  const { mutateAsync } = useSaveWebhook();
+  const form = useForm<WebhookForm, unknown, WebhookForm>({ defaultValues: formOf(webhook), resolver: zodResolver(webhookSchema, { error: fieldError }) });
+  const save = async (fields: WebhookForm): Promise<void> => {
+    const { secret } = await mutateAsync({ whatsappId: id, fields: fieldsOf(fields) });
+    notifySuccess(t('hookSaved'));
+    if (secret !== null) onReveal({ kind: 'secret', name, value: secret });
+    onClose();
+  };
+  return (
+    <FormDialog title={t('hookTitle', { name })} form={form} onSubmit={save} onClose={onClose}>
+      {webhook ? <Failures webhook={webhook} name={name} /> : null}
+      <BoundText control={form.control} name="url" label={t('fieldUrl')} helperText={t('fieldUrlHelp')} type="url" autoComplete="off" required />
+      <Events control={form.control} />
+      <BoundSwitch control={form.control} name="isActive" label={t('fieldActive')} />
+      {webhook ? <Existing connection={{ id, name }} webhook={webhook} onReveal={onReveal} onClose={onClose} /> : null}
+    </FormDialog>
+  );
+}
+
+function Failures({ webhook: { switchedOffAt, failures }, name }: { readonly webhook: Webhook; readonly name: string }) {
+  const { t } = useTranslation('messages-api');
+  if (switchedOffAt !== null) return <Alert severity="warning">{t('hookFailingText', { name, count: failures })}</Alert>;
+  return failures > 0 ? <Alert severity="info">{t('hookFailuresText', { count: failures, most: mostWebhookFailures })}</Alert> : null;
+}
+
+function Events({ control }: { readonly control: Control<WebhookForm, unknown, WebhookForm> }) {
+  const { t } = useTranslation('messages-api');
+  const id = useId();
+  return (
+    <Stack role="group" aria-labelledby={id}>
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {t('fieldEvents')}
+      </Typography>
+      {webhookEvents.map((event) => (
+        <BoundSwitch key={event} control={control} name={eventField(event)} label={t(`event_${eventField(event)}`)} />
+      ))}
+    </Stack>
+  );
+}
+
+interface ExistingProps extends Pick<WebhookDialogProps, 'onReveal' | 'onClose'> {
+  readonly connection: Pick<Connection, 'id' | 'name'>;
+  readonly webhook: Webhook;
+}
+
+/** What can be done with one that is there. */
+function Existing({ connection: { id, name }, webhook: { secretLast4 }, onReveal, onClose }: ExistingProps) {
+  const { t } = useTranslation('messages-api');
+  const [asks, setAsks] = useState<'secret' | 'removal' | null>(null);
+  const replace = useReplaceSecret();
+  const remove = useDeleteWebhook();
+  const renew = (): void =>
+    replace.mutate(id, {
+      onSuccess: ({ secret }) => {
+        if (secret !== null) onReveal({ kind: 'secret', name, value: secret });
+        onClose();
+      },
+      onError: () => setAsks(null),
+    });
+  const erase = (): void =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        notifySuccess(t('hookRemoved'));
+        onClose();
+      },
+      onError: () => setAsks(null),
+    });
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flexGrow: 1 }}>
+        {t('secretEnds', { last4: secretLast4 })}
+      </Typography>
+      <Button variant="outlined" onClick={() => setAsks('secret')}>
+        {t('newSecret')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => setAsks('removal')}>
+        {t('removeHook')}
+      </Button>
+      {asks === 'secret' ? (
+        <ConfirmDialog
+          isOpen
+          title={t('newSecretTitle')}
+          text={t('newSecretText')}
+          confirmLabel={t('newSecret')}
+          isBusy={replace.isPending}
+          onConfirm={renew}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
+      {asks === 'removal' ? (
+        <ConfirmDialog
+          isOpen
+          title={t('removeHookTitle', { name })}
+          text={t('removeHookText')}
+          confirmLabel={t('removeHook')}
+          isBusy={remove.isPending}
+          onConfirm={erase}
+          onClose={() => setAsks(null)}
+        />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import KeyOutlined from '@mui/icons-material/KeyOutlined';
+import ListAlt from '@mui/icons-material/ListAlt';
+import Webhook from '@mui/icons-material/Webhook';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '#shared/contract/connections.ts';
+import { useReplaceToken } from '../../api/program-queries.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+import type { Revealed } from './ShownOnce.tsx';
+
+// Few open them, and the form brings the contract's schemas along. Both in one: a chunk more costs the first load its name.
+const ProgramDialog = lazy(async () => ({ default: (await import('./ProgramDialog.tsx')).ProgramDialog }));
+
+interface Open {
+  readonly what: 'token' | 'webhook' | 'deliveries';
+  readonly connection: Connection;
+}
+
+interface ProgramActions {
+  readonly actionsOf: (connection: Connection) => RowAction[];
+  readonly openWebhook: (connection: Connection) => void;
+  readonly dialogs: ReactNode;
+}
+
+/** What joins a connection to programs: a new token, its webhook, and what became of that. */
+export function useProgramActions(reveal: (revealed: Revealed) => void): ProgramActions {
+  const { t } = useTranslation('messages-api');
+  const [open, setOpen] = useState<Open | null>(null);
+  const { mutate, isPending } = useReplaceToken();
+  const right = 'connections-page:editOrDeleteConnection';
+  const close = (): void => setOpen(null);
+  const replace = ({ id, name }: Connection): void =>
+    mutate(id, {
+      onSuccess: ({ token }) => {
+        if (token !== null) reveal({ kind: 'token', name, value: token });
+      },
+      onSettled: close,
+    });
+  // Where there is none yet, nothing is lost by making one.
+  const askForToken = (connection: Connection): void => (connection.tokenLast4 === null ? replace(connection) : setOpen({ what: 'token', connection }));
+  const openWebhook = (connection: Connection): void => setOpen({ what: 'webhook', connection });
+  const actionsOf = (connection: Connection): RowAction[] => [
+    ...(connection.channel === 'whatsapp'
+      ? [{ label: t('newToken', connection), icon: <KeyOutlined fontSize="small" />, right, onClick: () => askForToken(connection) } as const]
+      : []),
+    { label: t('hook', connection), icon: <Webhook fontSize="small" />, right, onClick: () => openWebhook(connection) },
+    ...(connection.webhook === null
+      ? []
+      : [
+          {
+            label: t('deliveries', connection),
+            icon: <ListAlt fontSize="small" />,
+            right,
+            onClick: () => setOpen({ what: 'deliveries', connection }),
+          } as const,
+        ]),
+  ];
+  const dialogs = (
+    <Suspense>
+      {open?.what === 'token' ? (
+        <ConfirmDialog
+          isOpen
+          title={t('newTokenTitle', open.connection)}
+          text={t('newTokenText', { last4: open.connection.tokenLast4 ?? '' })}
+          confirmLabel={t('newTokenConfirm')}
+          isBusy={isPending}
+          onConfirm={() => replace(open.connection)}
+          onClose={close}
+        />
+      ) : null}
+      {open && open.what !== 'token' ? <ProgramDialog what={open.what} connection={open.connection} onReveal={reveal} onClose={close} /> : null}
+    </Suspense>
+  );
+  return { actionsOf, openWebhook, dialogs };
+}

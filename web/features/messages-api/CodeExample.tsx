@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import { CopyButton } from '../../components/CopyButton.tsx';
+
+const Code = styled('pre')(({ theme }) => ({
+  margin: theme.spacing(1, 0),
+  padding: theme.spacing(2),
+  maxWidth: '100%',
+  overflowX: 'auto',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: '0.8125rem',
+  lineHeight: 1.6,
+  '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
+}));
+
+interface CodeExampleProps {
+  /** What it shows. */
+  readonly label: string;
+  readonly copyLabel: string;
+  readonly code: string;
+}
+
+/** A piece of code to be copied. */
+export function CodeExample({ label, copyLabel, code }: CodeExampleProps) {
+  return (
+    <>
+      {/* What scrolls must be reached by the keyboard. */}
+      <Code tabIndex={0} role="region" aria-label={label}>
+        <code>{code}</code>
+      </Code>
+      <CopyButton text={code} label={copyLabel} />
+    </>
+  );
+}

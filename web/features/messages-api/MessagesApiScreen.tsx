@@ -1,0 +1,111 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendsPerMinute } from '../../api/program-routes.static.ts';
+import { Page } from '../../components/Page.tsx';
+import { TabbedPanel } from '../../components/TabbedPanel.tsx';
+import { CodeExample } from './CodeExample.tsx';
+import { type ExampleKind, type ExampleLanguage, exampleOf, sendPath, verifyExample } from './examples.ts';
+import { SendForm } from './SendForm.tsx';
+
+const Part = styled('section')(({ theme }) => ({
+  maxWidth: 860,
+  marginBottom: theme.spacing(4),
+  overflowWrap: 'anywhere',
+  '& > p': { marginBottom: theme.spacing(1.5) },
+}));
+const Answers = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: theme.spacing(0.75, 2),
+  margin: 0,
+  '& dt': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& dd': { margin: 0 },
+}));
+
+const statuses = [200, 400, 401, 404, 409, 422, 429] as const;
+
+/** How programs send, with forms that send as they do; and how they are told of what happens. */
+export function MessagesApiScreen() {
+  const { t } = useTranslation('messages-api');
+  const [kind, setKind] = useState<ExampleKind>('text');
+  const { origin } = window.location;
+  const kinds = [
+    { value: 'text' as const, label: t('textForm') },
+    { value: 'media' as const, label: t('mediaForm') },
+  ];
+  return (
+    <Page
+      actions={
+        <Link href="/api/openapi.json" target="_blank" rel="noreferrer">
+          {t('document')}
+        </Link>
+      }
+    >
+      <Part>
+        <Typography>{t('intro', { address: `POST ${origin}${sendPath}` })}</Typography>
+        <Typography>{t('headers', { authorization: 'Authorization: Bearer <token>', header: 'X_TOKEN: <token>' })}</Typography>
+        <Typography>{t('whereToken')}</Typography>
+        <Typography>{t('rules', { count: sendsPerMinute })}</Typography>
+      </Part>
+      <TabbedPanel label={t('kind')} value={kind} tabs={kinds} onChange={setKind}>
+        <Section title={t('testTitle')}>
+          <Typography color="textSecondary">{t('testText')}</Typography>
+          <SendForm key={kind} kind={kind} />
+        </Section>
+        <Section title={t('examples')}>
+          <Examples kind={kind} origin={origin} />
+        </Section>
+      </TabbedPanel>
+      <Section title={t('answers')}>
+        <Answers>
+          {statuses.map((status) => (
+            <Answer key={status} status={status} text={t(`answer${status}`)} />
+          ))}
+        </Answers>
+      </Section>
+      <Section title={t('hooks')}>
+        <Typography>{t('hooksText')}</Typography>
+        <Typography>{t('hooksSignature')}</Typography>
+        <CodeExample label={t('verifyExample')} copyLabel={t('copyExample')} code={verifyExample} />
+      </Section>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <Part aria-labelledby={id} sx={{ pt: 2 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Part>
+  );
+}
+
+function Answer({ status, text }: { readonly status: number; readonly text: string }) {
+  return (
+    <>
+      <dt>{status}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
+
+function Examples({ kind, origin }: { readonly kind: ExampleKind; readonly origin: string }) {
+  const { t } = useTranslation('messages-api');
+  const [language, setLanguage] = useState<ExampleLanguage>('curl');
+  const languages = [
+    { value: 'curl' as const, label: t('curl') },
+    { value: 'node' as const, label: t('node') },
+  ];
+  return (
+    <TabbedPanel label={t('language')} value={language} tabs={languages} onChange={setLanguage}>
+      <CodeExample label={t(language)} copyLabel={t('copyExample')} code={exampleOf({ origin, language, kind })} />
+    </TabbedPanel>
+  );
+}
