@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCosts, measureQuotas } from './costs.ts';
+import { measureDispatcher } from './dispatcher.ts';
 import { measureFanOut } from './fan-out.ts';
 import { type Figure, tableOf } from './figure.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -31,6 +32,7 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
   P2: () => measureLists(Number(options.tickets)),
   search: () => measureSearch(Number(options.messages)),
+  P9: () => measureDispatcher(Number(options.recipients)),
   P6: () => measureSessions(Number(options.sessions)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
@@ -44,6 +46,7 @@ const { values: options, positionals: only } = parseArgs({
     /** Also clones, installs and starts: two minutes and a network. */
     fresh: { type: 'boolean', default: false },
     messages: { type: 'string', default: '1000000' },
+    recipients: { type: 'string', default: '100000' },
     sessions: { type: 'string', default: '100' },
     tickets: { type: 'string', default: '1000000' },
   },
@@ -66,7 +69,7 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
   }
 }
 
-/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --recipients 1000000 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
 async function main(): Promise<void> {
   if (only.length === 0 || !only.every((id) => id in calculated)) await measureSystem();
   for (const [id, calculate] of Object.entries(calculated)) await run(id, calculate);

@@ -14,7 +14,7 @@ export interface MemoryChange {
  * emulator.
  */
 export class MemoryTable implements Table {
-  readonly #partitions = new Map<string, Map<string, Attributes>>();
+  readonly #partitions = new Map<string, Partition>();
   readonly #changed: (change: MemoryChange) => void;
   #sequence = 0;
 
@@ -59,16 +59,18 @@ export class MemoryTable implements Table {
   }
 
   #get({ pk, sk }: Key): Attributes | undefined {
-    return this.#partitions.get(pk)?.get(sk);
+    return this.#partitions.get(pk)?.rows.get(sk);
   }
 
   #put(key: Key, item: Attributes): Attributes {
-    const partition = this.#partitions.get(key.pk) ?? new Map<string, Attributes>();
+    const partition = this.#partitions.get(key.pk) ?? { rows: new Map<string, Attributes>(), order: undefined };
     this.#partitions.set(key.pk, partition);
     // What is stored is nobody's object, and holds nothing undefined.
     const stored = structuredClone(Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)));
-    this.#tell(partition.get(key.sk), stored);
-    partition.set(key.sk, stored);
+    const before = partition.rows.get(key.sk);
+    this.#tell(before, stored);
+    if (!before) partition.order = undefined;
+    partition.rows.set(key.sk, stored);
     return stored;
   }
 
@@ -78,7 +80,9 @@ export class MemoryTable implements Table {
     else if (write.kind === 'update') this.#put(key, changed({ pk: key.pk, sk: key.sk, ...this.#get(key) }, write.change));
     else if (write.kind === 'delete') {
       this.#tell(this.#get(key), undefined);
-      this.#partitions.get(key.pk)?.delete(key.sk);
+      const partition = this.#partitions.get(key.pk);
+      partition?.rows.delete(key.sk);
+      if (partition) partition.order = undefined;
     }
   }
 
@@ -94,13 +98,37 @@ export class MemoryTable implements Table {
 
   #query({ pk, prefix = '', beyond, newestFirst = false, limit = Infinity, index }: PartitionQuery): Page {
     if (index) throw new Error('the table in memory has no indexes');
-    const rows = [...(this.#partitions.get(pk) ?? [])].filter(([sk]) => sk.startsWith(prefix)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const ordered = newestFirst ? rows.toReversed() : rows;
-    const behind = ordered.filter(([sk]) => beyond === undefined || (newestFirst ? sk < beyond : sk > beyond));
-    const items = behind.slice(0, limit).map(([, item]) => item);
+    const partition = this.#partitions.get(pk);
+    if (!partition) return { items: [], last: undefined, units: 0 };
+    const order = (partition.order ??= [...partition.rows.keys()].toSorted());
+    const ordered = newestFirst ? order.toReversed() : order;
+    const from = beyond === undefined ? 0 : firstIndex(ordered, (sk) => (newestFirst ? sk < beyond : sk > beyond));
+    const items: Attributes[] = [];
+    for (let at = from; at < ordered.length && items.length < limit; at += 1) {
+      const sk = ordered[at] ?? '';
+      const item = sk.startsWith(prefix) ? partition.rows.get(sk) : undefined;
+      if (item) items.push(item);
+    }
     // DynamoDB stops at the limit without knowing whether there is more.
     return { items, last: items.length === limit ? items.at(-1) : undefined, units: 0 };
   }
+}
+
+interface Partition {
+  readonly rows: Map<string, Attributes>;
+  /** Sort keys in their order, once somebody has asked for it. */
+  order: readonly string[] | undefined;
+}
+
+/** Of an array in which all that fit come last. */
+function firstIndex(values: readonly string[], fits: (value: string) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (fits(values[middle] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function changed(item: Attributes, { set = {}, add = {}, remove = [] }: Change): Attributes {

@@ -10,7 +10,7 @@ import { type CompanyId, companyId as companyIdSchema, type ConnectionId, userId
 import type { Job } from '#shared/contract/jobs.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { numbersOf } from './campaigns.ts';
-import { runCampaignJob } from './played-campaign.ts';
+import { runCampaignJob } from './campaign-jobs.ts';
 import { type MemoryChange } from './memory-table.ts';
 import { bare, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
 import { SimulatedWhatsapp } from './simulated-whatsapp.ts';

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Change, type Clause, ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
+import { companyId, contactListId } from '#shared/contract/ids.ts';
+import { MemoryTable } from '#tests/support/memory-table.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { testTable } from '#tests/support/test-table.ts';
+
+const rounds = 150;
+
+/** What a part of the table answers, so that two can be compared. */
+async function answerOf(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return (await work()) ?? null;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return { failed: error.index, item: error.item ?? null };
+    throw error;
+  }
+}
+
+it('the table in memory answers as the emulator does', async () => {
+  const random = seededRandom(7);
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T; // none of them is empty
+  const company = companyId.parse('01J00000000000000000000077');
+  const list = contactListId.parse('01J00000000000000000000078');
+  const parts: [TablePart, TablePart] = [new MemoryTable().forCompany(company), (await testTable()).forCompany(company)];
+  const key = () => companyKeys.contactListItem(company, list, pick(['1', '2', '3', '4', '5', '6']));
+  const clause = (): Clause =>
+    pick<Clause>([
+      'exists',
+      'absent',
+      ['turn', '=', pick([1, 2])],
+      ['turn', '<', 2],
+      ['turn', '<>', 1],
+      ['word', 'exists'],
+      { any: ['absent', ['turn', '>=', 2]] },
+    ]);
+  const change = (): Change => ({
+    set: { turn: pick([1, 2, 3]), type: 'x' },
+    add: { count: pick([0, 1, 5]) },
+    ...(random() < 0.3 ? { remove: ['word'] } : {}),
+  });
+  const write = (): Write =>
+    pick<Write>([put(key(), { type: 'x', turn: pick([1, 2, 3]), word: 'a' }, [clause()]), update(key(), change(), [clause()]), remove(key(), [clause()])]);
+
+  for (let round = 0; round < rounds; round += 1) {
+    const [one, two] = [write(), write()];
+    const writes = one.key.sk === two.key.sk || random() < 0.5 ? [one] : [one, two];
+    const [changed, with_, when] = [key(), change(), clause()];
+    const query = {
+      pk: changed.pk,
+      consistent: true,
+      newestFirst: random() < 0.5,
+      limit: pick([2, 10]),
+      ...(random() < 0.5 ? { beyond: pick(['2', '4']) } : {}),
+    };
+    const [memory, emulator] = await Promise.all(
+      parts.map(async (part) => [
+        await answerOf(() => part.commit(...writes)),
+        await answerOf(() => part.change(changed, with_, [when])),
+        (await part.query(query)).items,
+        await part.get(changed, { consistent: true }),
+      ]),
+    );
+
+    expect(memory, `round ${round}: ${JSON.stringify({ writes, changed, with_, when, query })}`).toEqual(emulator);
+  }
+});

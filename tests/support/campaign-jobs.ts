@@ -1,0 +1,31 @@
+import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
+import type { DispatchDeps } from '#functions/areas/campaigns/deps.ts';
+import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
+import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+
+/** Does a job of a campaign; of others nothing. */
+export async function runCampaignJob(deps: DispatchDeps, job: Job): Promise<void> {
+  switch (job.type) {
+    case 'startCampaign':
+      return startScheduled(deps, job);
+    case 'runCampaign':
+      return runCampaign(deps, job);
+    case 'campaignTurn':
+      return takeCampaignTurn(deps, job);
+    case 'sendConfirmed':
+      return sendConfirmed(deps, job);
+    case 'sweepCampaign':
+      return sweepCampaign(deps, job);
+    case 'wakeLanes':
+      return wakeLanes(deps, job);
+    case 'forgetCampaign':
+      return forgetCampaign(deps, job);
+    default:
+      return undefined;
+  }
+}
