@@ -115,7 +115,8 @@ describe(`a campaign to ${recipients} on three connections, seed ${seed}`, () =>
       const wrong = numbers.flatMap((number, index) => (shown[index]?.length === 1 ? [] : [`${number}: ${shown[index]?.length}`]));
       console.log(`seed ${seed}: ${recipients} recipients, ${killed} kills, ${tookSeconds} s, ${wrong.length} wrong`);
       expect(wrong).toEqual([]);
-      expect(report.campaign.status).toBe('FINALIZADA');
+      const done = connections.map(({ id }) => ({ whatsappId: id, status: 'done' }));
+      expect(report).toMatchObject({ campaign: { status: 'FINALIZADA' }, lanes: expect.arrayContaining(done.map((lane) => expect.objectContaining(lane))) });
       const states = Map.groupBy(await recipientsOf(campaignId), ({ state }) => ['sent', 'delivered', 'read'].includes(state));
       expect([states.get(true)?.length, states.get(false)]).toEqual([recipients, undefined]);
       await expect.poll(async () => (await ended(campaignId)).counts.sent, { timeout: 20_000 }).toBe(recipients);

@@ -23,15 +23,13 @@ it('U5: the whole life of a campaign’s recipient is few units', async () => {
   const home = await given.company();
   await begunCampaign(home, { recipients, ...texts });
 
-  const { writes, reads } = await measure(() =>
-    playCampaign(home, { reported: async (outcome) => (outcome === 'ack' ? undefined : derived(home)) }),
-  );
+  const { writes, reads } = await measure(() => playCampaign(home, { reported: async (outcome) => (outcome === 'ack' ? undefined : derived(home)) }));
 
   console.log(`U5 {"recipient":${writes / recipients},"reads":${reads / recipients}}`);
   expect(writes / recipients).toBeLessThanOrEqual(8);
 });
 
-it('U5: so is that of one who confirms first, but for the conversation that the answer opens', async () => {
+it('U5: so is that of one who confirms first, but for the conversation that the answer opens', { timeout: 60_000 }, async () => {
   const home = await given.company();
   const connection = await given.connection(home);
   const asking = { confirmation: true, confirmationMessage1: 'Quer receber nossas ofertas, {nome}?' };
@@ -52,6 +50,8 @@ it('U5: so is that of one who confirms first, but for the conversation that the 
   const sent = await measure(() => playCampaign(home, { untilMs: home.deps.clock.nowMs() + 600_000, reported }));
 
   const each = (asked.writes + answers.writes - plain.writes + sent.writes) / recipients;
-  console.log(`U5 {"confirmed":${each},"asked":${asked.writes / recipients},"answer":${(answers.writes - plain.writes) / recipients},"sent":${sent.writes / recipients}}`);
+  console.log(
+    `U5 {"confirmed":${each},"asked":${asked.writes / recipients},"answer":${(answers.writes - plain.writes) / recipients},"sent":${sent.writes / recipients}}`,
+  );
   expect(each).toBeLessThanOrEqual(11);
 });
