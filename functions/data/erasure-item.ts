@@ -22,8 +22,9 @@ export const erasureWork = z.object({
   /** Of messages that were erased meanwhile: places of the next look. */
   seenTicketIds: z.array(ticketId),
   connectionIds: z.array(connectionId),
-  /** Number of the place. */
+  /** Number of the place, and behind what it goes on there; an empty text at its beginning. */
   at: z.number().int(),
+  after: z.string().default(''),
   /** Erased next, and only then counted: what a crash leaves is erased again, and counted once. */
   pending: z.array(erasureTarget),
   /** Counts the looks at all places; of the last one how much it found. */

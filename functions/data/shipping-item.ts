@@ -4,6 +4,7 @@ import { type CampaignCounts, type CampaignRecipient, recipientStates } from '#s
 import { campaignId, companyId, type CompanyId, connectionId, contactId, queueId, ticketId } from '#shared/contract/ids.ts';
 import { companyKeys, type Key } from './keys.ts';
 import type { TablePart } from './table.ts';
+import { type Attributes, ConditionFailed, remove } from './writes.ts';
 
 /** What became of a recipient of a campaign, from its turn on. */
 export const shippingItem = z.object({
@@ -64,6 +65,39 @@ export async function findShipping(table: TablePart, ofCompany: CompanyId, campa
     if (found.number === number) return found;
   }
   return undefined;
+}
+
+/** What stands for a recipient of whom nothing is kept, where the place has to stay taken. */
+export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';
+
+/** A campaign does not end while somebody is. */
+const isWaitedFor = ({ state }: Attributes): boolean => ['pending', 'sending', 'asked', 'confirmed'].includes(String(state));
+
+const nextSlot = (slot: string): string => ((BigInt(`0x${slot}`) + 1n) % slotCount).toString(16).padStart(slotDigits, '0');
+
+/**
+ * Forgets a recipient. Should another one have taken the next place, since both wanted this one, a row that names nobody stays:
+ * behind an empty place nobody looks any further.
+ */
+export async function eraseShipping(table: TablePart, key: Key, number: string): Promise<void> {
+  const [stored, next] = await Promise.all([table.get(key, { consistent: true }), table.get({ pk: key.pk, sk: nextSlot(key.sk) }, { consistent: true })]);
+  if (stored?.['number'] !== number) return;
+  const isOwn = [['number', '=', number]] as const;
+  try {
+    if (next)
+      await table.change(
+        key,
+        {
+          set: { number: '', name: '', email: '', ...(isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {}) },
+          remove: ['whatsappNumber', 'shownAs'],
+        },
+        isOwn,
+      );
+    else await table.commit(remove(key, isOwn));
+  } catch (error) {
+    // Another run of this step was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 export const shippingKey = ({ companyId: c, campaignNumber, slot }: Pick<ShippingItem, 'companyId' | 'campaignNumber' | 'slot'>): Key =>

@@ -20,6 +20,11 @@ export const erasedKinds = [
   'numberChecks',
   'phonebook',
   'auditNames',
+  'listContacts',
+  'recipients',
+  'turns',
+  'optOuts',
+  'deliveries',
 ] as const;
 
 /** The proof that everything about a contact was erased. It says nothing about the person but a salted hash of the number. */

@@ -44,7 +44,7 @@ export async function listRecipients(
   const { number } = await loadCampaign(deps.table.forCompany(companyId), companyId, id);
   const { pk } = companyKeys.shipping(companyId, number, '');
   const size = query.size === 'export' ? exportSize : recordPageSize;
-  const isWanted = (item: Attributes): boolean => query.state === undefined || item['state'] === query.state;
+  const isWanted = (item: Attributes): boolean => item['number'] !== '' && (query.state === undefined || item['state'] === query.state);
   const { items, ...position } = await readPage(principal, `recipients ${id} ${query.state ?? ''}`, query, (after) =>
     filteredPage(deps, principal, { pk, newestFirst: false, size, after }, isWanted),
   );

@@ -3,13 +3,15 @@ import type { ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
 import { digitsOf, numberProblem } from '#shared/domain/contact-row.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, placeOfItem, storedItem } from '../../data/contact-list-item.ts';
+import { asSeen, takeFromList, uncounted } from '../../data/contact-list-counts.ts';
 import { findContactList } from '../../data/contact-list-row.ts';
+import { isCounted } from '../../data/import-mark.ts';
 import { companyKeys } from '../../data/keys.ts';
-import { ConditionFailed, put, remove, update, type Write } from '../../data/writes.ts';
+import type { TablePart } from '../../data/table.ts';
+import { type Attributes, ConditionFailed, put, remove, update } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { ContactListDeps } from './deps.ts';
-import { requireCounted } from './import-mark.ts';
 import { checkNewNumber } from './start-check.ts';
 
 interface Fields {
@@ -107,12 +109,12 @@ export async function deleteItem(
 ): Promise<{ message: string }> {
   const part = deps.table.forCompany(companyId);
   for (let attempt = 1; ; attempt += 1) {
-    const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
+    const { stored, item } = await loadStored(deps, companyId, contactListItemId);
     // What is left of a list that is gone is the background's.
     if (!(await findContactList(part, companyId, item.listId))) throw new AppError('ERR_NO_CONTACT_FOUND');
     await requireCounted(part, stored);
     try {
-      await part.commit(remove(key, asSeen(item)), ...uncounted(item, { contacts: -1 }));
+      await takeFromList(part, item);
       return { message: 'deleted' };
     } catch (error) {
       if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
@@ -120,13 +122,9 @@ export async function deleteItem(
   }
 }
 
-const asSeen = (item: ContactListItemRow) => ['exists', ['isWhatsappValid', '=', item.isWhatsappValid]] as const;
-
-/** What a list's counts are without this contact's answer. */
-function uncounted({ companyId, listId, isWhatsappValid }: ContactListItemRow, { contacts }: { readonly contacts: number }): Write[] {
-  const add = { contactsCount: contacts, validCount: isWhatsappValid === true ? -1 : 0, invalidCount: isWhatsappValid === false ? -1 : 0 };
-  const isSame = Object.values(add).every((count) => count === 0);
-  return isSame ? [] : [update(companyKeys.contactList(companyId, listId), { add }, ['exists'])];
+/** @throws AppError ERR_CONFLICT for the moment until an import has counted it */
+async function requireCounted(table: TablePart, stored: Attributes): Promise<void> {
+  if (!(await isCounted(table, stored))) throw new AppError('ERR_CONFLICT');
 }
 
 function numberOf({ number }: Fields): string {

@@ -62,7 +62,8 @@ async function isClaimed({ table, clock }: WebhookDeliveryDeps, { event: told, a
     retakeAtMs: nowMs + retakeMs,
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + deliveryDays * 24 * 60 * 60,
   };
-  const isFree: Clause = { any: ['absent', ['attempts', '<', attempt], ['retakeAtMs', '<', nowMs]] };
+  // A former attempt of which there is nothing any more was erased with its contact.
+  const isFree: Clause = { any: [...(attempt === 1 ? ['absent' as const] : []), ['attempts', '<', attempt], ['retakeAtMs', '<', nowMs]] };
   try {
     await table.forCompany(companyId).commit(put(deliveryKey(told), item, [isFree]));
     return true;

@@ -39,6 +39,12 @@ describe('the file with everything about a contact', () => {
       linksEndAt: expect.any(String),
       contact: { name: zenobia.name, number: zenobia.number, email: 'zebrana@example.com', extraInfo: [{ name: 'cpf', value: 'zebranacpf' }] },
       phonebookNames: ['zebranaagenda'],
+      contactLists: [
+        { list: 'De todos', name: zenobia.name, number: zenobia.number, email: 'zebrana@example.com', hasWhatsapp: true },
+        { list: 'Lista', hasWhatsapp: null },
+      ],
+      campaigns: [{ campaign: 'Promoção', name: zenobia.name, state: 'sent', at: expect.any(String) }],
+      wantsNoCampaignsSince: expect.any(String),
       schedules: [
         {
           text: 'zebranaagendado',

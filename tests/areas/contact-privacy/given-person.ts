@@ -2,20 +2,30 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
 import { startErasure } from '#functions/areas/contact-privacy/erase/start-erasure.ts';
+import { createItem } from '#functions/areas/contact-lists/save-item.ts';
+import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { correctContact } from '#functions/areas/contacts/enter-contact.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { createTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import type { CampaignItem } from '#functions/data/campaign-item.ts';
+import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import { type ContactListItemRow, itemIdOf, storedItem } from '#functions/data/contact-list-item.ts';
+import { companyKeys, companyPrefix } from '#functions/data/keys.ts';
 import { bareMessage, messageRow } from '#functions/data/message-item.ts';
 import { messageKey } from '#functions/data/message-store.ts';
 import { saveNumberCheck } from '#functions/data/number-check.ts';
+import { type ShippingItem, slotOf } from '#functions/data/shipping-item.ts';
 import type { Table } from '#functions/data/table.ts';
+import { put, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Erasure } from '#shared/contract/contact-privacy.ts';
-import type { ContactId } from '#shared/contract/ids.ts';
+import { connectionId as connectionIdSchema, type ContactId, type ContactListId, webhookEventId } from '#shared/contract/ids.ts';
+import { newLane } from '#shared/domain/campaign-lane.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
+import { givenCampaign, givenList } from '#tests/support/campaigns.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { pngBytes } from '#tests/support/message-deps.ts';
@@ -23,13 +33,13 @@ import { scheduleDeps } from '#tests/support/schedules.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
-import { companyPrefix } from '#functions/data/keys.ts';
 import { testDynamo } from '#tests/support/test-table.ts';
 
 export async function company() {
   const home = await given.company();
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
-  return { home, connection, bucket: new MemoryBucket() };
+  const campaign = await givenCampaign(home, { recipients: 0, connections: [connection] });
+  return { home, connection, bucket: new MemoryBucket(), campaign, listId: await givenList(home, [], 'De todos') };
 }
 export type Scene = Awaited<ReturnType<typeof company>>;
 
@@ -75,8 +85,74 @@ export async function person(scene: Scene, who: Person) {
   const checkedAt = isoTime(home.deps.clock.nowMs());
   await saveNumberCheck(home.deps.table.forCompany(companyId), companyId, number, { number, checkedAt });
   await givenPhonebook(home, connection, [{ number, name: `${word}agenda` }]);
+  await inCampaigns(scene, simple.contactId, who);
   await derived(home);
   return simple;
+}
+
+/** In a list of its own and one with others, in a campaign and in the queue of one, as somebody who wants none, and told of to a receiver. */
+async function inCampaigns({ home, connection, campaign, listId }: Scene, contactId: ContactId, { name, number, word }: Person): Promise<void> {
+  const { companyId } = home.company;
+  const { deps, admin } = home;
+  const { connectionId } = connection;
+  const email = `${word}@example.com`;
+  const own = await createContactList(deps, admin, { name: 'Lista' });
+  await createItem(deps, admin, { contactListId: own.id, name, number, email });
+  await inList(home, listId, { name, number, email, isWhatsappValid: true });
+  const nowMs = deps.clock.nowMs();
+  const lane = { ...newLane(1), batch: ['5511900000001', number, '5511900000002'] };
+  const laneConnection = connectionIdSchema.parse(deps.clock.newId());
+  const expiresAtSeconds = nowMs / 1_000 + 1_000;
+  await deps.table.forCompany(companyId).writeMany([
+    { kind: 'put', ...shippingRow(campaign, connectionId, { name, number, email, slot: slotOf(number), atMs: nowMs }) },
+    {
+      kind: 'put',
+      key: companyKeys.campaignPart(companyId, campaign.number, `lane#${laneConnection}`),
+      attributes: { type: 'campaignLane', companyId, campaignId: campaign.id, connectionId: laneConnection, ...lane },
+    },
+    { kind: 'put', key: companyKeys.optedOut(companyId, number), attributes: { type: 'optedOut', companyId, number, createdAt: isoTime(nowMs) } },
+    {
+      kind: 'put',
+      key: companyKeys.webhookDelivery(companyId, connectionId, nowMs, webhookEventId.parse(`evt_${word.padEnd(22, '0')}`)),
+      attributes: { type: 'webhookDelivery', companyId, connectionId, told: { contactId }, preview: word, expiresAtSeconds },
+    },
+  ]);
+}
+
+/** Puts somebody into a list, counted, without a check. */
+export async function inList(
+  home: Home,
+  listId: ContactListId,
+  fields: Pick<ContactListItemRow, 'name' | 'number' | 'email' | 'isWhatsappValid'>,
+): Promise<void> {
+  const { companyId } = home.company;
+  const now = isoTime(home.deps.clock.nowMs());
+  const { number, isWhatsappValid } = fields;
+  const item: ContactListItemRow = {
+    type: 'contactListItem',
+    companyId,
+    listId,
+    id: itemIdOf(listId, number),
+    ...fields,
+    whatsappNumber: isWhatsappValid ? number : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const add = { contactsCount: 1, ...(isWhatsappValid === null ? {} : { [isWhatsappValid ? 'validCount' : 'invalidCount']: 1 }) };
+  await home.deps.table
+    .forCompany(companyId)
+    .commit(update(companyKeys.contactList(companyId, listId), { add }), put(companyKeys.contactListItem(companyId, listId, number), storedItem(item)));
+}
+
+/** A recipient whom a campaign has reached. */
+export function shippingRow(
+  { companyId, id: campaignId, number: campaignNumber }: CampaignItem,
+  connectionId: ConnectionItem['connectionId'],
+  fields: Pick<ShippingItem, 'name' | 'number' | 'email' | 'slot' | 'atMs'>,
+) {
+  const sending = { state: 'sent' as const, part: 'message' as const, textIndex: 0, run: 1, turn: 1, attempt: 1, restMs: 0 };
+  const attributes = { type: 'shipping' as const, companyId, campaignId, campaignNumber, connectionId, ...sending, ...fields };
+  return { key: companyKeys.shipping(companyId, campaignNumber, fields.slot), attributes };
 }
 
 /** Messages of a person's newest ticket, below the use cases. */

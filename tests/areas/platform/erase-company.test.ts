@@ -11,9 +11,13 @@ import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#test
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { derived } from '#tests/support/stream.ts';
-import { begin, doomed, rowsWith, type Scene, work } from './given-doomed.ts';
+import { begin, busyWithPrograms, doomed, rowsWith, type Scene, work } from './given-doomed.ts';
 
 const customerNumber = '5511966554433';
+
+const listTypes = ['contactList', 'contactListItem', 'contactListImport'];
+const campaignTypes = ['campaign', 'campaignTexts', 'campaignHandout', 'campaignLane', 'campaignCounts', 'connectionCampaigns', 'shipping', 'optedOut'];
+const typesOfPrograms = [...listTypes, ...campaignTypes, 'webhook', 'webhookDelivery', 'sendRequest', 'connectionToken'];
 
 /** Something of everything, and every text that a route takes. */
 async function writeEverything({ home, bucket }: Scene): Promise<void> {
@@ -30,6 +34,7 @@ async function writeEverything({ home, bucket }: Scene): Promise<void> {
   const number = { type: 'whatsappNumber', companyId: home.company.companyId, connectionId: connection.connectionId };
   await home.deps.table.system.commit(put(systemKeys.whatsappNumber('5511900000000'), number));
   await customerWrites(home, connection, { number: customerNumber, name: canary('pushname'), text: canary('inbound') });
+  await busyWithPrograms(home, connection, { name: canary('list'), number: customerNumber });
   for (const prefix of ['companies', 'uploads', 'exports']) bucket.files.set(`${prefix}/${home.company.companyId}/${canary(prefix)}`, canary(`${prefix}file`));
   await derived(home);
 }
@@ -61,6 +66,8 @@ describe('erasing a company in which every field was written', () => {
   it('found much to erase', () => {
     expect(rowsBefore.length).toBeGreaterThan(100);
     expect(new Set(rowsBefore.join('\n').match(anyCanary)).size).toBeGreaterThan(20);
+    const types = new Set(rowsBefore.map((row) => (JSON.parse(row) as { type: string }).type));
+    expect(types).toEqual(new Set([...types, ...typesOfPrograms]));
   });
 
   it('leaves nothing of it in the table, but the proof that names its id', async () => {

@@ -1,15 +1,31 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { createCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { createItem } from '#functions/areas/contact-lists/save-item.ts';
+import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
+import { sendByApi } from '#functions/areas/send-api/send-by-api.ts';
+import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
+import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
+import { saveWebhook } from '#functions/areas/webhooks/save-webhook.ts';
+import type { ConnectionItem } from '#functions/data/connection-item.ts';
 import { listShardConnections } from '#functions/data/connection-session.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import { remove } from '#functions/data/writes.ts';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { webhookEvents } from '#shared/contract/webhook-fields.ts';
+import { campaignDeps } from '#tests/support/campaigns.ts';
+import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
-import { derived } from '#tests/support/stream.ts';
+import { playCampaign } from '#tests/support/played-campaign.ts';
+import { givenToken, sendApiDeps } from '#tests/support/send-api.ts';
+import { derived, newChanges } from '#tests/support/stream.ts';
 import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { deliveryDeps, PlayedReceiver, webhookAreaDeps } from '#tests/support/webhooks.ts';
 
 /** A company, the platform's own staff, and what erasing needs. */
 export async function doomed() {
@@ -21,6 +37,29 @@ export type Scene = Awaited<ReturnType<typeof doomed>>;
 
 export const begin = ({ home: { deps, company }, staff }: Scene, name = company.name) =>
   startCompanyErasure(deps, staff, { companyId: company.companyId, name });
+
+/** A list, a campaign that reached somebody who then wanted no more, a receiver that was told, and a program's message. */
+export async function busyWithPrograms(
+  home: Home,
+  connection: ConnectionItem,
+  { name, number }: { readonly name: string; readonly number: string },
+): Promise<void> {
+  const { deps, admin } = home;
+  const { companyId, connectionId } = connection;
+  const { id: contactListId } = await createContactList(deps, admin, { name });
+  await createItem(deps, admin, { contactListId, name, number, email: 'lista@example.com' });
+  const body = campaignRoutes.createCampaign.body.parse({ name, message1: `${name} {nome}`, contactListId, whatsappIds: [connectionId] });
+  const campaign = await createCampaign(campaignDeps(home), admin, body);
+  await startCampaign(campaignDeps(home), admin, campaign.id);
+  await playCampaign(home);
+  await customerWrites(home, connection, { number, name, text: 'SAIR' });
+  await givenToken(home, connection);
+  await sendByApi(sendApiDeps(home), { companyId, connectionId }, { number, body: name, files: [], idempotencyKey: 'pedido-1' });
+  const telling = deliveryDeps(home, new PlayedReceiver());
+  await saveWebhook(webhookAreaDeps(home), admin, connectionId, { url: 'https://hooks.example.com/', events: [...webhookEvents], isActive: true });
+  await queueEvents(telling, await newChanges());
+  for (const { delaySeconds: _delay, ...task } of telling.notices.take()) if (task.type === 'webhook') await deliverEvent(telling, task);
+}
 
 /** Runs the jobs of erasures until none is left, an hour apart; the session service and the stream follow. */
 export async function work(scene: Scene, table: Table = scene.home.deps.table): Promise<void> {

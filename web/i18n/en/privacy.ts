@@ -1,7 +1,7 @@
 export const texts = {
   exportTitle: 'Export the data of {{name}}',
   exportText:
-    'One JSON file with everything that is known of the contact: details and extra information, tickets with notes and tags, all messages with links to their files, and schedules. The file is kept for a day.',
+    'One JSON file with everything that is known of the contact: details and extra information, tickets with notes and tags, all messages with links to their files, schedules, and the lists and campaigns that it is in. The file is kept for a day.',
   exportStart: 'Export data',
   exportRunning_one: 'Preparing the file… {{count}} message',
   exportRunning_other: 'Preparing the file… {{count}} messages',
@@ -11,7 +11,7 @@ export const texts = {
   eraseTitle: 'Erase everything about {{name}}?',
   eraseWarning: 'This cannot be undone. Export the data first if the person asked for it.',
   eraseText:
-    'The contact is erased with all of its tickets, open ones too, messages, files, notes and schedules. Statistics, which say nothing of the person, and a proof stay. Backups expire within 35 days. If the person writes again, it will be a new contact.',
+    'The contact is erased with all of its tickets, open ones too, messages, files, notes and schedules, and its place in lists and campaigns; also that it wants no campaigns. Statistics, which say nothing of the person, and a proof stay. Backups expire within 35 days. If the person writes again, it will be a new contact.',
   eraseName: 'Name of the contact',
   eraseNameHelp: 'To confirm, type: {{name}}',
   eraseStart: 'Erase everything',
@@ -52,4 +52,9 @@ export const texts = {
   erased_numberChecks: 'checks of the number: {{number}}',
   erased_phonebook: 'names in the phone’s address book: {{number}}',
   erased_auditNames: 'mentions in the audit trail: {{number}}',
+  erased_listContacts: 'contacts in lists: {{number}}',
+  erased_recipients: 'campaign recipients: {{number}}',
+  erased_turns: 'places in queues of sending and checking: {{number}}',
+  erased_optOuts: 'campaign opt-outs: {{number}}',
+  erased_deliveries: 'webhook deliveries: {{number}}',
 } as const;

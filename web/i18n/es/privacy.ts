@@ -1,7 +1,7 @@
 export const texts = {
   exportTitle: 'Exportar los datos de {{name}}',
   exportText:
-    'Un archivo JSON con todo lo que se sabe del contacto: datos e información adicional, atenciones con notas y etiquetas, todos los mensajes con enlaces a los archivos, y programaciones. El archivo se guarda un día.',
+    'Un archivo JSON con todo lo que se sabe del contacto: datos e información adicional, atenciones con notas y etiquetas, todos los mensajes con enlaces a los archivos, programaciones, y las listas y campañas en que está. El archivo se guarda un día.',
   exportStart: 'Exportar datos',
   exportRunning_one: 'Preparando el archivo… {{count}} mensaje',
   exportRunning_other: 'Preparando el archivo… {{count}} mensajes',
@@ -11,7 +11,7 @@ export const texts = {
   eraseTitle: '¿Borrar todo sobre {{name}}?',
   eraseWarning: 'Esto no se puede deshacer. Exporte antes los datos si la persona los pidió.',
   eraseText:
-    'Se borran el contacto, todas sus atenciones, también las abiertas, mensajes, archivos, notas y programaciones. Quedan las estadísticas, que nada dicen de la persona, y un comprobante. Las copias de seguridad caducan en 35 días como máximo. Si la persona vuelve a escribir, será un contacto nuevo.',
+    'Se borran el contacto, todas sus atenciones, también las abiertas, mensajes, archivos, notas y programaciones, y su lugar en listas y campañas; también el rechazo de campañas. Quedan las estadísticas, que nada dicen de la persona, y un comprobante. Las copias de seguridad caducan en 35 días como máximo. Si la persona vuelve a escribir, será un contacto nuevo.',
   eraseName: 'Nombre del contacto',
   eraseNameHelp: 'Para confirmar, escriba: {{name}}',
   eraseStart: 'Borrar todo',
@@ -52,4 +52,9 @@ export const texts = {
   erased_numberChecks: 'consultas del número: {{number}}',
   erased_phonebook: 'nombres de la agenda del teléfono: {{number}}',
   erased_auditNames: 'menciones en la auditoría: {{number}}',
+  erased_listContacts: 'contactos en listas: {{number}}',
+  erased_recipients: 'destinatarios de campañas: {{number}}',
+  erased_turns: 'lugares en colas de envío y verificación: {{number}}',
+  erased_optOuts: 'rechazos de campañas: {{number}}',
+  erased_deliveries: 'entregas de webhook: {{number}}',
 } as const;

@@ -1,7 +1,7 @@
 export const texts = {
   exportTitle: 'Exportar os dados de {{name}}',
   exportText:
-    'Um arquivo JSON com tudo o que se sabe do contato: dados e informações adicionais, atendimentos com observações e etiquetas, todas as mensagens com links para os arquivos, e agendamentos. O arquivo fica guardado por um dia.',
+    'Um arquivo JSON com tudo o que se sabe do contato: dados e informações adicionais, atendimentos com observações e etiquetas, todas as mensagens com links para os arquivos, agendamentos, e as listas e campanhas em que está. O arquivo fica guardado por um dia.',
   exportStart: 'Exportar dados',
   exportRunning_one: 'Preparando o arquivo… {{count}} mensagem',
   exportRunning_other: 'Preparando o arquivo… {{count}} mensagens',
@@ -11,7 +11,7 @@ export const texts = {
   eraseTitle: 'Apagar tudo sobre {{name}}?',
   eraseWarning: 'Isto não pode ser desfeito. Exporte os dados antes, se a pessoa os pediu.',
   eraseText:
-    'São apagados o contato, todos os seus atendimentos, também os abertos, mensagens, arquivos, observações e agendamentos. Ficam as estatísticas, que nada dizem da pessoa, e um comprovante. Cópias de segurança expiram em até 35 dias. Se a pessoa escrever de novo, será um novo contato.',
+    'São apagados o contato, todos os seus atendimentos, também os abertos, mensagens, arquivos, observações e agendamentos, e o seu lugar em listas e campanhas; também a recusa de campanhas. Ficam as estatísticas, que nada dizem da pessoa, e um comprovante. Cópias de segurança expiram em até 35 dias. Se a pessoa escrever de novo, será um novo contato.',
   eraseName: 'Nome do contato',
   eraseNameHelp: 'Para confirmar, digite: {{name}}',
   eraseStart: 'Apagar tudo',
@@ -52,4 +52,9 @@ export const texts = {
   erased_numberChecks: 'consultas do número: {{number}}',
   erased_phonebook: 'nomes da agenda do telefone: {{number}}',
   erased_auditNames: 'menções na auditoria: {{number}}',
+  erased_listContacts: 'contatos em listas: {{number}}',
+  erased_recipients: 'destinatários de campanhas: {{number}}',
+  erased_turns: 'lugares em filas de envio e verificação: {{number}}',
+  erased_optOuts: 'recusas de campanhas: {{number}}',
+  erased_deliveries: 'entregas de webhook: {{number}}',
 } as const;

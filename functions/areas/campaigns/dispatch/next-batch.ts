@@ -5,7 +5,7 @@ import { type HandoutItem, handoutItem, type LaneItem } from '../../../data/camp
 import { readRecipients } from '../../../data/contact-list-item.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import { readableItems } from '../../../data/readable.ts';
-import { shippingItem } from '../../../data/shipping-item.ts';
+import { isNameless, shippingItem } from '../../../data/shipping-item.ts';
 import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
 import type { TakenBatch } from './lane-ports.ts';
@@ -41,7 +41,7 @@ async function listed(table: TablePart, { companyId, contactListId }: CampaignIt
 async function triedAgain(table: TablePart, { companyId, number }: CampaignItem, handout: HandoutItem, { after, states }: NonNullable<HandoutItem['retry']>) {
   const { pk } = companyKeys.shipping(companyId, number, '');
   const page = await table.query({ pk, limit: looks, consistent: true, ...(after === '' ? {} : { beyond: after }) });
-  const wanted = readableItems(shippingItem, page.items).filter(({ state }) => states.includes(state));
+  const wanted = readableItems(shippingItem, page.items).filter((one) => states.includes(one.state) && !isNameless(one));
   const taken = wanted.slice(0, batchSize);
   // Behind the last one that was taken, or that was looked at.
   const behind = wanted.length > batchSize ? taken.at(-1)?.slot : page.last && String(page.items.at(-1)?.['sk']);

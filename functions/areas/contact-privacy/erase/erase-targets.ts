@@ -2,29 +2,48 @@ import { contactItem, unchangedContact } from '../../../data/contact-item.ts';
 import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
 import { auditEntryKey, companyKeys, type Key } from '../../../data/keys.ts';
 import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
+import { eraseShipping } from '../../../data/shipping-item.ts';
 import { ticketItem } from '../../../data/ticket-item.ts';
 import { ConditionFailed, remove, type Write } from '../../../data/writes.ts';
 import { deleteTicketItem } from '../../../conversations/delete-ticket-item.ts';
 import type { ErasureDeps } from '../deps.ts';
-import { type ErasureScope, findLine } from './find-targets.ts';
+import { eraseListContact, leaveQueue } from './erase-by-number.ts';
+import { type ErasureScope, findLine, numberScope } from './find-targets.ts';
 
 /**
  * Erases what was found. Each may be gone already, by a run that ended before it could say so.
  *
- * @returns false when the contact was not as it was found: a message came, or somebody changed it.
+ * @returns what is gone: nothing when the contact was not as it was found, since a message came or somebody changed it; all but
+ *   those whose moment has not come.
  */
-export async function eraseTargets(deps: ErasureDeps, scope: ErasureScope, { contactId, pending }: ErasureWork): Promise<boolean> {
-  if (pending.some(({ kind }) => kind === 'contact')) return eraseLine(scope, contactId, pending);
+export async function eraseTargets(deps: ErasureDeps, scope: ErasureScope, work: ErasureWork): Promise<readonly ErasureTarget[]> {
+  const { contactId, pending } = work;
+  if (pending.some(({ kind }) => kind === 'contact')) return (await eraseLine(scope, contactId, pending)) ? pending : [];
   const keysOf = (...kinds: readonly ErasureTarget['kind'][]): Key[] => pending.flatMap(({ kind, key }) => (key && kinds.includes(kind) ? [key] : []));
   // The file before the row that names it.
   await scope.eraser.erase(pending.flatMap(({ file }) => file ?? []));
   for (const key of keysOf('schedules')) await clearTimer(deps, scope, key);
   for (const key of keysOf('tickets')) await eraseTicket(deps, scope, key);
   for (const key of keysOf('auditNames')) await takeName(scope, auditEntryKey(scope.companyId, contactId, key));
-  await scope.table.writeMany(
-    keysOf('notes', 'messages', 'pointers', 'schedules', 'numberChecks', 'phonebook', 'auditNames').map((key) => ({ kind: 'delete', key })),
-  );
-  return true;
+  await scope.table.writeMany(keysOf(...plainRows).map((key) => ({ kind: 'delete', key })));
+  return eraseByNumber(scope, work);
+}
+
+/** Deleted whatever stands there. */
+const plainRows = ['notes', 'messages', 'pointers', 'schedules', 'numberChecks', 'phonebook', 'auditNames', 'optOuts', 'deliveries'] as const;
+
+async function eraseByNumber(scope: ErasureScope, work: ErasureWork): Promise<readonly ErasureTarget[]> {
+  const byNumber = numberScope(scope, work);
+  if (!byNumber) return work.pending;
+  const done: ErasureTarget[] = [];
+  for (const target of work.pending) {
+    const { kind, key } = target;
+    if (key && kind === 'recipients') await eraseShipping(scope.table, key, byNumber.number);
+    if (key && kind === 'turns') await leaveQueue(byNumber, key);
+    const isLeft = key && kind === 'listContacts' && !(await eraseListContact(byNumber, key));
+    if (!isLeft) done.push(target);
+  }
+  return done;
 }
 
 /** All of it or nothing, on condition that nothing has been added and no ticket become active. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CompanyId, type ContactId, ticketId as ticketIdSchema, type TicketId } from '#shared/contract/ids.ts';
+import { canonicalNumber } from '#shared/domain/phone.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
 import { loadOwnAliases, loadPointers } from '../../../conversations/contact-store.ts';
 import { findTicket } from '../../../conversations/ticket-store.ts';
@@ -12,6 +13,8 @@ import type { TablePart } from '../../../data/table.ts';
 import type { Attributes } from '../../../data/writes.ts';
 import type { MediaEraser } from '../../../ports/media-eraser.ts';
 import { dataExportPrefix } from '../data-export-key.ts';
+import type { NumberScope } from '../places-of-number.ts';
+import { findDeliveries, findInCampaigns, findInLists } from './find-by-number.ts';
 
 export interface ErasureScope {
   readonly table: TablePart;
@@ -24,36 +27,57 @@ const rowsAtOnce = 100;
 
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
-/** What there is once, after tickets and chats. */
-const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook', 'auditNames'] as const;
+/** What there is once, after tickets, chats and what receivers were told at each connection. */
+const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook', 'auditNames', 'lists', 'campaigns', 'optOut'] as const;
 
 /** The places of one look. */
-export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + connectionIds.length + lastPlaces.length;
+export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + 2 * connectionIds.length + lastPlaces.length;
 
 interface Found {
   readonly targets: ErasureTarget[];
   /** Tickets that are named by what was found. */
   readonly ticketIds: TicketId[];
+  /** Behind what the place goes on: an empty text at its beginning, where more may be; null when it is done. */
+  readonly next: string | null;
 }
+
+const again = (targets: ErasureTarget[], ticketIds: TicketId[] = []): Found => ({ targets, ticketIds, next: targets.length > 0 ? '' : null });
 
 /** What is still there at the place where the work is. */
 export async function findTargets(scope: ErasureScope, work: ErasureWork): Promise<Found> {
   const { table, companyId } = scope;
   const ticketId = work.ticketIds[work.at];
-  if (ticketId !== undefined) return { targets: await ticketRows(scope, work.contactId, ticketId), ticketIds: [] };
-  const connectionId = work.connectionIds[work.at - work.ticketIds.length];
-  if (connectionId === undefined) return { targets: await lastTargets(scope, work), ticketIds: [] };
+  if (ticketId !== undefined) return again(await ticketRows(scope, work.contactId, ticketId));
+  const at = work.at - work.ticketIds.length;
+  const connectionId = work.connectionIds[at];
+  const toldBy = work.connectionIds[at - work.connectionIds.length];
+  if (toldBy !== undefined) return { ...(await findDeliveries(scope, work.contactId, toldBy, work.after)), ticketIds: [] };
+  if (connectionId === undefined) return lastFound(scope, work, lastPlaces[at - 2 * work.connectionIds.length]);
   const { pk } = companyKeys.chat(companyId, connectionId, work.contactId);
   const { items } = await table.query({ pk, limit: rowsAtOnce, consistent: true });
-  return {
-    targets: items.flatMap((item) => withFile(companyId, 'messages', item)),
-    ticketIds: [...new Set(items.flatMap(({ ticketId: named }) => ticketIdSchema.safeParse(named).data ?? []))],
-  };
+  return again(
+    items.flatMap((item) => withFile(companyId, 'messages', item)),
+    [...new Set(items.flatMap(({ ticketId: named }) => ticketIdSchema.safeParse(named).data ?? []))],
+  );
 }
 
-async function lastTargets(scope: ErasureScope, work: ErasureWork): Promise<ErasureTarget[]> {
+type LastPlace = (typeof lastPlaces)[number] | undefined;
+
+async function lastFound(scope: ErasureScope, work: ErasureWork, place: LastPlace): Promise<Found> {
+  const byNumber = numberScope(scope, work);
+  if (byNumber && place === 'lists') return { ...(await findInLists(byNumber, work.after)), ticketIds: [] };
+  if (byNumber && place === 'campaigns') return { ...(await findInCampaigns(byNumber, work.after)), ticketIds: [] };
+  return again(await lastTargets(scope, work, place));
+}
+
+/** Undefined for a contact without a number. */
+export function numberScope({ table, companyId }: ErasureScope, { numbers: [number] }: ErasureWork): NumberScope | undefined {
+  return number === undefined ? undefined : { table, companyId, number: canonicalNumber(number) };
+}
+
+async function lastTargets(scope: ErasureScope, work: ErasureWork, place: LastPlace): Promise<ErasureTarget[]> {
   const { table, companyId } = scope;
-  switch (lastPlaces[work.at - work.ticketIds.length - work.connectionIds.length]) {
+  switch (place) {
     case 'pointers':
       return (await keysBelow(scope, companyKeys.latestTicket(companyId, work.contactId, ''))).map((key) => ({ kind: 'pointers', key }));
     case 'auditNames':
@@ -69,6 +93,12 @@ async function lastTargets(scope: ErasureScope, work: ErasureWork): Promise<Eras
         table,
         'numberChecks',
         work.numbers.map((number) => companyKeys.numberCheck(companyId, number)),
+      );
+    case 'optOut':
+      return present(
+        table,
+        'optOuts',
+        work.numbers.map((number) => companyKeys.optedOut(companyId, number)),
       );
     case 'phonebook':
       return present(table, 'phonebook', phonebookKeys(companyId, work));

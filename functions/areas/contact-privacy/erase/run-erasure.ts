@@ -38,9 +38,9 @@ export async function runErasure(deps: ErasureDeps, job: Extract<Job, { type: 'e
 
 /** @returns undefined when another run of the same job is faster. */
 async function takeStep(deps: ErasureDeps, scope: ErasureScope, item: ErasureItem, work: ErasureWork): Promise<ErasureItem | undefined> {
-  const isErased = await eraseTargets(deps, scope, work);
-  const done = isErased ? work.pending : [];
-  const progress = await nextWork(deps, scope, item, { ...work, pending: [], found: work.found + done.length });
+  const done = await eraseTargets(deps, scope, work);
+  // What was found and is not gone is a reason to look again, too.
+  const progress = await nextWork(deps, scope, item, { ...work, pending: [], found: work.found + work.pending.length });
   const set = { ...tally(item, done), ...progress, revision: item.revision + 1 };
   const change = { set, ...(progress.work ? {} : { remove: ['work'] }) };
   try {
@@ -57,8 +57,9 @@ type Progress = Partial<Pick<ErasureItem, 'status' | 'erasedAt' | 'verifiedAt'>>
 async function nextWork(deps: ErasureDeps, scope: ErasureScope, item: ErasureItem, work: ErasureWork): Promise<Progress> {
   if (work.look === 0) return { work: await toTheLine(scope, work) };
   for (let at = work.at; at < placesOf(work); at += 1) {
-    const { targets, ticketIds } = await findTargets(scope, { ...work, at });
-    if (targets.length > 0) return { work: { ...work, at, pending: targets, seenTicketIds: union(work.seenTicketIds, ticketIds) } };
+    const { targets, ticketIds, next } = await findTargets(scope, { ...work, at, after: at === work.at ? work.after : '' });
+    const place = next === null ? { at: at + 1, after: '' } : { at, after: next };
+    if (targets.length > 0 || next !== null) return { work: { ...work, ...place, pending: targets, seenTicketIds: union(work.seenTicketIds, ticketIds) } };
   }
   const nowMs = deps.clock.nowMs();
   if (work.look > 1 && work.found === 0) return { status: 'verified', verifiedAt: isoTime(nowMs), work: undefined };
@@ -100,6 +101,7 @@ async function beginLook(scope: ErasureScope, work: ErasureWork, nextLookMs: num
     seenTicketIds: [],
     connectionIds: union(work.connectionIds, [...connections.map(({ sk }) => connectionIdSchema.parse(sk)), ...written]),
     at: 0,
+    after: '',
     look: work.look + 1,
     found: 0,
     nextLookMs,

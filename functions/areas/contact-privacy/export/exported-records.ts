@@ -1,7 +1,10 @@
+import type { ContactListItemRow } from '../../../data/contact-list-item.ts';
 import type { MessageItem } from '../../../data/message-item.ts';
 import type { ScheduleItem } from '../../../data/schedule-item.ts';
+import type { ShippingItem } from '../../../data/shipping-item.ts';
 import type { TicketItem } from '../../../data/ticket-item.ts';
 import type { TicketNoteItem } from '../../../data/ticket-note-item.ts';
+import { isoTime } from '../../../ports/clock.ts';
 import type { Names } from './load-names.ts';
 
 /** What the file says of each, under names that people read. */
@@ -19,6 +22,24 @@ type Media = Pick<NonNullable<MessageItem['media']>, 'name' | 'mimeType' | 'size
 
 const exportedFile = ({ name, mimeType, sizeBytes, key }: Media, mediaUrl: (key: string) => string) => ({
   file: { name, mimeType, sizeBytes, url: mediaUrl(key) },
+});
+
+export const exportedListContact = (list: string, { name, number, email, isWhatsappValid, createdAt }: ContactListItemRow) => ({
+  list,
+  name,
+  number,
+  email,
+  hasWhatsapp: isWhatsappValid,
+  addedAt: createdAt,
+});
+
+export const exportedRecipient = (campaign: string, { name, email, state, failure, atMs }: ShippingItem) => ({
+  campaign,
+  name,
+  email,
+  state,
+  ...(failure === null ? {} : { failure }),
+  at: isoTime(atMs),
 });
 
 export const exportedNote = ({ note, userName, createdAt }: TicketNoteItem) => ({ text: note, by: userName, at: createdAt });

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { AppError } from '#shared/contract/errors.ts';
 import { contactListImportId, contactListId, companyId, type ContactListImportId } from '#shared/contract/ids.ts';
-import { findImport, isOnItsWay } from '../../data/contact-list-import-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { findImport, isOnItsWay } from './contact-list-import-item.ts';
+import type { TablePart } from './table.ts';
+import type { Attributes } from './writes.ts';
 
 export type ImportOutcome = 'created' | 'updated';
 
@@ -12,15 +11,11 @@ export const importMark = (outcome: ImportOutcome, importId: ContactListImportId
 
 const marked = z.object({ companyId, listId: contactListId, importMark: z.string() });
 
-/**
- * A contact that an import has put and not yet counted stays until it has: else the list's count would be wrong.
- *
- * @throws AppError ERR_CONFLICT for that moment
- */
-export async function requireCounted(table: TablePart, stored: Attributes): Promise<void> {
+/** A contact that an import has put and not yet counted stays until it has: else the list's count would be wrong. */
+export async function isCounted(table: TablePart, stored: Attributes): Promise<boolean> {
   const mark = marked.safeParse(stored).data;
-  if (!mark) return;
+  if (!mark) return true;
   const [, id = '', part = ''] = mark.importMark.split('#');
   const found = await findImport(table, mark.companyId, mark.listId, contactListImportId.parse(id));
-  if (found && isOnItsWay(found) && found.part <= Number(part)) throw new AppError('ERR_CONFLICT');
+  return !(found && isOnItsWay(found) && found.part <= Number(part));
 }

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { handoutItem, laneItem } from '../../../data/campaign-progress.ts';
+import type { ErasureTarget } from '../../../data/erasure-item.ts';
+import { companyKeys, type Key } from '../../../data/keys.ts';
+import { shippingKey } from '../../../data/shipping-item.ts';
+import type { Attributes } from '../../../data/writes.ts';
+import { type CampaignOfNumber, campaignsWith, listsWith, type NumberScope, readPart } from '../places-of-number.ts';
+import type { ErasureScope } from './find-targets.ts';
+
+interface Found {
+  readonly targets: ErasureTarget[];
+  /** Behind what it goes on; null at the end. */
+  readonly next: string | null;
+}
+
+const keyOf = ({ pk, sk }: Attributes): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** The number in contact lists, and where the checking of a list stands at it. */
+export async function findInLists(scope: NumberScope, after: string): Promise<Found> {
+  const { found, next } = await listsWith(scope, after);
+  const targets = found.flatMap(({ list, item }): ErasureTarget[] => [
+    ...(item ? [{ kind: 'listContacts' as const, key: keyOf(item) }] : []),
+    ...(isCheckedAt(list, scope.number) ? [{ kind: 'turns' as const, key: keyOf(list) }] : []),
+  ]);
+  return { targets, next };
+}
+
+const checkPlace = z.object({ checkAfter: z.string(), checkTo: z.string(), askedTo: z.string() });
+
+/** Whether a list's row names the number as the place where its checking is. */
+export function isCheckedAt(list: Attributes, number: string): boolean {
+  const place = checkPlace.safeParse(list).data;
+  // The check of one number begins just before it.
+  return place !== undefined && [place.checkTo, place.askedTo, place.checkAfter, `${place.checkAfter}${number.slice(-1)}`].includes(number);
+}
+
+/** The number among the recipients of campaigns, and in the queues of those that send them. */
+export async function findInCampaigns(scope: NumberScope, after: string): Promise<Found> {
+  const { found, next } = await campaignsWith(scope, after);
+  return { targets: (await Promise.all(found.map((campaign) => ofCampaign(scope, campaign)))).flat(), next };
+}
+
+async function ofCampaign({ table, companyId, number }: NumberScope, { number: campaign, shipping }: CampaignOfNumber): Promise<ErasureTarget[]> {
+  const handoutKey = companyKeys.campaignPart(companyId, campaign, 'handout');
+  const [lanes, handout] = await Promise.all([
+    table.queryAll({ pk: handoutKey.pk, prefix: 'lane#', consistent: true }),
+    table.get(handoutKey, { consistent: true }),
+  ]);
+  const waiting = [...lanes, ...(handout ? [handout] : [])].filter((row) => isInQueue(row, number));
+  return [
+    ...waiting.map((row) => ({ kind: 'turns' as const, key: keyOf(row) })),
+    ...(shipping ? [{ kind: 'recipients' as const, key: shippingKey(shipping) }] : []),
+  ];
+}
+
+/** Whether a lane has it before it or under way, or the hand-out has come to it. */
+function isInQueue(row: Attributes, number: string): boolean {
+  const lane = laneItem.safeParse(row).data;
+  if (lane) return lane.batch.includes(number) || lane.current?.number === number;
+  return handoutItem.safeParse(row).data?.listAfter === number;
+}
+
+/** A busy company has thousands in a week, of which few are of one contact. */
+const deliveriesAtOnce = 1_000;
+/** Of a second or two. */
+const partsAtOnce = 20;
+
+const toldOf = z.object({ told: z.object({ contactId: z.string() }) });
+
+/** What a receiver was told of the contact in the last days: by walking through what it was told, since that is kept by time. */
+export async function findDeliveries({ table, companyId }: ErasureScope, contactId: ContactId, connectionId: ConnectionId, after: string): Promise<Found> {
+  const key = companyKeys.webhookDelivery(companyId, connectionId, 0, '');
+  let from = after;
+  for (let parts = 0; parts < partsAtOnce; parts += 1) {
+    const { found, next } = await readPart(table, key, from, deliveriesAtOnce);
+    const own = found.filter((row) => toldOf.safeParse(row).data?.told.contactId === contactId);
+    if (own.length > 0 || next === null) return { targets: own.map((row) => ({ kind: 'deliveries', key: keyOf(row) })), next };
+    from = next;
+  }
+  return { targets: [], next: from };
+}
