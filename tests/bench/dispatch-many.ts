@@ -96,9 +96,30 @@ async function prepare(): Promise<void> {
   const texts = ['Olá {nome}, tem novidade na loja!', '', '', '', ''];
   const now = isoTime(Date.now());
   const campaign = {
-    ...{ type: 'campaign', companyId: c, id, number: 1, name: 'Grande', messages: texts, confirmationMessages: ['', '', '', '', ''], confirmation: false },
-    ...{ connectionIds: [connection], contactListId: list, contactListName: 'Lista', media: null, dailyCap: null, sendingHours: null, status: 'INATIVA' },
-    ...{ failure: null, run: 0, revision: 1, scheduledAt: null, startedAt: null, completedAt: null, userId: null, createdAt: now, updatedAt: now },
+    type: 'campaign',
+    companyId: c,
+    id,
+    number: 1,
+    name: 'Grande',
+    messages: texts,
+    confirmationMessages: ['', '', '', '', ''],
+    confirmation: false,
+    connectionIds: [connection],
+    contactListId: list,
+    contactListName: 'Lista',
+    media: null,
+    dailyCap: null,
+    sendingHours: null,
+    status: 'INATIVA',
+    failure: null,
+    run: 0,
+    revision: 1,
+    scheduledAt: null,
+    startedAt: null,
+    completedAt: null,
+    userId: null,
+    createdAt: now,
+    updatedAt: now,
   };
   const settings = { type: 'campaignSettings', companyId: c, messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [] };
   await table

@@ -18,6 +18,14 @@ interface Inhabitants {
   readonly isJobEarly: (job: Job) => boolean;
 }
 
+interface Event {
+  readonly atMs: number;
+  readonly order: number;
+  /** It may happen while something else is done. */
+  readonly isJob: boolean;
+  readonly happen: () => Promise<void> | void;
+}
+
 /** The process ended. */
 class Crash extends Error {}
 
@@ -40,10 +48,11 @@ export class SimulatedWorld {
   readonly outbound: OutboundQueue;
   readonly #random: () => number;
   readonly #inhabitants: Inhabitants;
-  readonly #events: { readonly atMs: number; readonly order: number; readonly happen: () => Promise<void> | void }[] = [];
+  readonly #events: Event[] = [];
   readonly #dedupe = new Map<string, number>();
   /** Effects that are left to the process that runs now; whether the last one is done. */
   #fuse: { left: number; readonly isDone: boolean } | undefined;
+  #depth = 0;
   #order = 0;
   #ids = 0;
 
@@ -84,8 +93,8 @@ export class SimulatedWorld {
       .toUpperCase();
   }
 
-  at(atMs: number, happen: () => Promise<void> | void): void {
-    this.#events.push({ atMs: Math.max(atMs, this.nowMs), order: (this.#order += 1), happen });
+  at(atMs: number, happen: () => Promise<void> | void, isJob = false): void {
+    this.#events.push({ atMs: Math.max(atMs, this.nowMs), order: (this.#order += 1), isJob, happen });
   }
 
   /** Whatever happens, in its order, until it is over or nothing is left. */
@@ -99,21 +108,35 @@ export class SimulatedWorld {
     while (this.#events.some(({ atMs }) => atMs <= lastMs)) await this.#next();
   }
 
-  async #next(): Promise<void> {
-    const next = this.#events.reduce((one, other) => (other.atMs < one.atMs || (other.atMs === one.atMs && other.order < one.order) ? other : one));
+  async #next(events = this.#events): Promise<void> {
+    const next = events.reduce((one, other) => (other.atMs < one.atMs || (other.atMs === one.atMs && other.order < one.order) ? other : one));
     this.#events.splice(this.#events.indexOf(next), 1);
-    this.nowMs = next.atMs;
+    this.nowMs = Math.max(this.nowMs, next.atMs);
     await next.happen();
   }
 
+  /** Another process does a job in the middle of what one does. */
+  async #interleave(): Promise<void> {
+    if (this.#depth >= 2) return;
+    const fuse = this.#fuse;
+    this.#depth += 1;
+    for (let happened = 0; happened < 3; happened += 1) {
+      const near = this.#events.filter(({ isJob, atMs }) => isJob && atMs <= this.nowMs + 200);
+      if (near.length > 0) await this.#next(near);
+    }
+    this.#depth -= 1;
+    this.#fuse = fuse;
+  }
+
   /** A message of a queue: now or a little later, sometimes twice, and again if its consumer ends. */
-  deliver(consume: () => Promise<void>, delivery = 1): void {
-    this.at(this.nowMs + this.between(1, 80), async () => {
+  deliver(consume: () => Promise<void>, { isJob = false, delivery = 1 } = {}): void {
+    const take = async (): Promise<void> => {
       const isDone = await this.attempt(consume);
       if (!isDone && delivery >= mostDeliveries) throw new Error('a message was set aside');
-      if (!isDone) this.at(this.nowMs + this.between(second, 60 * second), () => this.deliver(consume, delivery + 1));
-      else if (this.chance(0.05)) this.at(this.nowMs + this.between(0, 90 * second), () => this.deliver(consume));
-    });
+      if (!isDone) this.at(this.nowMs + this.between(second, 60 * second), () => this.deliver(consume, { isJob, delivery: delivery + 1 }));
+      else if (this.chance(0.05)) this.at(this.nowMs + this.between(0, 90 * second), () => this.deliver(consume, { isJob }));
+    };
+    this.at(this.nowMs + this.between(1, 80), take, isJob);
   }
 
   /** @returns false when the process ended in the middle. */
@@ -131,6 +154,7 @@ export class SimulatedWorld {
   }
 
   async #effect<T>(act: () => Promise<T>): Promise<T> {
+    if (this.chance(0.05)) await this.#interleave();
     if (!this.#fuse) return act();
     this.#fuse.left -= 1;
     if (this.#fuse.left > 0) return act();
@@ -141,7 +165,7 @@ export class SimulatedWorld {
   #queueJob(job: Job, notBeforeMs = 0): void {
     if (this.#inhabitants.isJobLost(job)) return;
     const atMs = this.#inhabitants.isJobEarly(job) ? this.nowMs : Math.max(this.nowMs, notBeforeMs);
-    this.at(atMs, () => this.deliver(() => this.#inhabitants.runJob(job)));
+    this.at(atMs, () => this.deliver(() => this.#inhabitants.runJob(job), { isJob: true }), true);
   }
 
   #queueOutbound(message: OutboundMessage, dedupeId: string): void {

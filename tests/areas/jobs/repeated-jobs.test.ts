@@ -1,4 +1,3 @@
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
@@ -58,13 +57,14 @@ import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { scheduleDeps } from '#tests/support/schedules.ts';
+import { effectsOf } from '#tests/support/effects.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenTag } from '#tests/support/tags.ts';
-import { testDynamo, testKeySweep } from '#tests/support/test-table.ts';
+import { testKeySweep } from '#tests/support/test-table.ts';
 import { contactListJobs } from './contact-list-jobs.ts';
 
 const hourMs = 3_600_000;
@@ -266,25 +266,6 @@ async function work(home: Home, jobs: readonly Job[]): Promise<Job[]> {
   return done;
 }
 
-/** Everything of the company that is stored, what went out, and what its admin's browser knows. */
-async function effects({ company, deps, admin }: Home) {
-  const { client, tableName } = await testDynamo();
-  const documents = DynamoDBDocumentClient.from(client);
-  const rows: Record<string, unknown>[] = [];
-  let after: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
-    rows.push(...(page.Items ?? []));
-    after = page.LastEvaluatedKey;
-  } while (after);
-  const own = rows.filter(({ pk }) => String(pk).startsWith(`c#${company.companyId}`));
-  return {
-    stored: own.toSorted((one, other) => (JSON.stringify([one['pk'], one['sk']]) < JSON.stringify([other['pk'], other['sk']]) ? -1 : 1)),
-    sent: [...deps.outbound.sent],
-    told: new Set(sockets.events(admin.userId).map((event) => JSON.stringify(event))),
-  };
-}
-
 describe.each(Object.keys(cases) as Job['type'][])('a job %s', (type) => {
   it('that comes again, in another order and a day late, has had its one effect', async () => {
     const all = await attended();
@@ -292,16 +273,16 @@ describe.each(Object.keys(cases) as Job['type'][])('a job %s', (type) => {
     await derived(home);
     await cases[type].make(all);
     await derived(home);
-    const before = await effects(home);
+    const before = await effectsOf(home, sockets);
 
     const jobs = await work(home, takeJobs(home));
-    const once = await effects(home);
+    const once = await effectsOf(home, sockets);
     await work(home, jobs);
     home.deps.clock.advance(24 * hourMs);
     await work(home, jobs.toReversed());
 
     expect(jobs.map((job) => job.type)).toContain(type);
     expect(once).not.toEqual(before);
-    expect(await effects(home)).toEqual(once);
+    expect(await effectsOf(home, sockets)).toEqual(once);
   });
 });

@@ -9,25 +9,7 @@ import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import { mostWebhookFailures } from '#shared/contract/webhooks.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { webhookAreaDeps } from '#tests/support/webhooks.ts';
-import {
-  url,
-  home,
-  connection,
-  receiver,
-  deps,
-  secret,
-  waiting,
-  save,
-  shown,
-  log,
-  told,
-  workOff,
-  follow,
-  waitForIt,
-  writes,
-  answers,
-  beginWebhook,
-} from './given-webhook.ts';
+import { home, connection, receiver, deps, secret, waiting, save, shown, log, workOff, follow, waitForIt, writes, beginWebhook } from './given-webhook.ts';
 
 beforeEach(beginWebhook);
 

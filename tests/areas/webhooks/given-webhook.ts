@@ -1,4 +1,3 @@
-import { it } from 'vitest';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';

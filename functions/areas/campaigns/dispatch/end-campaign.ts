@@ -5,6 +5,7 @@ import { companyKeys } from '../../../data/keys.ts';
 import { ConditionFailed } from '../../../data/writes.ts';
 import { isoTime } from '../../../ports/clock.ts';
 import type { DispatchDeps } from '../deps.ts';
+import { storedWithinMs } from './lane-ports.ts';
 import { loadLanes, saveLane, turnJob } from './lane-rows.ts';
 import { hasMore, loadHandout } from './next-batch.ts';
 
@@ -38,9 +39,10 @@ async function reviveOne(deps: DispatchDeps, campaign: CampaignItem, lanes: read
   for (const item of lanes) {
     const lane = resumed(laneOf(item), campaign.run);
     if (item.status !== 'done' || item.reason === 'connectionGone') continue;
-    await deps.jobs.send(turnJob(campaign, item.connectionId, lane));
+    const job = turnJob(campaign, item.connectionId, lane);
+    await deps.jobs.send(job, deps.clock.nowMs() + storedWithinMs);
     // If somebody else was faster, it was to do the same.
-    await saveLane(deps.table.forCompany(campaign.companyId), campaign, item.connectionId, lane, item.turn);
+    if (await saveLane(deps.table.forCompany(campaign.companyId), campaign, item.connectionId, lane, item.turn)) await deps.jobs.send(job);
     return true;
   }
   return false;

@@ -13,6 +13,9 @@ export interface TakenBatch {
   readonly save: (lane: Lane) => Promise<boolean>;
 }
 
+/** A process that stores a lane after having sent a job for it has done so by then, or has ended. */
+export const storedWithinMs = 20_000;
+
 /** How a recipient's turn began. */
 export type Claim =
   /** It is this lane's to send. */

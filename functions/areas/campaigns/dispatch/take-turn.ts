@@ -1,5 +1,5 @@
 import { begun, type Lane, laneStep, type LaneStep, repeated, watchMs } from '#shared/domain/campaign-lane.ts';
-import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
+import { type LaneFactsOfRun, type LanePorts, storedWithinMs } from './lane-ports.ts';
 
 /** A turn of a lane, as its job names it. */
 export interface Turn {
@@ -45,8 +45,7 @@ async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }:
     return;
   }
   const waiting: Lane = { ...lane, turn: lane.turn + 1, reason, untilMs, refusals };
-  await ports.schedule(waiting.turn, untilMs, false);
-  await ports.saveLane(waiting, lane.turn);
+  await moveOn(ports, waiting, untilMs, (next) => ports.saveLane(next, lane.turn));
 }
 
 async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Promise<void> {
@@ -60,15 +59,24 @@ async function nextTurn(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun): Pr
   if (first !== undefined) return giveAway(ports, begun(lane, first, others, facts, ports.nowMs()), batch.save);
   // Whatever was looked at had nobody for a campaign: the next look begins behind it.
   const looked: Lane = { ...lane, turn: lane.turn + 1, current: null };
-  await ports.schedule(looked.turn, ports.nowMs(), false);
-  if (!(await batch.save(looked))) await ports.schedule(lane.turn, ports.nowMs(), false);
+  await moveOn(ports, looked, ports.nowMs(), batch.save);
 }
 
 /** The lane has nothing more to do, or cannot: its last turn looks whether the campaign is over. */
 async function end(ports: LanePorts, lane: Lane, save: (done: Lane) => Promise<boolean>): Promise<void> {
   const done: Lane = { ...lane, turn: lane.turn + 1, status: 'done', reason: null, untilMs: null };
-  await ports.schedule(done.turn, ports.nowMs(), false);
-  if (!(await save(done))) await ports.schedule(lane.turn, ports.nowMs(), false);
+  await moveOn(ports, done, ports.nowMs(), save);
+}
+
+/**
+ * Stores the lane as it is next, whose turn comes at that time. A job that comes before its lane is stored finds another turn and
+ * does nothing: the one that is sent before, for a process that ends in between, leaves it time.
+ */
+async function moveOn(ports: LanePorts, next: Lane, atMs: number, save: (next: Lane) => Promise<boolean>): Promise<void> {
+  const safeMs = ports.nowMs() + storedWithinMs;
+  await ports.schedule(next.turn, Math.max(atMs, safeMs), false);
+  if (!(await save(next))) return ports.schedule(next.turn - 1, ports.nowMs(), false);
+  if (atMs < safeMs) await ports.schedule(next.turn, atMs, false);
 }
 
 async function giveAway(ports: LanePorts, next: Lane, save: (lane: Lane) => Promise<boolean>): Promise<void> {

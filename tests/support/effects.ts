@@ -1,0 +1,23 @@
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { RecordingSockets } from '#tests/areas/live/live-home.ts';
+import type { Home } from './given.ts';
+import { testDynamo } from './test-table.ts';
+
+/** Everything of the company that is stored, what went out, and what its admin's browser knows. */
+export async function effectsOf({ company, deps, admin }: Home, sockets: RecordingSockets) {
+  const { client, tableName } = await testDynamo();
+  const documents = DynamoDBDocumentClient.from(client);
+  const rows: Record<string, unknown>[] = [];
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(new ScanCommand({ TableName: tableName, ConsistentRead: true, ...(after && { ExclusiveStartKey: after }) }));
+    rows.push(...(page.Items ?? []));
+    after = page.LastEvaluatedKey;
+  } while (after);
+  const own = rows.filter(({ pk }) => String(pk).startsWith(`c#${company.companyId}`));
+  return {
+    stored: own.toSorted((one, other) => (JSON.stringify([one['pk'], one['sk']]) < JSON.stringify([other['pk'], other['sk']]) ? -1 : 1)),
+    sent: [...deps.outbound.sent],
+    told: new Set(sockets.events(admin.userId).map((event) => JSON.stringify(event))),
+  };
+}
