@@ -1,10 +1,16 @@
-/** Where the screens are that few open, each a chunk of its own. */
+/** Where the screens are that few begin with, each a chunk of its own. */
 export const lateScreens = {
+  lanes: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
+  quickMessages: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
+  schedules: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+  tags: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
+  connections: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
   todolist: async () => ({ default: (await import('../features/todolist/TodolistScreen.tsx')).TodolistScreen }),
   helps: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
   announcements: async () => ({ default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen }),
   audit: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+  messagesApi: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;

@@ -40,7 +40,7 @@ export interface ScreenEntry {
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
 }
 
-/** Screens that few open: one step more, for the addresses of their chunks, which nobody's first load has then. */
+/** Screens that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
 const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
 
 /**
@@ -84,13 +84,13 @@ export const screens = {
   lanes: {
     path: '/tagsKanban',
     flaggedPath: '/TagsKanban',
-    load: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
+    load: late('lanes'),
     texts: ['kit', 'tags'],
     title: 'lanes',
   },
   quickMessages: {
     path: '/quick-messages',
-    load: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
+    load: late('quickMessages'),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
@@ -104,14 +104,14 @@ export const screens = {
   },
   schedules: {
     path: '/schedules',
-    load: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+    load: late('schedules'),
     texts: ['kit', 'schedules'],
     title: 'schedules',
     menu: { group: 'work', icon: 'schedules' },
   },
   tags: {
     path: '/tags',
-    load: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
+    load: late('tags'),
     texts: ['kit', 'tags'],
     title: 'tags',
     menu: { group: 'work', icon: 'tags' },
@@ -129,7 +129,7 @@ export const screens = {
     load: late('contactLists'),
     texts: ['kit', 'contact-lists'],
     title: 'contactLists',
-    menu: { group: 'campaigns', icon: 'contacts' },
+    menu: { group: 'campaigns', icon: 'contactLists' },
   },
   contactListItems: {
     path: '/contact-lists/:contactListId/contacts',
@@ -147,7 +147,7 @@ export const screens = {
   },
   connections: {
     path: '/connections',
-    load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
+    load: late('connections'),
     texts: ['kit', 'connections', 'messages-api'],
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
@@ -169,7 +169,7 @@ export const screens = {
   },
   messagesApi: {
     path: '/messages-api',
-    load: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
+    load: late('messagesApi'),
     texts: ['kit', 'messages-api'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'messagesApi',
