@@ -18,8 +18,7 @@ const openItems: Scene['show'] = async (page, { listTexts, save }) => {
     await page.getByRole('button', { name: save }).click();
     await open.waitFor();
   }
-  await page.getByRole('main').getByRole('button').last().click();
-  await page.getByRole('menuitem').nth(1).click();
+  await page.getByRole('link', { name: 'Natal', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Natal' }).waitFor();
   await page.getByText(listTexts.emptyItems).or(page.getByText('Ana Prado')).first().waitFor();
 };
