@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod';
 import { companyId, userId } from '#shared/contract/ids.ts';
-import { companyKeys, type Key, keptOf } from './keys.ts';
+import { companyKeys, type Key } from './keys.ts';
+import { keptOf } from './kept-changes.ts';
 import { type Change, put, type Write } from './writes.ts';
 
 /** Who makes a write, as it stands in the row. */

@@ -266,21 +266,6 @@ export const systemKeys = {
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;
 
-/** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
-const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
-const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
-const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*)$/;
-
-/** The company of a key of whose writes it is kept who made them, and of which of them. */
-export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {
-  const [, id, rest = ''] = /^c#([0-9A-Z]{26})(.*)$/s.exec(pk) ?? [];
-  if (id === undefined) return undefined;
-  const companyId = id as CompanyId; // every key of a company begins with its id
-  if (changesKept.test(rest) || (rest === '' && changesKeptAtRoot.has(sk))) return { companyId, of: 'changes' };
-  const isOfContact = (rest.startsWith('#contact#') && sk === 'contact') || (rest.startsWith('#ticket#') && (sk === 'ticket' || sk.startsWith('note#')));
-  return isOfContact || deletionsKept.test(rest) ? { companyId, of: 'deletion' } : undefined;
-}
-
 /** For uniqueness and order: accents, case and doubled blanks do not count. */
 export function normalizeName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -11,8 +11,6 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignTexts = 5;
 /** Connections that a campaign may be spread over. */
 const mostConnections = 10;
-/** A scheduled campaign may be changed until so long before its time. */
-export const editableBeforeMs = 60 * 60_000;
 /** Who does not answer the question in this time is not asked again. */
 export const unconfirmedDays = 7;
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
-import { companyKeys, type Key, keptOf } from '#functions/data/keys.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { keptOf } from '#functions/data/kept-changes.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 

@@ -18,13 +18,15 @@ interface Play {
   /** Jobs of later times stay where they are. */
   readonly untilMs?: number;
   /** What WhatsApp makes of a message; a good phone receives and reads it. */
+  /** After each report. */
+  readonly reported?: (outcome: string) => Promise<void>;
   readonly answer?: (send: Send) => readonly ('ack' | 'delivered' | 'read' | { readonly failure: string })[];
 }
 
 const levels = { ack: 1, delivered: 2, read: 3 } as const;
 
 /** Does the jobs of campaigns in the order of their times, on the clock of the test, with WhatsApp answering what goes out. */
-export async function playCampaign(home: Home, { untilMs = Infinity, answer = () => ['ack', 'delivered', 'read'] }: Play = {}): Promise<Send[]> {
+export async function playCampaign(home: Home, { untilMs = Infinity, answer = () => ['ack', 'delivered', 'read'], reported }: Play = {}): Promise<Send[]> {
   const { jobs, clock, outbound, timers } = home.deps;
   const sent: Send[] = [];
   let heard = outbound.sent.length;
@@ -39,7 +41,10 @@ export async function playCampaign(home: Home, { untilMs = Infinity, answer = ()
       const send = outbound.sent[heard];
       if (send?.type !== 'send') continue;
       sent.push(send);
-      for (const report of reportsOf(send, answer(send))) await receive(home.deps, report);
+      for (const report of reportsOf(send, answer(send))) {
+        await receive(home.deps, report);
+        await reported?.(report.type === 'ack' ? (['', 'ack', 'delivered', 'read'][report.ack] ?? '') : report.type);
+      }
     }
   }
   await derived(home);

@@ -264,7 +264,7 @@ describe('a message that comes again', () => {
     );
     const { user, submit, calls, dialog } = await openNew({ createUpload, createSchedule: answers });
     await user.upload(dialog.getByLabelText('Arquivo'), new File(['%PDF'], 'contrato.pdf', { type: 'application/pdf' }));
-    expect(await dialog.findAllByText('contrato.pdf')).toHaveLength(2);
+    await waitFor(() => expect(dialog.getAllByText('contrato.pdf')).toHaveLength(2));
 
     await submit();
     await waitFor(() => expect(uploads).toHaveLength(1));

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Campaign, campaignRoutes } from '#shared/contract/campaigns.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Campaign, CampaignRecipient, CampaignReport, campaignRoutes, CampaignSettings, RecipientState } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
-import type { CallInput } from '#shared/contract/route.ts';
-import type { ListRules } from './apply-record-event.ts';
+import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
+import { applyRecordEvent, type ListRules, type RecordEvent } from './apply-record-event.ts';
 import { call } from './call.ts';
+import { folded } from './folded.ts';
 import { lateRoutes } from './late-routes.static.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
 
@@ -13,18 +14,55 @@ export const campaignArea = 'campaigns';
 export const campaignsQuery = (searchParam: string) => recordListQuery(campaignArea, lateRoutes.listCampaigns, { searchParam });
 
 /** Newest first. */
-export const campaignRules: ListRules<Campaign> = {
-  belongs: ({ name }, { searchParam }) => typeof searchParam !== 'string' || name.toLowerCase().includes(searchParam.toLowerCase()),
+const campaignRules: ListRules<Campaign> = {
+  belongs: ({ name }, { searchParam }) => typeof searchParam !== 'string' || folded(name).includes(folded(searchParam)),
   compare: (one, other) => (one.id > other.id ? -1 : 1),
 };
 
-export const campaignReportKey = (campaignId: CampaignId) => ['campaign-reports', campaignId] as const;
+/** `list`: of what the whole company is told, and what is fetched anew by who was away. */
+export const campaignReportKey = (campaignId: CampaignId) => ['campaign-reports', 'list', campaignId] as const;
 
 export const campaignReportQuery = (campaignId: CampaignId) =>
   queryOptions({
     queryKey: campaignReportKey(campaignId),
     queryFn: ({ signal }) => call(lateRoutes.getCampaignReport, { params: { campaignId } }, { signal }),
   });
+
+/** Brings a changed or deleted campaign into the lists, and into its report. */
+export function applyCampaign(queryClient: QueryClient, event: RecordEvent<Campaign>): void {
+  applyRecordEvent(queryClient, campaignArea, event, campaignRules);
+  if (event.action === 'delete') return;
+  const { record } = event;
+  queryClient.setQueryData<CampaignReport>(campaignReportKey(record.id), (report) =>
+    report && report.campaign.updatedAt <= record.updatedAt ? { ...report, campaign: record } : report,
+  );
+}
+
+/** Everybody whose turn has come, or those in one state. No event tells of single ones. */
+export const recipientsQuery = (campaignId: CampaignId, state: RecipientState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['campaign-recipients', 'list', campaignId, state ?? ''] as const,
+    queryFn: ({ pageParam, signal }) => recipientsPage(campaignId, { ...(state ? { state } : {}), ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+type RecipientsQuery = NonNullable<CallInput<typeof campaignRoutes.listRecipients>['query']>;
+
+const recipientsPage = (campaignId: CampaignId, query: RecipientsQuery, signal: AbortSignal) =>
+  call(lateRoutes.listRecipients, { params: { campaignId }, query }, { signal });
+
+/** Everybody whose turn has come, or those in one state, page by page. */
+export async function exportedRecipients(campaignId: CampaignId, state: RecipientState | undefined, signal: AbortSignal): Promise<CampaignRecipient[]> {
+  const recipients: CampaignRecipient[] = [];
+  for (let cursor: string | undefined, isMore = true; isMore;) {
+    const page = await recipientsPage(campaignId, { size: 'export', ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) }, signal);
+    recipients.push(...page.recipients);
+    ({ nextCursor: cursor, hasMore: isMore } = page);
+  }
+  return recipients;
+}
 
 export type CampaignFields = CallInput<typeof campaignRoutes.createCampaign>['body'];
 
@@ -37,4 +75,57 @@ export const useSaveCampaign = () =>
     campaignRules,
   );
 
+interface MediaChange {
+  readonly id: CampaignId;
+  /** Of `uploadFile`; null takes the file away. */
+  readonly upload: { readonly key: string; readonly name: string } | null;
+}
+
+export const useSaveCampaignMedia = () =>
+  useSaveRecord(
+    campaignArea,
+    ({ id, upload }: MediaChange) =>
+      upload
+        ? call(lateRoutes.uploadCampaignMedia, { params: { campaignId: id }, body: upload })
+        : call(lateRoutes.deleteCampaignMedia, { params: { campaignId: id } }),
+    campaignRules,
+  );
+
 export const useDeleteCampaign = () => useDeleteRecord(campaignArea, (id: CampaignId) => call(lateRoutes.deleteCampaign, { params: { campaignId: id } }));
+
+const steps = {
+  start: (campaignId: CampaignId) => call(lateRoutes.startCampaign, { params: { campaignId } }),
+  stop: (campaignId: CampaignId) => call(lateRoutes.cancelCampaign, { params: { campaignId } }),
+  restart: (campaignId: CampaignId) => call(lateRoutes.restartCampaign, { params: { campaignId } }),
+  retryFailed: (campaignId: CampaignId) => call(lateRoutes.retryFailed, { params: { campaignId } }),
+} as const;
+export type CampaignStep = keyof typeof steps;
+
+/** Sets a campaign going, or stops it. @param showsOwnError the failure is no toast. */
+export function useCampaignStep({ showsOwnError = false } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { readonly id: CampaignId; readonly step: CampaignStep }) => steps[step](id),
+    meta: { showsOwnError },
+    onSuccess: (record) => applyCampaign(queryClient, { action: 'update', record }),
+  });
+}
+
+export const campaignSettingsQuery = queryOptions({
+  queryKey: ['campaign-settings', 'list'] as const,
+  queryFn: async ({ signal }) => settingsOf(await call(lateRoutes.listCampaignSettings, {}, { signal })),
+});
+
+/** The specification's list of keys with their values as JSON. */
+function settingsOf(listed: ReplyOf<typeof campaignRoutes.listCampaignSettings>): CampaignSettings {
+  return Object.fromEntries(listed.map(({ key, value }) => [key, JSON.parse(value) as unknown])) as CampaignSettings; // the server lists each of them
+}
+
+export function useSaveCampaignSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (settings: CampaignSettings) => settingsOf(await call(lateRoutes.saveCampaignSettings, { body: { settings } })),
+    meta: { showsOwnError: true },
+    onSuccess: (settings) => queryClient.setQueryData(campaignSettingsQuery.queryKey, settings),
+  });
+}

@@ -17,6 +17,12 @@ export const contactListItemArea = 'contact-list-items';
 
 export const contactListsQuery = (searchParam: string) => recordListQuery(contactListArea, lateRoutes.listContactLists, { searchParam });
 
+/** Every one, for choosing; kept as the lists by pages are. */
+export const contactListChoicesQuery = queryOptions({
+  queryKey: [contactListArea, 'list', { of: 'choices' }] as const,
+  queryFn: ({ signal }) => call(lateRoutes.pickContactLists, {}, { signal }),
+});
+
 export const contactListQuery = (contactListId: ContactListId) =>
   queryOptions({
     queryKey: [contactListArea, 'one', contactListId] as const,

@@ -123,6 +123,21 @@ export const screens = {
     title: 'chats',
     menu: { group: 'work', icon: 'chats' },
   },
+  campaigns: {
+    path: '/campaigns',
+    isFlagged: true,
+    load: late('campaigns'),
+    texts: ['kit', 'campaigns', 'campaign-errors'],
+    title: 'campaigns',
+    menu: { group: 'campaigns', icon: 'announcements' },
+  },
+  campaignReport: {
+    path: '/campaign/:campaignId/report',
+    isFlagged: true,
+    load: late('campaignReport'),
+    texts: ['kit', 'campaigns', 'campaign-errors'],
+    title: 'campaignReport',
+  },
   contactLists: {
     path: '/contact-lists',
     isFlagged: true,
@@ -137,6 +152,14 @@ export const screens = {
     load: late('contactListItems'),
     texts: ['kit', 'contact-lists', 'contacts'],
     title: 'contactLists',
+  },
+  campaignSettings: {
+    path: '/campaigns-config',
+    isFlagged: true,
+    load: late('campaignSettings'),
+    texts: ['kit', 'campaigns', 'campaign-errors'],
+    title: 'campaignSettings',
+    menu: { group: 'campaigns', icon: 'settings' },
   },
   helps: {
     path: '/helps',
@@ -154,14 +177,14 @@ export const screens = {
   },
   queues: {
     path: '/queues',
-    load: async () => ({ default: (await import('../features/queues/QueuesScreen.tsx')).QueuesScreen }),
+    load: late('queues'),
     texts: ['kit', 'queues'],
     title: 'queues',
     menu: { group: 'administration', icon: 'queues' },
   },
   users: {
     path: '/users',
-    load: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
+    load: late('users'),
     texts: ['kit', 'users'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'users',
@@ -177,7 +200,7 @@ export const screens = {
   },
   settings: {
     path: '/settings',
-    load: async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen }),
+    load: late('settings'),
     texts: ['kit', 'settings'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'settings',
@@ -221,11 +244,13 @@ export function pathsOf(name: ScreenName): { readonly path: string; readonly isC
 
 /** The entry of an address, unless there is none. */
 export function screenAt(pathname: string): ScreenEntry | undefined {
-  const name = screenNames.find(
-    (one) => pathname === linkTo(one) || (screens[one].path.includes(':') && pathname.startsWith(`${linkTo(one)}/`)) || isFlaggedPath(one, pathname),
-  );
+  const name = screenNames.find((one) => isPath(screens[one].path, pathname) || isFlaggedPath(one, pathname));
   return name && screens[name];
 }
+
+/** Whether an address is one of a path in the router's form. */
+const isPath = (path: string, pathname: string): boolean =>
+  path.includes(':') ? new RegExp(`^${path.replace(/\/:\w+\?$/, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname) : path === pathname;
 
 function isFlaggedPath(name: ScreenName, pathname: string): boolean {
   const { flaggedPath }: ScreenEntry = screens[name];

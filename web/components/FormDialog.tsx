@@ -7,13 +7,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../i18n/error-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Of the button that does more than save. */
+const moreValue = 'more';
 
 /** The fields scroll between title and buttons. */
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 });
@@ -26,6 +29,10 @@ interface FormDialogProps<T extends FieldValues, Output> {
   readonly onClose: () => void;
   /** Default: save. */
   readonly submitLabel?: string;
+  /** Saves and does more, by a button of its own, the main one. Enter does the first. */
+  readonly more?: { readonly label: string; readonly onSubmit: (fields: Output) => Promise<unknown> } | undefined;
+  /** There is nothing to save: the fields are to be read. */
+  readonly isReadOnly?: boolean;
   readonly maxWidth?: 'xs' | 'sm' | 'md';
   /** The fields. */
   readonly children: ReactNode;
@@ -41,12 +48,19 @@ export function FormDialog<T extends FieldValues, Output>({
   onSubmit,
   onClose,
   submitLabel,
+  more,
+  isReadOnly = false,
   maxWidth = 'sm',
   children,
 }: FormDialogProps<T, Output>) {
   const titleId = useId();
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const { submit, failure } = useFormSubmit(form, onSubmit);
+  const wantsMore = useRef(false);
+  const { submit, failure } = useFormSubmit(form, (fields) => (more && wantsMore.current ? more.onSubmit(fields) : onSubmit(fields)));
+  const submitBy = (event: SubmitEvent<HTMLElement>): void => {
+    wantsMore.current = event.nativeEvent.submitter?.getAttribute('value') === moreValue;
+    submit(event);
+  };
   const [asksToLeave, setAsksToLeave] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
   useLeaveGuard(isDirty, () => setAsksToLeave(true));
@@ -57,7 +71,7 @@ export function FormDialog<T extends FieldValues, Output>({
   };
   return (
     <Dialog open onClose={leave} fullScreen={isPhone} maxWidth={maxWidth} aria-labelledby={titleId}>
-      <Form noValidate onSubmit={submit}>
+      <Form noValidate onSubmit={submitBy}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <FirstFieldFocus />
@@ -66,7 +80,11 @@ export function FormDialog<T extends FieldValues, Output>({
             {children}
           </Stack>
         </DialogContent>
-        <FormButtons isBusy={isSubmitting} submitLabel={submitLabel} onCancel={leave} />
+        {isReadOnly ? (
+          <CloseButton onClose={onClose} />
+        ) : (
+          <FormButtons isBusy={isSubmitting} submitLabel={submitLabel} moreLabel={more?.label} onCancel={leave} />
+        )}
       </Form>
       <LeaveQuestion isOpen={asksToLeave} onLeave={onClose} onStay={() => setAsksToLeave(false)} />
     </Dialog>
@@ -76,19 +94,34 @@ export function FormDialog<T extends FieldValues, Output>({
 interface FormButtonsProps {
   readonly isBusy: boolean;
   readonly submitLabel: string | undefined;
+  readonly moreLabel: string | undefined;
   readonly onCancel: () => void;
 }
 
-function FormButtons({ isBusy, submitLabel, onCancel }: FormButtonsProps) {
+function FormButtons({ isBusy, submitLabel, moreLabel, onCancel }: FormButtonsProps) {
   const { t } = useTranslation();
   return (
     <DialogActions>
       <Button color="inherit" disabled={isBusy} onClick={onCancel}>
         {t('cancel')}
       </Button>
-      <Button type="submit" variant="contained" loading={isBusy}>
+      <Button type="submit" variant={moreLabel === undefined ? 'contained' : 'outlined'} loading={isBusy}>
         {submitLabel ?? t('save')}
       </Button>
+      {moreLabel === undefined ? null : (
+        <Button type="submit" value={moreValue} variant="contained" disabled={isBusy}>
+          {moreLabel}
+        </Button>
+      )}
+    </DialogActions>
+  );
+}
+
+function CloseButton({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      <Button onClick={onClose}>{t('close')}</Button>
     </DialogActions>
   );
 }

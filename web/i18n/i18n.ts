@@ -50,8 +50,8 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Pro
       supportedLngs: [...languages],
       ns: ['common', 'errors', ...namespaces],
       defaultNS: 'common',
-      // The second half of the texts of tickets, which a list does without.
-      fallbackNS: 'conversation',
+      // The second half of the texts of tickets, which a list does without, and of those about errors.
+      fallbackNS: ['conversation', 'campaign-errors'],
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
     });

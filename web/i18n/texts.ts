@@ -1,3 +1,4 @@
+import type { texts as campaignErrors } from './pt/campaign-errors.ts';
 import type { texts as commands } from './pt/commands.ts';
 import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
@@ -13,12 +14,13 @@ import 'i18next';
 
 /** The texts of every namespace, Portuguese being the model. A feature with texts of its own adds a line by declaration merging. */
 export interface Texts {
+  'campaign-errors': typeof campaignErrors;
   commands: typeof commands;
   common: typeof common;
   connections: typeof connections;
   contacts: typeof contacts;
   conversation: typeof conversation;
-  errors: typeof errors;
+  errors: typeof errors & typeof campaignErrors;
   kit: typeof kit;
   login: typeof login;
   privacy: typeof privacy;

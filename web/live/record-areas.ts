@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/events.ts';
 import { applyRecordEvent } from '../api/apply-record-event.ts';
-import { campaignArea, campaignRules } from '../api/campaign-queries.ts';
+import { applyCampaign } from '../api/campaign-queries.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
@@ -21,6 +21,6 @@ export const recordAreas: Areas = {
   },
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
-  campaign: (queryClient, event) => applyRecordEvent(queryClient, campaignArea, event, campaignRules),
+  campaign: applyCampaign,
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

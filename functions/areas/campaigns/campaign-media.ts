@@ -6,7 +6,7 @@ import { maxUploadBytes } from '#shared/contract/messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { finishedUpload, requireHonest } from '../../conversations/finished-upload.ts';
-import type { CampaignItem } from '../../data/campaign-item.ts';
+import { type CampaignItem, loadCampaign } from '../../data/campaign-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
 import { mediaKey } from '../../ports/media-files.ts';
@@ -23,6 +23,8 @@ interface Upload {
 
 /** @throws AppError ERR_VALIDATION without exactly one file, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE, ERR_FILE_TYPE_REFUSED, ERR_CAMPAIGN_READ_ONLY */
 export async function uploadMedia(deps: CampaignDeps, { companyId }: Principal, id: CampaignId, upload: Upload): Promise<CampaignItem> {
+  // Before anything is stored for it.
+  await loadCampaign(deps.table.forCompany(companyId), companyId, id);
   const media = await storedFile(deps, companyId, upload);
   return changeCampaign(deps, companyId, id, async () => ({ media }));
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { type campaignRoutes, editableBeforeMs } from '#shared/contract/campaigns.ts';
+import type { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { campaignId as campaignIdSchema, type CampaignId, type CompanyId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { mostCampaigns } from '#shared/domain/campaign-message-id.ts';
 import { type CampaignItem, loadCampaign } from '../../data/campaign-item.ts';
 import { commitDecision } from '../../data/commit-decision.ts';
@@ -81,10 +82,8 @@ export async function changeCampaign(
 }
 
 /** @throws AppError ERR_CAMPAIGN_READ_ONLY */
-export function requireEditable({ status, scheduledAt }: CampaignItem, nowMs: number): void {
-  const isSoon = scheduledAt !== null && Date.parse(scheduledAt) - nowMs <= editableBeforeMs;
-  const isEditable = status === 'INATIVA' || status === 'CANCELADA' || (status === 'PROGRAMADA' && !isSoon);
-  if (!isEditable) throw new AppError('ERR_CAMPAIGN_READ_ONLY');
+export function requireEditable(campaign: CampaignItem, nowMs: number): void {
+  if (campaignAccess(campaign, nowMs) === 'none') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
 }
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_NOT_RUNNING */

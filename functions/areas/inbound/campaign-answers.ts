@@ -7,7 +7,6 @@ import type { MessageItem } from '../../data/message-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '../../data/shipping-item.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
-import { changeRow } from './apply-changes.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 import type { InboundScope } from './load-state.ts';
 
@@ -42,8 +41,6 @@ export async function answerCampaigns(deps: InboundDeps, shippings: readonly Shi
     await table.commit(put(companyKeys.optedOut(companyId, number), optedOut));
   }
   for (const shipping of shippings) await answerOne(deps, shipping, row, message);
-  if (shippings.some(({ part }) => part === 'question'))
-    await changeRow(table, companyKeys.ticket(companyId, row.ticketId), { remove: ['campaignAskedAtMs'] }, []);
 }
 
 const acks: Readonly<Partial<Record<ShippingItem['state'], number>>> = { sending: 0, asked: 1, sent: 1, delivered: 2, read: 3 };

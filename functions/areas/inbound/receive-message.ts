@@ -22,6 +22,8 @@ import { answerCampaigns, loadOptOut, loadShippings, wantsNone } from './campaig
 import { findOrCreateContact } from './find-contact.ts';
 import { isConnectionThere } from './load-rules.ts';
 import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { changeRow } from './apply-changes.ts';
 import { beginTicket } from './begin-ticket.ts';
 import { fillRow, isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
@@ -65,17 +67,20 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     // A ticket is made or reopened only for a message that has none: a repetition is told before.
     if (decision.place !== 'active') row ??= await loadRow(scope, chat, message);
     if (row) row = await fillRow(scope, chat, message, row);
-    if (row && (await isCounted(scope, row))) return finish(deps, scope, message, row, true);
+    if (row && (await isCounted(scope, row))) return finish(deps, scope, message, row, undefined);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, optOut));
     if (row.isRepeated) continue;
-    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(deps, scope, message, row, mayAnswerCampaigns(state.ticket));
+    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(deps, scope, message, row, state.ticket);
   }
   throw new Error('the ticket kept changing');
 }
 
-/** @param mayAnswer whether campaigns are looked at: who talks with staff answers them. */
-async function finish(deps: InboundDeps, scope: InboundScope, message: ReceivedMessage, { item }: StoredRow, mayAnswer: boolean): Promise<void> {
-  if (mayAnswer || wantsNone(message)) await answerCampaigns(deps, await loadShippings(scope, message), item, message);
+/** @param ticket as it was before the message; who talks with staff answers them, and no campaign. */
+async function finish(deps: InboundDeps, scope: InboundScope, message: ReceivedMessage, { item }: StoredRow, ticket: TicketItem | undefined): Promise<void> {
+  if (mayAnswerCampaigns(ticket) || wantsNone(message)) await answerCampaigns(deps, await loadShippings(scope, message), item, message);
+  if (ticket?.campaignAskedAtMs !== undefined) {
+    await changeRow(scope.table, companyKeys.ticket(ticket.companyId, ticket.id), { remove: ['campaignAskedAtMs'] }, []);
+  }
   await postReplies(deps, item, message);
 }
 

@@ -7,7 +7,7 @@ const seeds = 500;
 const enoughSeeds = 100;
 
 describe('a campaign under crashes, repetitions and reordering', () => {
-  it(`reaches everybody once, at its pace, until it is stopped, and tells the truth: ${seeds} lives`, async () => {
+  it(`reaches everybody once, at its pace, until it is stopped, and tells the truth: ${seeds} lives`, { timeout: 180_000 }, async () => {
     expect(await firstFinding(seeds)).toBeUndefined();
   });
 

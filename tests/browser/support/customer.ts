@@ -65,6 +65,11 @@ export class Customer {
     return this.#phones.shown(this.number, (message) => !message.fromMe && message.text.includes(text));
   }
 
+  /** Everything that this phone has sent and got. */
+  all(): Promise<ShownMessage[]> {
+    return this.#phones.messages(this.number);
+  }
+
   /** The company's file, once this phone shows one. */
   async gotFile(): Promise<ReceivedFile> {
     const message = await this.#phones.shown(this.number, (shown) => !shown.fromMe && 'media' in shown);

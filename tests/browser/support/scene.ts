@@ -10,6 +10,8 @@ export interface Stage {
   readonly unpairedConnection: string;
   /** Of the conversation with a colleague, in which somebody is called upon. */
   readonly chatTitle: string;
+  /** Of the one that there is, not started yet. */
+  readonly campaignName: string;
   /** The company itself, as platform staff see it beside others. */
   readonly companyName: string;
   /** Of what platform staff tell everybody. */

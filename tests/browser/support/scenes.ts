@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { campaignScenes } from './campaign-scenes.ts';
 import { chatScenes } from './chat-scenes.ts';
 import { connectionScenes, openConnections } from './connection-scenes.ts';
 import { contactListScenes } from './contact-list-scenes.ts';
@@ -225,6 +226,7 @@ export const privateScenes: readonly Scene[] = [
   },
   ...contactScenes,
   ...contactListScenes,
+  ...campaignScenes,
   {
     name: 'new ticket',
     show: after(openList, async (page, { contactTexts }) => {

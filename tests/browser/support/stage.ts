@@ -9,26 +9,27 @@ import { png } from './png.ts';
 import type { Stage } from './scene.ts';
 import { acceptTicket, addConnection, answer, bubbleWith } from './screens.ts';
 import type { Shop } from './shop.ts';
+import { writeCampaign } from './write-campaign.ts';
 
 export const companyName = 'Doces da Ana';
 
 /** Everything that the scenes show, in a shop of that name, and the browsers of its owner and of platform staff. */
 export async function setStage(shop: Shop): Promise<{ stage: Stage; owner: BrowserWindow; staff: BrowserWindow }> {
   // Whoever asks over the API is logged out by the browser.
-  const chatTitle = await beginChat(shop);
+  const begun = await begin(shop);
   const told = await tellEverybody(shop);
   const [owner, staff] = [await shop.ownersWindow(), await shop.staffWindow()];
-  return { owner, staff, stage: { ...(await beginTickets(shop, owner)), ...told, chatTitle, companyName } };
+  return { owner, staff, stage: { ...(await beginTickets(shop, owner)), ...told, ...begun, companyName } };
 }
 
-/** With a colleague, who is called upon. */
-async function beginChat(shop: Shop): Promise<string> {
+/** A chat with a colleague, who is called upon, and a campaign. */
+async function begin(shop: Shop): Promise<Pick<Stage, 'chatTitle' | 'campaignName'>> {
   const carla = { name: 'Carla Dias', email: 'carla@example.com', password: 'girassol amarelo' };
   const { admin, userId } = await addColleague(shop, carla);
   const { id: chatId, title } = await admin.call(chatRoutes.createChat, { body: { title: 'Plantão', users: [userId] } });
   const mentions = [{ userId, name: carla.name }];
   await admin.call(chatRoutes.sendChatMessage, { params: { chatId }, body: { message: `@${carla.name} fica até as 22h?`, mentions } });
-  return title;
+  return { chatTitle: title, campaignName: await writeCampaign(admin) };
 }
 
 /** By platform staff, who also have a company erased. */

@@ -1,5 +1,6 @@
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
+import { texts as enCampaigns } from '#web/features/campaigns/texts.en.ts';
 import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
 import { texts as enCommon } from '#web/i18n/en/common.ts';
@@ -27,6 +28,7 @@ import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
+import { texts as esCampaigns } from '#web/features/campaigns/texts.es.ts';
 import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
 import { texts as esCommon } from '#web/i18n/es/common.ts';
@@ -54,6 +56,7 @@ import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
+import { texts as ptCampaigns } from '#web/features/campaigns/texts.pt.ts';
 import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
 import { texts as ptCommon } from '#web/i18n/pt/common.ts';
@@ -91,6 +94,7 @@ export const words = {
     helpTexts: ptHelps,
     tasks: ptTodolist,
     auditTexts: ptAudit,
+    campaignTexts: ptCampaigns,
     chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
@@ -121,6 +125,7 @@ export const words = {
     helpTexts: enHelps,
     tasks: enTodolist,
     auditTexts: enAudit,
+    campaignTexts: enCampaigns,
     chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
@@ -151,6 +156,7 @@ export const words = {
     helpTexts: esHelps,
     tasks: esTodolist,
     auditTexts: esAudit,
+    campaignTexts: esCampaigns,
     chatTexts: esChats,
     commands: esCommands,
     kit: esKit,

@@ -74,6 +74,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
   FunctionsadministrationRole: ['dynamodb:DeleteItem'],
   // Deleting tickets and quick messages; what the scheduler itself asks for, and a timer that is set once more.
   FunctionsdeskRole: ['dynamodb:DeleteItem', 'iam:PassRole', 'scheduler:UpdateSchedule'],
+  // Deleting a campaign.
+  FunctionsdispatchRole: ['dynamodb:BatchWriteItem'],
   // What the scheduler itself asks for, and a timer that is set once more; the file of a scheduled message that is deleted.
   FunctionsoutreachRole: ['iam:PassRole', 'scheduler:UpdateSchedule', 's3:DeleteObject'],
   // Lambda's own poller; what cannot be read; contacts that turn out to be one person, and reactions, which look for their message.

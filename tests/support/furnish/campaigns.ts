@@ -11,7 +11,7 @@ export const furnishCampaigns: Furnish<'campaigns'> = async (home) => {
     bodies: {
       createCampaign: fields,
       updateCampaign: { ...fields, scheduledAt },
-      uploadCampaignMedia: { key: 'uploads/nothing', name: 'foto.png' },
+      uploadCampaignMedia: {},
       saveCampaignSettings: {
         settings: { messageInterval: 10, longerIntervalAfter: 20, greaterInterval: 30, variables: [{ key: 'cupom', value: 'NATAL10' }] },
       },

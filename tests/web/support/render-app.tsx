@@ -31,6 +31,9 @@ export const screens = [
   firstScreen('/todolist', true),
   firstScreen('/helps', true),
   firstScreen('/chats', true),
+  firstScreen('/campaigns', true),
+  firstScreen('/campaign/any/report', true),
+  firstScreen('/campaigns-config', true),
 ];
 
 interface Options {

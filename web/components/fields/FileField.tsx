@@ -51,7 +51,7 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
       <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
         {label}
       </FormLabel>
-      <DropZone onDrop={take}>
+      <DropZone onDrop={(dropped) => (disabled ? undefined : take(dropped))}>
         <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => take(target.files?.[0])} />
         <Button
           variant="outlined"
@@ -63,7 +63,7 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
         >
           {file ? t('changeFile') : t('chooseFile')}
         </Button>
-        <FileName id={`${id}-file`} file={file} onRemove={() => onChange(null)} />
+        <FileName id={`${id}-file`} file={file} isLocked={disabled} onRemove={() => onChange(null)} />
       </DropZone>
       {help ? <FormHelperText>{help}</FormHelperText> : null}
     </FormControl>
@@ -105,14 +105,21 @@ function DropZone({ onDrop, children }: { readonly onDrop: (file: File | undefin
   );
 }
 
-function FileName({ id, file, onRemove }: { readonly id: string; readonly file: NamedFile | null; readonly onRemove: () => void }) {
+interface FileNameProps {
+  readonly id: string;
+  readonly file: NamedFile | null;
+  readonly isLocked: boolean;
+  readonly onRemove: () => void;
+}
+
+function FileName({ id, file, isLocked, onRemove }: FileNameProps) {
   const { t } = useTranslation('kit');
   return (
     <>
       <Typography id={id} variant="body2" color={file ? 'textPrimary' : 'textSecondary'} sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {file ? file.name : t('dropFile')}
+        {file ? file.name : isLocked ? '' : t('dropFile')}
       </Typography>
-      {file ? (
+      {file && !isLocked ? (
         <LabelledIconButton size="small" label={t('removeFile', { name: file.name })} onClick={onRemove}>
           <Close fontSize="small" />
         </LabelledIconButton>

@@ -117,5 +117,9 @@ export const texts = {
   field_dueAt: 'due date',
   field_recurrence: 'recurrence',
   field_isActive: 'active',
+  field_messageInterval: 'interval between messages',
+  field_longerIntervalAfter: 'longer interval after',
+  field_greaterInterval: 'longer interval',
+  field_variables: 'variables',
   field_isCampaignsEnabled: 'campaigns',
 } as const;

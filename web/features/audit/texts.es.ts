@@ -117,5 +117,9 @@ export const texts = {
   field_dueAt: 'vencimiento',
   field_recurrence: 'recurrencia',
   field_isActive: 'activa',
+  field_messageInterval: 'intervalo entre mensajes',
+  field_longerIntervalAfter: 'intervalo mayor después de',
+  field_greaterInterval: 'intervalo mayor',
+  field_variables: 'variables',
   field_isCampaignsEnabled: 'campañas',
 } as const;

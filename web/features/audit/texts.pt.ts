@@ -117,6 +117,10 @@ export const texts = {
   field_dueAt: 'vencimento',
   field_recurrence: 'recorrência',
   field_isActive: 'ativa',
+  field_messageInterval: 'intervalo entre mensagens',
+  field_longerIntervalAfter: 'intervalo maior após',
+  field_greaterInterval: 'intervalo maior',
+  field_variables: 'variáveis',
   field_isCampaignsEnabled: 'campanhas',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../../api/api-error.ts';
+import type { EarlyErrorCode } from '../error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'A field has an invalid value.',
@@ -56,20 +56,7 @@ export const texts = {
   ERR_WAPP_RATE_LIMITED: 'This number writes more than WhatsApp allows. Wait a while and send again.',
   ERR_WAPP_STALE_DEVICES: "The customer's devices have changed. Send the message again.",
   ERR_WAPP_CHAT_REFUSED: 'WhatsApp does not let this number write in this chat: the contact may be blocked, or only administrators may write.',
-  ERR_SENDING_TOO_LATE: 'The message could not be begun in time.',
-  ERR_NO_CAMPAIGN_FOUND: 'Campaign not found.',
-  ERR_CAMPAIGN_READ_ONLY: 'This campaign can no longer be changed.',
-  ERR_CAMPAIGN_NOT_RUNNING: 'The campaign is not running.',
-  ERR_CAMPAIGN_NOT_STARTABLE: 'The campaign cannot be started as it is.',
-  ERR_CAMPAIGN_IN_PAST: 'The time must be in the future.',
-  ERR_CAMPAIGN_WITHOUT_TEXT: 'The campaign has no message.',
-  ERR_CAMPAIGN_WITHOUT_QUESTION: 'The campaign asks for confirmation and has no question.',
-  ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Choose at least one connection.',
-  ERR_CAMPAIGN_WITHOUT_LIST: 'Choose a list with contacts.',
-  ERR_CAMPAIGN_CONNECTIONS_GONE: 'None of the campaign’s connections is left.',
-  ERR_TOO_MANY_CAMPAIGNS: 'The company has reached the limit of campaigns.',
   ERR_NO_CONTACT_LIST_FOUND: 'Contact list not found.',
-  ERR_NO_LIST_CONTACT_FOUND: 'The contact is no longer on the list.',
   ERR_WAPP_MESSAGE_EXPIRED: 'The connection was down for 24 hours and the message was not sent.',
   ERR_CONNECTION_TOKEN_INVALID: 'Access not allowed',
   ERR_ADDRESS_REFUSED: 'Use a public https address.',
@@ -142,4 +129,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'This help video no longer exists.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
-} as const satisfies Record<ClientErrorCode, string> & Record<string, string>;
+} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;

@@ -26,6 +26,8 @@ export const texts = {
   tags: 'Tags',
   schedules: 'Scheduled messages',
   campaigns: 'Campaigns',
+  campaignReport: 'Campaign report',
+  campaignSettings: 'Campaign settings',
   contactLists: 'Contact lists',
   quickMessages: 'Quick messages',
   queues: 'Queues',

@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../../api/api-error.ts';
+import type { EarlyErrorCode } from '../error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'Hay un campo con un valor no válido.',
@@ -56,20 +56,7 @@ export const texts = {
   ERR_WAPP_RATE_LIMITED: 'Este número escribe más de lo que WhatsApp permite. Espera un poco y vuelve a enviar.',
   ERR_WAPP_STALE_DEVICES: 'Los dispositivos del cliente cambiaron. Envía el mensaje de nuevo.',
   ERR_WAPP_CHAT_REFUSED: 'WhatsApp no deja que este número escriba en este chat: el contacto puede estar bloqueado, o solo escriben los administradores.',
-  ERR_SENDING_TOO_LATE: 'El mensaje no pudo iniciarse a tiempo.',
-  ERR_NO_CAMPAIGN_FOUND: 'Campaña no encontrada.',
-  ERR_CAMPAIGN_READ_ONLY: 'Esta campaña ya no se puede modificar.',
-  ERR_CAMPAIGN_NOT_RUNNING: 'La campaña no está en curso.',
-  ERR_CAMPAIGN_NOT_STARTABLE: 'La campaña no se puede iniciar así.',
-  ERR_CAMPAIGN_IN_PAST: 'La hora debe estar en el futuro.',
-  ERR_CAMPAIGN_WITHOUT_TEXT: 'La campaña no tiene mensaje.',
-  ERR_CAMPAIGN_WITHOUT_QUESTION: 'La campaña pide confirmación y no tiene pregunta.',
-  ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Elija al menos una conexión.',
-  ERR_CAMPAIGN_WITHOUT_LIST: 'Elija una lista con contactos.',
-  ERR_CAMPAIGN_CONNECTIONS_GONE: 'Ya no existe ninguna conexión de la campaña.',
-  ERR_TOO_MANY_CAMPAIGNS: 'La empresa alcanzó el límite de campañas.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contactos no encontrada.',
-  ERR_NO_LIST_CONTACT_FOUND: 'El contacto ya no está en la lista.',
   ERR_WAPP_MESSAGE_EXPIRED: 'La conexión estuvo caída 24 horas y el mensaje no se envió.',
   ERR_CONNECTION_TOKEN_INVALID: 'Acceso no permitido',
   ERR_ADDRESS_REFUSED: 'Usa una dirección https pública.',
@@ -142,4 +129,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.',
   ERR_LIVE_PASS_INVALID: 'La conexión en vivo fue rechazada. Recargue la página.',
   ERR_LIVE_ACTION_UNKNOWN: 'La acción en vivo no es conocida.',
-} as const satisfies Record<ClientErrorCode, string> & Record<string, string>;
+} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;

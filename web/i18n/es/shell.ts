@@ -26,6 +26,8 @@ export const texts = {
   tags: 'Etiquetas',
   schedules: 'Mensajes programados',
   campaigns: 'Campañas',
+  campaignReport: 'Informe de la campaña',
+  campaignSettings: 'Configuración de campañas',
   contactLists: 'Listas de contactos',
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',

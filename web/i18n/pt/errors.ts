@@ -1,4 +1,4 @@
-import type { ClientErrorCode } from '../../api/api-error.ts';
+import type { EarlyErrorCode } from '../error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'Há um campo com valor inválido.',
@@ -56,20 +56,7 @@ export const texts = {
   ERR_WAPP_RATE_LIMITED: 'Este número escreve mais do que o WhatsApp permite. Aguarde um pouco e envie novamente.',
   ERR_WAPP_STALE_DEVICES: 'Os aparelhos do cliente mudaram. Envie a mensagem novamente.',
   ERR_WAPP_CHAT_REFUSED: 'O WhatsApp não deixa este número escrever nesta conversa: o contato pode estar bloqueado, ou só administradores escrevem.',
-  ERR_SENDING_TOO_LATE: 'A mensagem não pôde ser iniciada a tempo.',
-  ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada.',
-  ERR_CAMPAIGN_READ_ONLY: 'Esta campanha não pode mais ser alterada.',
-  ERR_CAMPAIGN_NOT_RUNNING: 'A campanha não está em andamento.',
-  ERR_CAMPAIGN_NOT_STARTABLE: 'A campanha não pode ser iniciada como está.',
-  ERR_CAMPAIGN_IN_PAST: 'O horário precisa estar no futuro.',
-  ERR_CAMPAIGN_WITHOUT_TEXT: 'A campanha não tem mensagem.',
-  ERR_CAMPAIGN_WITHOUT_QUESTION: 'A campanha pede confirmação e não tem pergunta.',
-  ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Escolha ao menos uma conexão.',
-  ERR_CAMPAIGN_WITHOUT_LIST: 'Escolha uma lista com contatos.',
-  ERR_CAMPAIGN_CONNECTIONS_GONE: 'Nenhuma conexão da campanha existe mais.',
-  ERR_TOO_MANY_CAMPAIGNS: 'A empresa atingiu o limite de campanhas.',
   ERR_NO_CONTACT_LIST_FOUND: 'Lista de contatos não encontrada.',
-  ERR_NO_LIST_CONTACT_FOUND: 'O contato não está mais na lista.',
   ERR_WAPP_MESSAGE_EXPIRED: 'A conexão ficou fora do ar por 24 horas e a mensagem não foi enviada.',
   ERR_CONNECTION_TOKEN_INVALID: 'Acesso não permitido',
   ERR_ADDRESS_REFUSED: 'Use um endereço https público.',
@@ -142,4 +129,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.',
   ERR_LIVE_PASS_INVALID: 'A ligação ao vivo foi recusada. Recarregue a página.',
   ERR_LIVE_ACTION_UNKNOWN: 'A ação ao vivo não é conhecida.',
-} as const satisfies Record<ClientErrorCode, string> & Record<string, string>;
+} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;

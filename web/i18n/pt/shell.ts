@@ -26,6 +26,8 @@ export const texts = {
   tags: 'Tags',
   schedules: 'Agendamentos',
   campaigns: 'Campanhas',
+  campaignReport: 'Relatório da campanha',
+  campaignSettings: 'Configurações de campanhas',
   contactLists: 'Listas de contatos',
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',

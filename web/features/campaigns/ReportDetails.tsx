@@ -1,0 +1,80 @@
+import Paper from '@mui/material/Paper';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { CampaignReport } from '#shared/contract/campaigns.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { useConnectionName } from './connection-names.ts';
+import { useLaneText } from './use-lane-text.ts';
+
+const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2.5), borderRadius: 14 }));
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
+  gap: theme.spacing(2),
+  margin: 0,
+  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+const Lanes = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  margin: theme.spacing(1, 0, 2.5),
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5, 2),
+    padding: theme.spacing(1, 1.5),
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars?.palette.action.hover,
+  },
+  '& b': { fontWeight: 600 },
+}));
+
+/** Where the message leaves from, whom it is for, and when. */
+export function ReportDetails({ report }: { readonly report: CampaignReport }) {
+  const { t } = useTranslation('campaigns');
+  const { contactList, scheduledAt, startedAt, completedAt } = report.campaign;
+  const facts = [
+    [t('contactList'), contactList?.name ?? t('noList')],
+    [t('scheduledAt'), scheduledAt ? formatDateTime(scheduledAt) : t('noTime')],
+    ...(startedAt ? [[t('startedAt'), formatDateTime(startedAt)]] : []),
+    [t('completedAt'), completedAt ? formatDateTime(completedAt) : t('notCompleted')],
+  ];
+  return (
+    <Card variant="outlined">
+      <Typography variant="h2">{t('connections')}</Typography>
+      <ConnectionList report={report} />
+      <Facts>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+/** Those chosen now, and those that have had a part in it. */
+function ConnectionList({ report: { campaign, lanes } }: { readonly report: CampaignReport }) {
+  const { t } = useTranslation('campaigns');
+  const nameOf = useConnectionName();
+  const textOf = useLaneText(campaign.status);
+  const ids = [...new Set([...campaign.whatsappIds, ...lanes.map(({ whatsappId }) => whatsappId)])];
+  if (ids.length === 0) return <Typography sx={{ mt: 1, mb: 2.5 }}>{t('noConnections')}</Typography>;
+  return (
+    <Lanes aria-label={t('connections')}>
+      {ids.map((id) => (
+        <li key={id}>
+          <b>{nameOf(id)}</b>
+          <span>{textOf(lanes.find(({ whatsappId }) => whatsappId === id))}</span>
+        </li>
+      ))}
+    </Lanes>
+  );
+}

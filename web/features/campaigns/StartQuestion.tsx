@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Campaign } from '#shared/contract/campaigns.ts';
+import { useCampaignStep } from '#web/api/campaign-queries.ts';
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
+import { notifySuccess } from '#web/components/notify.ts';
+import { useFreshText } from './use-fresh-text.ts';
+
+interface StartQuestionProps {
+  readonly campaign: Pick<Campaign, 'id' | 'name' | 'contactList' | 'whatsappIds'>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a campaign is started: with what it means, and with what may come of it. */
+export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }, onClose }: StartQuestionProps) {
+  const { t } = useTranslation('campaigns');
+  const { mutate, isPending } = useCampaignStep();
+  const fresh = useFreshText(whatsappIds);
+  const text = contactList ? t('startText', { list: contactList.name }) : t('startTextBare');
+  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('started')), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('startTitle', { name })}
+      text={fresh === null ? text : `${text} ${fresh}`}
+      confirmLabel={fresh === null ? t('startNow') : t('freshConfirm')}
+      isBusy={isPending}
+      onConfirm={start}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import Add from '@mui/icons-material/Add';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { campaignSettings, mostCampaignVariables } from '#shared/contract/campaigns.ts';
+import { BoundText } from '#web/components/fields/BoundText.tsx';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import type { SettingsValues } from './SettingsForm.tsx';
+
+// Beside the inputs, below their labels.
+const besideInput = { marginTop: 26 };
+const Variable = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: theme.spacing(1.5),
+  '& > button': besideInput,
+}));
+const Addition = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'start',
+  gap: theme.spacing(1.5),
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: '220px minmax(0, 1fr) auto', '& > button': besideInput },
+}));
+
+/** What the company's texts may name besides the contact's own. */
+export function VariableFields({ control }: { readonly control: Control<SettingsValues> }) {
+  const { t } = useTranslation('campaigns');
+  const { fields, append, remove } = useFieldArray({ control, name: 'variables' });
+  return (
+    <>
+      <Typography variant="h2">{t('variables')}</Typography>
+      <Typography color="textSecondary">{t('variablesText')}</Typography>
+      {fields.length === 0 ? <Typography>{t('noVariables')}</Typography> : null}
+      {fields.map(({ id, key }, index) => (
+        <Variable key={id}>
+          <BoundText control={control} name={`variables.${index}.value`} label={t('valueOf', { key: `{${key}}` })} />
+          <LabelledIconButton label={t('removeVariable', { key: `{${key}}` })} onClick={() => remove(index)}>
+            <DeleteOutlined fontSize="small" />
+          </LabelledIconButton>
+        </Variable>
+      ))}
+      <NewVariable taken={fields.map(({ key }) => key)} onAdd={append} />
+    </>
+  );
+}
+
+const { key: keySchema } = campaignSettings.shape.variables.element.shape;
+/** The contact's own. */
+const reserved = ['nome', 'numero', 'email'];
+const mostValueCharacters = 1_000;
+
+interface NewVariableProps {
+  readonly taken: readonly string[];
+  readonly onAdd: (variable: { key: string; value: string }) => void;
+}
+
+function NewVariable({ taken, onAdd }: NewVariableProps) {
+  const { t } = useTranslation('campaigns');
+  const [typed, setTyped] = useState({ key: '', value: '' });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refusalOf = (key: string): string | null => {
+    if (taken.length >= mostCampaignVariables) return t('tooManyVariables');
+    if (!keySchema.safeParse(key).success) return t('keyInvalid');
+    if (reserved.includes(key)) return t('keyReserved');
+    return taken.includes(key) ? t('keyTaken') : null;
+  };
+  const add = (): void => {
+    const key = typed.key.trim().replace(/^\{(.*)\}$/, '$1');
+    const reason = refusalOf(key);
+    setRefusal(reason);
+    input.current?.focus();
+    if (reason !== null) return;
+    onAdd({ key, value: typed.value });
+    setTyped({ key: '', value: '' });
+  };
+  const addByEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault(); // or the whole form would be saved
+    add();
+  };
+  return (
+    <Addition>
+      <TextField
+        inputRef={input}
+        label={t('variableKey')}
+        value={typed.key}
+        error={refusal !== null}
+        helperText={refusal}
+        onChange={({ target }) => setTyped({ ...typed, key: target.value })}
+        onKeyDown={addByEnter}
+      />
+      <TextField
+        label={t('variableValue')}
+        value={typed.value}
+        onChange={({ target }) => setTyped({ ...typed, value: target.value })}
+        onKeyDown={addByEnter}
+        slotProps={{ htmlInput: { maxLength: mostValueCharacters } }}
+      />
+      <Button variant="outlined" startIcon={<Add />} onClick={add}>
+        {t('addVariable')}
+      </Button>
+    </Addition>
+  );
+}

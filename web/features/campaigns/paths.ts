@@ -1,0 +1,4 @@
+import type { CampaignId } from '#shared/contract/ids.ts';
+
+export const campaignsPath = '/campaigns';
+export const reportPath = (id: CampaignId): string => `/campaign/${id}/report`;

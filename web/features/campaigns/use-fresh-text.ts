@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { useFreshConnections } from './connection-names.ts';
+
+/** What to be warned of before these connections send a campaign; null where there is nothing. */
+export function useFreshText(ids: readonly string[]): string | null {
+  const { t } = useTranslation('campaigns');
+  const fresh = useFreshConnections(ids);
+  return fresh.length === 0 ? null : t('freshText', { count: fresh.length, names: fresh.map(({ name }) => name).join(', ') });
+}

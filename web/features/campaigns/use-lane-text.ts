@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import type { CampaignLane, CampaignStatus } from '#shared/contract/campaigns.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { formatClock, isSameDay } from '#web/components/times.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+
+/** @returns where a connection's part of a campaign is, in words: why it waits, and until when. */
+export function useLaneText(status: CampaignStatus): (lane: CampaignLane | undefined) => string {
+  const { t } = useTranslation('campaigns');
+  return (lane) => {
+    if (!lane) return t('lane_idle');
+    if (lane.status === 'done') return t('lane_done');
+    if (status !== 'EM_ANDAMENTO') return t('lane_stopped');
+    const { reason, until } = lane;
+    if (!reason) return t('lane_running');
+    if (!until) return t(`lane_${reason}`);
+    const time = isSameDay(new Date(until), new Date(serverNowMs())) ? formatClock(until) : formatDateTime(until);
+    // A connection that comes back tells so at once: the time is that of the next look at it.
+    return `${t(`lane_${reason}`)} · ${reason === 'disconnected' ? t('laneLook', { time }) : t('laneUntil', { time })}`;
+  };
+}
