@@ -61,6 +61,7 @@ inEachLanguage(
       await page.getByRole('button', { name: said.save }).click();
       await page.getByRole('button', { name: filled(lists.deleteItem, 'Bruno Wanderley Filho') }).click();
       await page.getByRole('dialog').getByRole('button', { name: said.delete }).click();
+      await page.getByText(lists.itemDeleted).waitFor();
       await page.getByRole('row', { name: /Filho/ }).waitFor({ state: 'detached' });
       await page.goto('/contact-lists');
       await page.getByRole('row', { name: /Natal.*1/ }).waitFor();

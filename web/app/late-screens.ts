@@ -12,14 +12,11 @@ export const lateScreens = {
   users: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
   settings: async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen }),
   messagesApi: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
-  lanes: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
-  tags: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
   audit: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
   campaigns: async () => ({ default: (await import('../features/campaigns/CampaignsScreen.tsx')).CampaignsScreen }),
   campaignReport: async () => ({ default: (await import('../features/campaigns/ReportScreen.tsx')).ReportScreen }),
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
-  messagesApi: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;
