@@ -9,7 +9,7 @@ const openItems: Scene['show'] = async (page, { listTexts, save }) => {
   await page.getByRole('main').getByRole('link').or(page.getByText(listTexts.empty)).first().waitFor();
   if ((await open.count()) === 0) {
     await page.getByRole('button', { name: listTexts.add }).click();
-    await page.getByLabel(listTexts.name).fill('Natal');
+    await page.getByRole('dialog').getByLabel(listTexts.name).fill('Natal');
     await page.getByRole('button', { name: save }).click();
     await open.waitFor();
   }
