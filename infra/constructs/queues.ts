@@ -104,7 +104,7 @@ export class RecadoQueues extends Construct {
       queueName: names.notices,
       visibilityTimeout: Duration.seconds(6 * props.noticeTimeoutSeconds),
       receiveMessageWaitTime: Duration.seconds(20),
-      // What push services do not take is put back by the function; this ends what it fails at. An hour later it would be stale.
+      // What push services and receivers do not take is put back by the function; this ends what it fails at.
       deadLetterQueue: { queue: noticesDeadLetters, maxReceiveCount: 5 },
     });
     Validations.of(this.streamFailures).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is the dead-letter queue of the table stream.' });
@@ -127,7 +127,7 @@ export class RecadoQueues extends Construct {
     watchJobs(props.alarms, jobs, jobsDeadLetters);
     watchCampaigns(props.alarms, campaigns);
     props.alarms.addForDeadLetters(noticesDeadLetters, noticesDeadLetters, {
-      impact: 'Staff who had no page open were not told of some messages, which wait in their lists.',
+      impact: 'Staff who had no page open were not told of some messages, which wait in their lists; or webhooks were not told of some events.',
       runbook: 'dead-letters-of-the-notices',
     });
   }

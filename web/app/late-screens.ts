@@ -1,5 +1,10 @@
-/** Where the screens are that few open, each a chunk of its own. */
+/** Where the screens are that few begin with, each a chunk of its own. */
 export const lateScreens = {
+  lanes: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
+  quickMessages: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
+  schedules: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+  tags: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
+  connections: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
   todolist: async () => ({ default: (await import('../features/todolist/TodolistScreen.tsx')).TodolistScreen }),
   helps: async () => ({ default: (await import('../features/helps/HelpsScreen.tsx')).HelpsScreen }),
   announcements: async () => ({ default: (await import('../features/announcements/AnnouncementsScreen.tsx')).AnnouncementsScreen }),
@@ -7,8 +12,6 @@ export const lateScreens = {
   users: async () => ({ default: (await import('../features/users/UsersScreen.tsx')).UsersScreen }),
   settings: async () => ({ default: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen }),
   messagesApi: async () => ({ default: (await import('../features/messages-api/MessagesApiScreen.tsx')).MessagesApiScreen }),
-  lanes: async () => ({ default: (await import('../features/tags/LanesScreen.tsx')).LanesScreen }),
-  tags: async () => ({ default: (await import('../features/tags/TagsScreen.tsx')).TagsScreen }),
   audit: async () => ({ default: (await import('../features/audit/AuditScreen.tsx')).AuditScreen }),
   campaigns: async () => ({ default: (await import('../features/campaigns/CampaignsScreen.tsx')).CampaignsScreen }),
   campaignReport: async () => ({ default: (await import('../features/campaigns/ReportScreen.tsx')).ReportScreen }),

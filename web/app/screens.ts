@@ -40,7 +40,7 @@ export interface ScreenEntry {
   readonly menu?: { readonly group: MenuGroup; readonly icon: ScreenIcon };
 }
 
-/** Screens that few open: one step more, for the addresses of their chunks, which nobody's first load has then. */
+/** Screens that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
 const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
 
 /**
@@ -90,7 +90,7 @@ export const screens = {
   },
   quickMessages: {
     path: '/quick-messages',
-    load: async () => ({ default: (await import('../features/quick-messages/QuickMessagesScreen.tsx')).QuickMessagesScreen }),
+    load: late('quickMessages'),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
     menu: { group: 'work', icon: 'quickMessages' },
@@ -104,7 +104,7 @@ export const screens = {
   },
   schedules: {
     path: '/schedules',
-    load: async () => ({ default: (await import('../features/schedules/SchedulesScreen.tsx')).SchedulesScreen }),
+    load: late('schedules'),
     texts: ['kit', 'schedules'],
     title: 'schedules',
     menu: { group: 'work', icon: 'schedules' },
@@ -144,7 +144,7 @@ export const screens = {
     load: late('contactLists'),
     texts: ['kit', 'contact-lists'],
     title: 'contactLists',
-    menu: { group: 'campaigns', icon: 'contacts' },
+    menu: { group: 'campaigns', icon: 'contactLists' },
   },
   contactListItems: {
     path: '/contact-lists/:contactListId/contacts',
@@ -170,7 +170,7 @@ export const screens = {
   },
   connections: {
     path: '/connections',
-    load: async () => ({ default: (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen }),
+    load: late('connections'),
     texts: ['kit', 'connections', 'messages-api'],
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },

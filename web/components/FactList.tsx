@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(110px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))',
   gap: theme.spacing(1),
   margin: 0,
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
-    padding: theme.spacing(1, 1.5),
+    padding: theme.spacing(1, 1.25),
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars?.palette.action.hover,
   },

@@ -4,13 +4,24 @@ import { i18n } from './instance.ts';
 import { languages, locales, type Language } from './languages.ts';
 import type { Texts } from './texts.ts';
 
-type TextModule = { readonly texts: Record<string, unknown> };
+export interface TextModule {
+  readonly texts: Record<string, unknown>;
+}
 
-/** `i18n/<language>/<namespace>.ts` and `features/<namespace>/texts.<language>.ts`, each fetched when first needed. */
-const textModules = {
-  ...import.meta.glob<TextModule>('./{pt,en,es}/*.ts'),
-  ...import.meta.glob<TextModule>('../features/*/texts.*.ts'),
+/** Texts with which most begin; each is fetched when first needed. */
+const earlyTexts = {
+  ...import.meta.glob<TextModule>('./{pt,en,es}/{common,conversation,errors,kit,login,shell,sign-up}.ts'),
+  ...import.meta.glob<TextModule>('../features/{dashboard,tickets}/texts.*.ts'),
 };
+
+/** From `i18n/<language>/<namespace>.ts` or `features/<namespace>/texts.<language>.ts`. */
+async function loadTexts(language: string, namespace: string): Promise<TextModule> {
+  const paths = [`./${language}/${namespace}.ts`, `../features/${namespace}/texts.${language}.ts`];
+  const loadFrom = (modules: typeof earlyTexts) => paths.map((path) => modules[path]).find((load) => load !== undefined);
+  const load = loadFrom(earlyTexts) ?? loadFrom((await import('./late-texts.ts')).lateTexts);
+  if (!load) throw new Error(`no texts for ${language}/${namespace}`);
+  return load();
+}
 
 const storageKey = 'language';
 
@@ -18,9 +29,7 @@ const lazyTexts: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = textModules[`./${language}/${namespace}.ts`] ?? textModules[`../features/${namespace}/texts.${language}.ts`];
-    if (!load) return done(new Error(`no texts for ${language}/${namespace}`), null);
-    load().then(
+    loadTexts(language, namespace).then(
       ({ texts }) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
     );

@@ -8,6 +8,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import ListAlt from '@mui/icons-material/ListAlt';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
@@ -24,6 +25,7 @@ export const menuIcons = {
   kanban: ViewKanbanOutlined,
   quickMessages: Bolt,
   contacts: ContactsOutlined,
+  contactLists: ListAlt,
   schedules: ScheduleIcon,
   tags: LocalOfferOutlined,
   chats: ThreePOutlined,

@@ -1,6 +1,6 @@
-import ExpandMore from '@mui/icons-material/ExpandMore';
 import ListAlt from '@mui/icons-material/ListAlt';
 import Replay from '@mui/icons-material/Replay';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Dialog from '@mui/material/Dialog';
@@ -74,7 +74,7 @@ function Deliveries({ connectionId, onShow }: DeliveriesProps) {
   const actionsOf = (delivery: Delivery): RowAction[] => {
     const values = { event: eventName(delivery.event), time: formatSecond(delivery.createdAt) };
     return [
-      { label: t('showPreview', values), icon: <ExpandMore fontSize="small" />, isDisabled: delivery.preview === '', onClick: () => onShow(delivery) },
+      { label: t('showPreview', values), icon: <VisibilityOutlined fontSize="small" />, isDisabled: delivery.preview === '', onClick: () => onShow(delivery) },
       {
         label: t('resend', values),
         icon: <Replay fontSize="small" />,

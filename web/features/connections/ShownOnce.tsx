@@ -21,8 +21,9 @@ interface ShownOnceProps {
 export function ShownOnce({ revealed: { kind, name, value }, onClose }: ShownOnceProps) {
   const { t } = useTranslation('messages-api');
   return (
-    <Alert severity="success" role="status" onClose={onClose} sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 } }}>
-      <AlertTitle>{t(kind === 'token' ? 'tokenOf' : 'secretOf', { name })}</AlertTitle>
+    // Where somebody has scrolled down, it would come and go unseen.
+    <Alert ref={showIt} severity="success" role="status" onClose={onClose} sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 } }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t(kind === 'token' ? 'tokenOf' : 'secretOf', { name })}</AlertTitle>
       {t('once')}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
         <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.875rem' }}>
@@ -33,3 +34,5 @@ export function ShownOnce({ revealed: { kind, name, value }, onClose }: ShownOnc
     </Alert>
   );
 }
+
+const showIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });

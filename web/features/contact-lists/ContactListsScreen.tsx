@@ -5,10 +5,11 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import { contactListsQuery, useDeleteContactList } from '../../api/contact-list-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
@@ -35,12 +36,12 @@ export function ContactListsScreen() {
   const remove = useDeleteContactList();
   const list = pagedRecords(useInfiniteQuery(contactListsQuery(searchParam)));
   const columns: readonly Column<ContactList>[] = [
-    { id: 'name', header: t('name'), inCard: 'title', cell: ({ name }) => name },
+    { id: 'name', header: t('name'), inCard: 'title', cell: nameOf },
     { id: 'count', header: t('contactsCount'), width: '20%', cell: ({ contactsCount }) => contactsCount.toLocaleString(i18n.language) },
   ];
   const actionsOf = (record: ContactList): RowAction[] => [
-    { label: t('example', record), icon: <FileDownloadOutlined fontSize="small" />, onClick: downloadExample },
     { label: t('openItems', record), icon: <PeopleOutlined fontSize="small" />, onClick: () => void navigate(itemsPath(record.id)) },
+    { label: t('example', record), icon: <FileDownloadOutlined fontSize="small" />, onClick: downloadExample },
     { label: t('edit', record), icon: <EditOutlined fontSize="small" />, onClick: () => setEdited(record) },
     { label: t('delete', record), icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) },
   ];
@@ -73,3 +74,9 @@ export function ContactListsScreen() {
     </Page>
   );
 }
+
+const nameOf = ({ id, name }: ContactList) => (
+  <Link component={RouterLink} to={itemsPath(id)} underline="hover">
+    {name}
+  </Link>
+);

@@ -15,21 +15,27 @@ const Code = styled('pre')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
 }));
 
-interface CodeExampleProps {
+interface CodeBlockProps {
   /** What it shows. */
   readonly label: string;
-  readonly copyLabel: string;
   readonly code: string;
 }
 
+/** What is written as it stands here. */
+export function CodeBlock({ label, code }: CodeBlockProps) {
+  return (
+    // What scrolls must be reached by the keyboard.
+    <Code tabIndex={0} role="region" aria-label={label}>
+      <code>{code}</code>
+    </Code>
+  );
+}
+
 /** A piece of code to be copied. */
-export function CodeExample({ label, copyLabel, code }: CodeExampleProps) {
+export function CodeExample({ label, copyLabel, code }: CodeBlockProps & { readonly copyLabel: string }) {
   return (
     <>
-      {/* What scrolls must be reached by the keyboard. */}
-      <Code tabIndex={0} role="region" aria-label={label}>
-        <code>{code}</code>
-      </Code>
+      <CodeBlock label={label} code={code} />
       <CopyButton text={code} label={copyLabel} />
     </>
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -6,16 +7,20 @@ import { useTranslation } from 'react-i18next';
 import { sendsPerMinute } from '../../api/program-routes.static.ts';
 import { Page } from '../../components/Page.tsx';
 import { TabbedPanel } from '../../components/TabbedPanel.tsx';
-import { CodeExample } from './CodeExample.tsx';
+import { CodeBlock, CodeExample } from './CodeExample.tsx';
 import { type ExampleKind, type ExampleLanguage, exampleOf, sendPath, verifyExample } from './examples.ts';
 import { SendForm } from './SendForm.tsx';
 
+/** px: lines that are longer are hard to read. */
+const partWidth = 860;
 const Part = styled('section')(({ theme }) => ({
-  maxWidth: 860,
+  maxWidth: partWidth,
   marginBottom: theme.spacing(4),
   overflowWrap: 'anywhere',
   '& > p': { marginBottom: theme.spacing(1.5) },
+  '& > pre': { marginBottom: theme.spacing(2) },
 }));
+const Rules = styled('ul')(({ theme }) => ({ margin: 0, paddingLeft: theme.spacing(2.5), '& > li + li': { marginTop: theme.spacing(0.75) } }));
 const Answers = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
@@ -25,6 +30,7 @@ const Answers = styled('dl')(({ theme }) => ({
   '& dd': { margin: 0 },
 }));
 
+const tokenHeaders = 'Authorization: Bearer <token>\nX_TOKEN: <token>';
 const statuses = [200, 400, 401, 404, 409, 422, 429] as const;
 
 /** How programs send, with forms that send as they do; and how they are told of what happens. */
@@ -45,20 +51,28 @@ export function MessagesApiScreen() {
       }
     >
       <Part>
-        <Typography>{t('intro', { address: `POST ${origin}${sendPath}` })}</Typography>
-        <Typography>{t('headers', { authorization: 'Authorization: Bearer <token>', header: 'X_TOKEN: <token>' })}</Typography>
+        <Typography>{t('intro')}</Typography>
+        <CodeBlock label={t('address')} code={`POST ${origin}${sendPath}`} />
+        <Typography>{t('headers')}</Typography>
+        <CodeBlock label={t('headersLabel')} code={tokenHeaders} />
         <Typography>{t('whereToken')}</Typography>
-        <Typography>{t('rules', { count: sendsPerMinute })}</Typography>
+        <Rules>
+          <li>{t('ruleTicket')}</li>
+          <li>{t('ruleRate', { count: sendsPerMinute })}</li>
+          <li>{t('ruleRepeat')}</li>
+        </Rules>
       </Part>
-      <TabbedPanel label={t('kind')} value={kind} tabs={kinds} onChange={setKind}>
-        <Section title={t('testTitle')}>
-          <Typography color="textSecondary">{t('testText')}</Typography>
-          <SendForm key={kind} kind={kind} />
-        </Section>
-        <Section title={t('examples')}>
-          <Examples kind={kind} origin={origin} />
-        </Section>
-      </TabbedPanel>
+      <Box sx={{ maxWidth: partWidth }}>
+        <TabbedPanel label={t('kind')} value={kind} tabs={kinds} onChange={setKind}>
+          <Section title={t('testTitle')}>
+            <Typography color="textSecondary">{t('testText')}</Typography>
+            <SendForm key={kind} kind={kind} />
+          </Section>
+          <Section title={t('examples')}>
+            <Examples kind={kind} origin={origin} />
+          </Section>
+        </TabbedPanel>
+      </Box>
       <Section title={t('answers')}>
         <Answers>
           {statuses.map((status) => (

@@ -1,10 +1,13 @@
 export const texts = {
   // The page of the API.
-  intro: 'Send messages from your own systems by a WhatsApp connection. The address is {{address}}.',
-  headers: 'The token of the connection goes into the header {{authorization}}, or into the header {{header}}. Both mean the same.',
+  intro: 'Send messages from your own systems by a WhatsApp connection, to this address:',
+  address: 'Address',
+  headers: 'The token of the connection goes into one of these two headers, which mean the same:',
+  headersLabel: 'Headers',
   whereToken: 'The token is shown once, when the connection is made or by "New token", on the screen Connections.',
-  rules:
-    'The message appears in the contact’s active ticket; without one it stays in the history of the conversation, and no ticket is opened. Each token sends up to {{count}} messages a minute; beyond that the answer is 429, with the seconds to wait in Retry-After. With the header Idempotency-Key, the same call repeated does not send again.',
+  ruleTicket: 'The message appears in the contact’s active ticket; without one it stays in the history of the conversation, and no ticket is opened.',
+  ruleRate: 'Each token sends up to {{count}} messages a minute; beyond that the answer is 429, with the seconds to wait in Retry-After.',
+  ruleRepeat: 'With the header Idempotency-Key, the same call repeated does not send again.',
   document: 'OpenAPI document',
   kind: 'Kind of message',
   textForm: 'Text',

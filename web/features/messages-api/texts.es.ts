@@ -1,10 +1,13 @@
 export const texts = {
   // The page of the API.
-  intro: 'Envía mensajes desde tus sistemas por una conexión de WhatsApp. La dirección es {{address}}.',
-  headers: 'El token de la conexión va en el encabezado {{authorization}}, o en el encabezado {{header}}. Los dos valen lo mismo.',
+  intro: 'Envía mensajes desde tus sistemas por una conexión de WhatsApp, a esta dirección:',
+  address: 'Dirección',
+  headers: 'El token de la conexión va en uno de estos dos encabezados, que valen lo mismo:',
+  headersLabel: 'Encabezados',
   whereToken: 'El token se muestra una sola vez, al crear la conexión o con "Nuevo token", en la pantalla Conexiones.',
-  rules:
-    'El mensaje aparece en el ticket activo del contacto; sin ticket, queda en el historial de la conversación y no se abre ninguno. Cada token envía hasta {{count}} mensajes por minuto; por encima, la respuesta es 429, con los segundos de espera en Retry-After. Con el encabezado Idempotency-Key, repetir la misma llamada no envía otra vez.',
+  ruleTicket: 'El mensaje aparece en el ticket activo del contacto; sin ticket, queda en el historial de la conversación y no se abre ninguno.',
+  ruleRate: 'Cada token envía hasta {{count}} mensajes por minuto; por encima, la respuesta es 429, con los segundos de espera en Retry-After.',
+  ruleRepeat: 'Con el encabezado Idempotency-Key, repetir la misma llamada no envía otra vez.',
   document: 'Documento OpenAPI',
   kind: 'Tipo de mensaje',
   textForm: 'Texto',

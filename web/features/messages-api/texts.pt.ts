@@ -1,10 +1,13 @@
 export const texts = {
   // The page of the API.
-  intro: 'Envie mensagens dos seus sistemas por uma conexão de WhatsApp. O endereço é {{address}}.',
-  headers: 'O token da conexão vai no cabeçalho {{authorization}}, ou no cabeçalho {{header}}. Os dois valem o mesmo.',
+  intro: 'Envie mensagens dos seus sistemas por uma conexão de WhatsApp, neste endereço:',
+  address: 'Endereço',
+  headers: 'O token da conexão vai em um destes dois cabeçalhos, que valem o mesmo:',
+  headersLabel: 'Cabeçalhos',
   whereToken: 'O token aparece uma única vez, ao criar a conexão ou em "Novo token", na tela Conexões.',
-  rules:
-    'A mensagem aparece no atendimento ativo do contato; sem atendimento, fica no histórico da conversa e nenhum ticket é aberto. Cada token envia até {{count}} mensagens por minuto; acima disso a resposta é 429, com os segundos de espera em Retry-After. Com o cabeçalho Idempotency-Key, repetir a mesma chamada não envia de novo.',
+  ruleTicket: 'A mensagem aparece no atendimento ativo do contato; sem atendimento, fica no histórico da conversa e nenhum ticket é aberto.',
+  ruleRate: 'Cada token envia até {{count}} mensagens por minuto; acima disso a resposta é 429, com os segundos de espera em Retry-After.',
+  ruleRepeat: 'Com o cabeçalho Idempotency-Key, repetir a mesma chamada não envia de novo.',
   document: 'Documento OpenAPI',
   kind: 'Tipo de mensagem',
   textForm: 'Texto',

@@ -77,7 +77,9 @@ const everyMethod = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 /** The application's distribution: site, `/api/*` and `/ws`. */
-export function applicationDistribution(extra: { policyId?: string; functionId?: string; apiFunctionId?: string } = {}): Record<string, [string, Properties]> {
+export function applicationDistribution(
+  extra: { policyId?: string; functionId?: string; apiFunctionId?: string; sitePath?: string } = {},
+): Record<string, [string, Properties]> {
   const onRequest = (id: string | undefined) =>
     id === undefined ? [] : [{ EventType: 'viewer-request', FunctionARN: `arn:aws:cloudfront::1:function/${id}` }];
   const policy = extra.policyId === undefined ? {} : { ResponseHeadersPolicyId: extra.policyId };
@@ -87,6 +89,7 @@ export function applicationDistribution(extra: { policyId?: string; functionId?:
     DefaultRootObject: 'index.html',
     DefaultCacheBehavior: { TargetOriginId: 'site', Compress: true, FunctionAssociations: onRequest(extra.functionId), ...policy },
     CacheBehaviors: [
+      ...(extra.sitePath === undefined ? [] : [{ PathPattern: extra.sitePath, TargetOriginId: 'site', Compress: true }]),
       { ...api, ...policy, PathPattern: '/api/*', TargetOriginId: 'rest' },
       { ...api, PathPattern: '/ws', TargetOriginId: 'live' },
     ],
