@@ -5,8 +5,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
-    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts', 'tests/contract/fuzz.test.ts'],
-    env: { RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5', RECADO_FUZZ: process.env['RECADO_FUZZ'] ?? '100000' },
+    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts', 'tests/stack/campaign.test.ts', 'tests/contract/fuzz.test.ts'],
+    env: {
+      RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5',
+      RECADO_FUZZ: process.env['RECADO_FUZZ'] ?? '100000',
+      /** Recipients of a campaign, and kills meanwhile. */
+      RECADO_CAMPAIGN: process.env['RECADO_CAMPAIGN'] ?? '1000 20',
+    },
     testTimeout: 20 * 60_000,
     hookTimeout: 180_000,
     pool: 'forks',
