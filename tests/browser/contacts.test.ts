@@ -21,7 +21,7 @@ describe('contacts', () => {
 
   it('are entered, imported from a spreadsheet, found, and written to', async () => {
     await shop.recado.phones.create('5511987654321', 'Ana Prado');
-    await page.getByRole('link', { name: 'Contatos' }).click();
+    await page.getByRole('link', { name: 'Contatos', exact: true }).click();
     await page.getByText('Nenhum contato ainda').waitFor();
     await page.getByRole('button', { name: 'Novo contato' }).click();
     await page.getByLabel('Nome').fill('Ana Prado');
