@@ -30,7 +30,7 @@ inEachLanguage(
       await maria.write('Alguém aí?');
       await owner.page.goto('/tickets');
       const { page } = staff;
-      await page.getByRole('link', { name: shell.settings }).click();
+      await page.getByRole('link', { name: shell.settings, exact: true }).click();
       await page.getByRole('tab', { name: settings.companies }).click();
       const row = page.getByRole('row', { name: new RegExp(shop.owner.email) });
       await row.waitFor();
