@@ -23,6 +23,8 @@ export function useLiveDashboard(): TicketCounts | undefined {
   useEffect(() => {
     const refetching = refetchCalmly(() => void queryClient.invalidateQueries({ queryKey: [dashboardArea] }));
     changed.current = refetching.changed;
+    // Somebody may come here right after a change: what this screen has just fetched does not count it yet.
+    if (Date.now() - known.current < settledMs) refetching.changed();
     return refetching.stop;
   }, [queryClient]);
   useEffect(() => {
