@@ -38,7 +38,7 @@ describe('a long conversation', () => {
     await history(page).hover();
     await page.mouse.wheel(0, -100_000);
     await older.asked;
-    await expect.poll(() => aboveSightPx(page)).toBe(0);
+    await expect.poll(() => aboveSightPx(page), { timeout: 10_000 }).toBe(0);
     const before = await firstInSight(page);
     const rows = await history(page).getByRole('listitem').count();
     older.answer();

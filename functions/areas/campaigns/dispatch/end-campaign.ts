@@ -1,3 +1,4 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { resumed } from '#shared/domain/campaign-lane.ts';
 import type { CampaignItem } from '../../../data/campaign-item.ts';
 import { laneOf, type LaneItem } from '../../../data/campaign-progress.ts';
@@ -13,7 +14,9 @@ import { hasMore, loadHandout } from './next-batch.ts';
 export async function endCampaign(deps: DispatchDeps, campaign: CampaignItem): Promise<void> {
   const table = deps.table.forCompany(campaign.companyId);
   const lanes = await loadLanes(table, campaign);
-  if (lanes.some(({ status }) => status !== 'done')) return;
+  // A lane that the run has not made yet goes on by itself.
+  const isMade = (one: ConnectionId): boolean => lanes.some(({ connectionId }) => connectionId === one);
+  if (!campaign.connectionIds.every(isMade) || lanes.some(({ status }) => status !== 'done')) return;
   const handout = await loadHandout(table, campaign);
   // A lane that left gave recipients back after this one had looked.
   if (handout && hasMore(handout)) return (await reviveOne(deps, campaign, lanes)) ? undefined : stopCampaign(deps, campaign);
