@@ -1,5 +1,4 @@
-import type { CampaignTextsItem } from '../data/campaign-item.ts';
-import { campaignTextsItem } from '../data/campaign-item.ts';
+import { type CampaignTextsItem, campaignTextsItem } from '../data/campaign-item.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { beginWithinMs } from '#shared/domain/campaign-lane.ts';

@@ -41,8 +41,10 @@ export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace
   const hold = useCallback((): void => {
     const node = scroller.current;
     if (!node) return;
-    if (place.current?.row.isConnected) node.scrollTop += bottomWithin(node, place.current.row) - place.current.bottomPx;
-    else if (!place.current) node.scrollTop = 0;
+    const movedPx = place.current?.row.isConnected ? bottomWithin(node, place.current.row) - place.current.bottomPx : 0;
+    // To set it, even to what it is, ends a scroll that is under way.
+    if (movedPx !== 0) node.scrollTop += movedPx;
+    else if (!place.current && node.scrollTop !== 0) node.scrollTop = 0;
   }, []);
   const toEnd = useCallback((): void => {
     place.current = null;
