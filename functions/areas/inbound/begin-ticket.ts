@@ -22,13 +22,19 @@ interface Beginning {
   readonly preview: string;
 }
 
-/** A new pending ticket with its first message. @returns whose it is. @throws ConditionFailed when the contact has an active one by now. */
-export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<ContactItem> {
+/**
+ * A new pending ticket with its first message.
+ *
+ * @returns whose it is; undefined where the connection is gone, for which none is begun.
+ * @throws ConditionFailed when the contact has an active one by now.
+ */
+export async function beginTicket(scope: InboundScope, chat: Chat, beginning: Beginning): Promise<ContactItem | undefined> {
   const { table, companyId } = scope;
   const [connection, stored] = await Promise.all([
     table.get(companyKeys.connection(companyId, chat.connectionId), { consistent: true }),
     table.get(companyKeys.contact(companyId, chat.contactId), { consistent: true }),
   ]);
+  if (!connection) return undefined;
   // The contact was merged into another one, which this process had not heard of.
   if (!stored) throw new ConditionFailed(0, undefined);
   const { channel } = connectionItem.pick({ channel: true }).parse(connection);

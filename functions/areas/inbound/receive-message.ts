@@ -70,7 +70,9 @@ export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage
     if (row && (await isCounted(scope, row))) return finish(deps, scope, message, row, undefined);
     row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, optOut));
     if (row.isRepeated) continue;
-    if (await placeTicket(deps, scope, chat, message, state, decision, row)) return finish(deps, scope, message, row, state.ticket);
+    const placed = await placeTicket(deps, scope, chat, message, state, decision, row);
+    if (placed === 'connectionGone') return log.info('message dropped', { companyId, connectionId, reason: placed });
+    if (placed) return finish(deps, scope, message, row, state.ticket);
   }
   throw new Error('the ticket kept changing');
 }
@@ -132,7 +134,7 @@ async function placeTicket(
   { ticket }: LoadedState,
   decision: Placing,
   { item: row, isNew }: StoredRow,
-): Promise<boolean> {
+): Promise<boolean | 'connectionGone'> {
   const nowMs = scope.clock.nowMs();
   const preview = messagePreview(message.content);
   const { place, unread, automatic } = decision;
@@ -140,6 +142,7 @@ async function placeTicket(
   try {
     if (place === 'new' || !ticket) {
       const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
+      if (!contact) return 'connectionGone';
       await askForPicture(deps, contact, { connectionId: chat.connectionId, channel: channelOf(message.chat) });
       return true;
     }
