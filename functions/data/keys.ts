@@ -15,6 +15,8 @@ import type {
   ErasureId,
   PushDeviceId,
   HelpId,
+  MailSenderId,
+  MailTemplateId,
   QueueId,
   QueueOptionId,
   ScheduleId,
@@ -178,6 +180,11 @@ export const companyKeys = {
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
   /** What became of a recipient; an empty slot is what they all are at. */
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  mailDomain: (c: CompanyId, domain: string) => at(c, '#mail-domains', domain),
+  mailSender: (c: CompanyId, senderId: MailSenderId | '') => at(c, '#mail-senders', senderId),
+  mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
+  /** What a template holds: apart, so that a list of templates does not read it. */
+  mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
   /** A number that wants no campaigns. */
   optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
   /** A note on a ticket; an empty id is what they all begin with. */
