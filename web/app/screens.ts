@@ -142,7 +142,7 @@ export const screens = {
     path: '/contact-lists',
     isFlagged: true,
     load: late('contactLists'),
-    texts: ['kit', 'contact-lists'],
+    texts: ['kit', 'contact-lists', 'campaign-errors'],
     title: 'contactLists',
     menu: { group: 'campaigns', icon: 'contactLists' },
   },

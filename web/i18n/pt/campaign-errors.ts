@@ -13,6 +13,8 @@ export const texts = {
   ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Escolha ao menos uma conexão.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Escolha uma lista com contatos.',
   ERR_CAMPAIGN_CONNECTIONS_GONE: 'Nenhuma conexão da campanha existe mais.',
+  ERR_CAMPAIGN_USES_LIST: 'Uma campanha programada ou em andamento usa esta lista.',
+  ERR_CAMPAIGN_USES_LIST_named: 'A campanha “{{name}}” está programada ou em andamento e usa esta lista.',
   ERR_TOO_MANY_CAMPAIGNS: 'A empresa atingiu o limite de campanhas.',
   ERR_NO_LIST_CONTACT_FOUND: 'O contato não está mais na lista.',
-} as const satisfies Record<CampaignErrorCode, string>;
+} as const satisfies Record<CampaignErrorCode, string> & Record<string, string>;
