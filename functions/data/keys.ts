@@ -12,6 +12,7 @@ import type {
   ContactListId,
   ContactListImportId,
   DataExportId,
+  EmailId,
   ErasureId,
   PushDeviceId,
   HelpId,
@@ -171,10 +172,12 @@ export const companyKeys = {
     at(c, `#contact-list-report#${importId}`, part === '' ? '' : sortableNumber(part)),
   /** By the time of their making; an empty id is what they all are at. */
   campaign: (c: CompanyId, campaignId: CampaignId | '') => at(c, '#campaigns', campaignId),
+  /** E-mail campaigns, likewise. */
+  email: (c: CompanyId, emailId: EmailId | '') => at(c, '#emails', emailId),
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
   campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
   /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
-  campaignPart: (c: CompanyId, campaignNumber: number, part: 'handout' | 'counts' | `texts#${number}` | `lane#${string}` | '') =>
+  campaignPart: (c: CompanyId, campaignNumber: number, part: 'handout' | 'counts' | `texts#${number}` | `html#${number}` | `plain#${number}` | `lane#${string}` | '') =>
     at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
@@ -185,6 +188,8 @@ export const companyKeys = {
   mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
   /** What a template holds: apart, so that a list of templates does not read it. */
   mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
+  /** An address that gets no mail of the company. By its digest, which stays when the person is forgotten. */
+  suppression: (c: CompanyId, email: string) => at(c, '#suppressions', email && digest(email)),
   /** A number that wants no campaigns. */
   optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
   /** A note on a ticket; an empty id is what they all begin with. */
@@ -221,6 +226,8 @@ export const listKeys = {
   /** gsi1: lists, and the contacts of one, by name. */
   contactLists: (c: CompanyId): string => `${companyPrefix(c)}#contact-lists`,
   contactListItems: (c: CompanyId, listId: ContactListId): string => `${companyPrefix(c)}#contact-list#${listId}`,
+  /** gsi1: addresses that get no mail, by address. */
+  suppressions: (c: CompanyId): string => `${companyPrefix(c)}#suppressions`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -244,6 +251,8 @@ export const systemKeys = {
   help: (helpId: HelpId | '') => system('helps', helpId),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),
+  /** When the next mail of the installation may be sent, and how many a second. */
+  mailRate: () => system('mail-rate', 'mail-rate'),
   /** Public halves of the keys that sign access tokens. */
   signingKey: (keyId: string) => system('signing-keys', keyId),
   throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),

@@ -22,6 +22,7 @@ import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
+import { pauseTroubled } from './pause-mails.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
 
@@ -64,7 +65,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
-  await countShippings(table, companyId, changes);
+  await pauseTroubled(table, companyId, await countShippings(table, companyId, changes), deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {

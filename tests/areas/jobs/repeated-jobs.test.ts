@@ -6,7 +6,7 @@ import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaig
 import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
-import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { deleteCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
