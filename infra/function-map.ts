@@ -11,6 +11,8 @@ export type Trigger =
   /** What is asked of Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
+  /** What SES tells of mails. */
+  | { readonly kind: 'mailNotices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -49,7 +51,11 @@ export type Grant =
   | 'readStoredFiles'
   | 'sendNotices'
   | 'takeNotices'
-  | 'readWebPushSecret';
+  | 'readWebPushSecret'
+  | 'takeMailNotices'
+  | 'sendMails'
+  | 'readMailQuota'
+  | 'keepMailIdentities';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -78,7 +84,13 @@ export type EnvironmentName =
   | 'NOTICES_QUEUE_URL'
   | 'WEB_PUSH_SECRET_ARN'
   | 'WEB_PUSH_CONTACT'
-  | 'PUSH_STAND_IN';
+  | 'PUSH_STAND_IN'
+  | 'APP_URL'
+  | 'MAIL_CONFIGURATION_SET'
+  | 'MAIL_TRACKED_CONFIGURATION_SET'
+  | 'MAIL_TOPIC_ARN'
+  | 'DNS_SERVERS'
+  | 'PLATFORM_DOMAIN';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
@@ -98,6 +110,9 @@ const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
 const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
 const meta = ['META_QUEUE_URL', 'INBOUND_QUEUE_URL', 'META_APP_SECRET_ARN', 'CHANNEL_SECRET_ARN', 'META_GRAPH_URL'] as const;
+
+/** By what mails are sent, and where they lead back to. */
+const mails = ['MAIL_CONFIGURATION_SET', 'MAIL_TRACKED_CONFIGURATION_SET', 'APP_URL'] as const;
 
 const timers = ['JOBS_QUEUE_URL', 'JOBS_QUEUE_ARN', 'TIMER_GROUP', 'TIMER_ROLE_ARN'] as const;
 
@@ -175,6 +190,14 @@ export const functionMap = {
     environment: ['TABLE_NAME', ...meta, 'META_DIALOG_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
   },
+  mail: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['setTimers', 'sendCampaigns', 'sendMails', 'keepMailIdentities'],
+    environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
+    errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
+  },
   'meta-send': {
     memoryMb: 512,
     // Meta fetches a file from us before it answers.
@@ -242,20 +265,40 @@ export const functionMap = {
       'closeSockets',
       'sweepKeys',
       'readStoredFiles',
+      'keepMailIdentities',
     ],
-    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: [
+      'TABLE_NAME',
+      'CAMPAIGNS_QUEUE_URL',
+      'OUTBOUND_QUEUE_URLS',
+      'META_QUEUE_URL',
+      ...timers,
+      'MEDIA_BUCKET',
+      'LIVE_ENDPOINT',
+      ...media,
+      'DNS_SERVERS',
+    ],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers, verification of domains that mails come from.',
   },
   dispatch: {
     memoryMb: 256,
-    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients.
-    timeoutSeconds: 15,
+    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients, a lane of mails goes on for eight seconds.
+    timeoutSeconds: 20,
     trigger: { kind: 'campaigns' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL'],
+    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound', 'sendMails', 'readMailQuota'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL', ...mails],
     errorImpact: 'Campaigns do not go on; conversations are not affected.',
+  },
+  'mail-notices': {
+    memoryMb: 256,
+    timeoutSeconds: 20,
+    trigger: { kind: 'mailNotices' },
+    tableActions: ['GetItem', 'PutItem', 'UpdateItem'],
+    grants: ['takeMailNotices', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'MAIL_TOPIC_ARN'],
+    errorImpact: 'Reports of e-mail campaigns stand still, and addresses that bounced or complained get more mails.',
   },
   notify: {
     memoryMb: 256,

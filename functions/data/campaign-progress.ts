@@ -55,7 +55,11 @@ const isMailLane = (name: LaneName): name is MailLane => name.startsWith('m');
 
 export const laneNameOf = (item: LaneItem): LaneName => (item.type === 'mailLane' ? item.lane : item.connectionId);
 
-export function toLaneItem({ companyId: company, id }: { companyId: LaneItem['companyId']; id: LaneItem['campaignId'] }, name: LaneName, state: Lane): LaneItem {
+export function toLaneItem(
+  { companyId: company, id }: { companyId: LaneItem['companyId']; id: LaneItem['campaignId'] },
+  name: LaneName,
+  state: Lane,
+): LaneItem {
   const row = { companyId: company, campaignId: id, ...state, batch: [...state.batch], guard: state.guard ?? undefined };
   return isMailLane(name) ? { type: 'mailLane', lane: name, ...row } : { type: 'campaignLane', connectionId: name, ...row };
 }

@@ -196,7 +196,7 @@ export const emailRoutes = defineRoutes({
     path: '/email-suppressions/{email}',
     permission: 'drawer-admin-items:view',
     summary: 'Let an address that bounced get mail again; not one whose reader complained or unsubscribed.',
-    params: z.object({ email: z.string().max(254) }),
+    params: z.object({ email: z.email().max(254) }),
     reply: ok,
   },
   showUnsubscription: {

@@ -96,13 +96,24 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */
   z.object({ type: z.literal('forgetCampaign'), channel, companyId, campaignId, campaignNumber: z.number().int() }),
+  /** Looks for the records of a domain that mails come from; `look` as it was when the job was made, or was about to be. */
+  z.object({ type: z.literal('lookAtMailDomain'), companyId, domain: z.string(), look: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
 export type Job = z.output<typeof job>;
 
 /** Those that have a queue and a function of their own: a campaign's millions hold up nothing else. */
-export const campaignJobTypes = ['startCampaign', 'runCampaign', 'campaignTurn', 'mailTurn', 'sendConfirmed', 'sweepCampaign', 'wakeLanes', 'forgetCampaign'] as const;
+export const campaignJobTypes = [
+  'startCampaign',
+  'runCampaign',
+  'campaignTurn',
+  'mailTurn',
+  'sendConfirmed',
+  'sweepCampaign',
+  'wakeLanes',
+  'forgetCampaign',
+] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */

@@ -188,7 +188,7 @@ export class SimulatedCampaign {
     const world = this.#world;
     const batch = this.#unseen.filter(({ after }) => after?.['type'] === 'shipping');
     const seen = this.#unseen.length;
-    const isDone = await world.attempt(() => countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch));
+    const isDone = await world.attempt(async () => void (await countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch)));
     // What was counted may come again, with what has come since.
     const isAgain = world.chance(0.05);
     if (isDone && !isAgain) this.#unseen = this.#unseen.slice(seen);

@@ -6,6 +6,8 @@ import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
+import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
+import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
@@ -27,6 +29,8 @@ export const lateRoutes = {
   ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),
+  ...clientRoutes(mailSenderRoutes),
+  ...clientRoutes(mailTemplateRoutes),
   ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(quickMessageRoutes),

@@ -45,7 +45,7 @@ export async function deriveChanges(deps: DeriveDeps, changes: readonly TableCha
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>
-  ['ticket', 'message', 'contact', 'shipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
+  ['ticket', 'message', 'contact', 'shipping', 'mailShipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);

@@ -23,7 +23,9 @@ export async function loadLanes(table: TablePart, { companyId, number }: Owner):
 /** @param turnBefore null when there must be none. @returns false when it is another */
 export async function saveLane(table: TablePart, campaign: Owner, name: LaneName, lane: Lane, turnBefore: number | null): Promise<boolean> {
   try {
-    await table.commit(put(laneKey(campaign, name), toLaneItem(campaign, name, lane), turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]]));
+    await table.commit(
+      put(laneKey(campaign, name), toLaneItem(campaign, name, lane), turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]]),
+    );
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

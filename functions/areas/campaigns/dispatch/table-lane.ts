@@ -64,7 +64,12 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     readyAtMs: async () => 0,
     async fail(lane, why) {
       const shipping = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
-      if (shipping) await putShipping(table, { ...shipping, state: 'failed', failure: why === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG', atMs: nowMs() }, shipping);
+      if (shipping)
+        await putShipping(
+          table,
+          { ...shipping, state: 'failed', failure: why === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG', atMs: nowMs() },
+          shipping,
+        );
     },
     schedule,
     watch: (turn) => schedule(turn, nowMs() + watchMs, true),

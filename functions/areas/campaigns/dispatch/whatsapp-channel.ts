@@ -43,7 +43,11 @@ export const whatsappChannel: Channel<CampaignItem> = {
     if (await findShipping(table, companyId, campaign.number, number)) return;
     const connectionId = connectionOf(lane);
     const slot = slotOf(number);
-    await putShipping(table, { ...pending, companyId, campaignId, campaignNumber: campaign.number, slot, number, connectionId, atMs: nowMs, run, turn }, undefined);
+    await putShipping(
+      table,
+      { ...pending, companyId, campaignId, campaignNumber: campaign.number, slot, number, connectionId, atMs: nowMs, run, turn },
+      undefined,
+    );
   },
   turnJob: ({ companyId, id: campaignId }, lane, { run, turn }) => ({
     type: 'campaignTurn',

@@ -54,7 +54,12 @@ async function note(table: TablePart, found: MailShippingItem, news: MailNews, w
   for (let attempt = 1; shipping; attempt += 1) {
     const after: MailShippingItem = afterNews(shipping, news);
     if (after === shipping) return undefined;
-    const set = { ...changedFlags(shipping, after), state: after.state, ...(after.state === shipping.state ? {} : { atMs: nowMs }), ...(words ? { reason: words } : {}) };
+    const set = {
+      ...changedFlags(shipping, after),
+      state: after.state,
+      ...(after.state === shipping.state ? {} : { atMs: nowMs }),
+      ...(words ? { reason: words } : {}),
+    };
     try {
       await table.change(shippingKey(shipping), { set, remove: ['failure', 'refusal', 'refusedAttempt'] }, asRead(shipping));
       return shipping;
@@ -90,4 +95,3 @@ async function findNamed(table: TablePart, key: ReturnType<typeof shippingKey>):
 async function goOn({ jobs }: NoticeDeps, { companyId, campaignId, lane, run, turn }: MailShippingItem): Promise<void> {
   await jobs.send({ type: 'mailTurn', companyId, campaignId, lane, run, turn, isWatch: false, slots: [] });
 }
-

@@ -103,6 +103,9 @@ async function textsOf(deps: DispatchDeps, table: TablePart, campaign: EmailItem
   if (!sender.isVerified) throw new AppError('ERR_MAIL_SENDER_NOT_VERIFIED');
   const { variables } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
   // A campaign's lanes do not become fewer: each goes on where it was.
-  const lanes = Math.max(former ? mailTextsItem.parse(former).lanes : 1, Math.min(mostLanes, Math.ceil(perSecond / mailsPerLane), Math.ceil(size / fewestPerLane)));
+  const lanes = Math.max(
+    former ? mailTextsItem.parse(former).lanes : 1,
+    Math.min(mostLanes, Math.ceil(perSecond / mailsPerLane), Math.ceil(size / fewestPerLane)),
+  );
   return { type: 'mailTexts', companyId, title, description, senderName: sender.name, senderEmail: sender.email, companyName, tracks, variables, lanes };
 }

@@ -3,7 +3,15 @@ import type { EmailId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { loadAnyCampaign } from '../../../data/any-campaign.ts';
-import { type HandoutItem, handoutItem, type LaneItem, mailCountsItem, type MailCountsItem, mailLaneItem, toMailCounts } from '../../../data/campaign-progress.ts';
+import {
+  type HandoutItem,
+  handoutItem,
+  type LaneItem,
+  mailCountsItem,
+  type MailCountsItem,
+  mailLaneItem,
+  toMailCounts,
+} from '../../../data/campaign-progress.ts';
 import { type EmailItem, emailItem, toEmail } from '../../../data/email-item.ts';
 import { companyKeys, normalizeName } from '../../../data/keys.ts';
 import { mailShippingItem, toMailRecipient } from '../../../data/mail-shipping-item.ts';

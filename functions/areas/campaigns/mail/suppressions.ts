@@ -21,9 +21,7 @@ export async function listSuppressions(
   const prefix = sameAddress(query.searchParam ?? '');
   const { items, ...position } = await readPage(principal, `suppressions ${prefix}`, query, async (after) => {
     const scope = { index: 'gsi1', pk: listKeys.suppressions(companyId), limit: recordPageSize } as const;
-    const page = await table
-      .forCompany(companyId)
-      .query({ ...scope, ...(prefix === '' ? {} : { prefix }), ...(after === undefined ? {} : { beyond: after }) });
+    const page = await table.forCompany(companyId).query({ ...scope, ...(prefix === '' ? {} : { prefix }), ...(after === undefined ? {} : { beyond: after }) });
     return { items: page.items, next: page.last && String(page.items.at(-1)?.['gsi1Sk']) };
   });
   return { suppressions: readableItems(suppressionItem, items).map(toSuppression), ...position };

@@ -62,5 +62,7 @@ export async function testEmail(deps: EmailDeps, { companyId, userId }: Principa
 
 function codeOf(error: unknown) {
   if (!(error instanceof MailRefusal)) return 'ERR_MAIL_UNANSWERED';
-  return ({ rate: 'ERR_MAIL_UNANSWERED', quota: 'ERR_MAIL_QUOTA_SPENT', sender: 'ERR_MAIL_SENDER_NOT_VERIFIED', mail: 'ERR_MAIL_REFUSED' } as const)[error.kind];
+  return ({ rate: 'ERR_MAIL_UNANSWERED', quota: 'ERR_MAIL_QUOTA_SPENT', sender: 'ERR_MAIL_SENDER_NOT_VERIFIED', mail: 'ERR_MAIL_REFUSED' } as const)[
+    error.kind
+  ];
 }
