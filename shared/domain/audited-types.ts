@@ -35,7 +35,7 @@ export const changeAudited = [
 export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
 
 /** Rows of which it tells who deleted them. */
-export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign'] as const;
+export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign', 'email'] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

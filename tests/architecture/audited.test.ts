@@ -54,6 +54,13 @@ const notAudited: Readonly<Record<string, string>> = {
   pushEndpoint: 'a user’s own browser',
   session: 'login',
   shipping: 'recipient of a campaign',
+  mailCounts: 'progress of a campaign',
+  mailLane: 'progress of a campaign',
+  mailPart: 'part of a campaign',
+  mailRate: 'of the installation, in no company',
+  mailShipping: 'recipient of a campaign',
+  mailTexts: 'part of a campaign',
+  suppression: 'what readers did; an admin lets those that bounced',
   socket: 'live connection',
   webhook: 'of a connection, whose own row says it and is audited',
   webhookDelivery: 'progress of a webhook',
@@ -83,6 +90,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   contactList: companyKeys.contactList(company, id),
   contactListItem: companyKeys.contactListItem(company, id, '5511970000000'),
   campaign: companyKeys.campaign(company, id),
+  email: companyKeys.email(company, id),
   campaignSettings: companyKeys.campaignSettings(company),
 };
 

@@ -10,6 +10,7 @@ import { measureFirstPaint } from './first-paint.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
+import { measureMailer } from './mailer.ts';
 import { measureMemory } from './memory.ts';
 import { measureSearch } from './search-cost.ts';
 import { measureSessionKeys } from './session-keys.ts';
@@ -33,6 +34,7 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P2: () => measureLists(Number(options.tickets)),
   search: () => measureSearch(Number(options.messages)),
   P9: () => measureDispatcher(Number(options.recipients)),
+  P10: () => measureMailer(Number(options.recipients)),
   P6: () => measureSessions(Number(options.sessions)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,

@@ -7,8 +7,9 @@ import { takeMailSlots } from '#functions/data/mail-rate.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { MailRefusal, type RefusalKind } from '#functions/ports/mail-service.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
-import { addressOf, begunEmail, emailReport, forgetRate, givenEmail, playMails } from '#tests/support/emails.ts';
+import { begunEmail, emailReport, forgetRate, givenEmail, playMails } from '#tests/support/emails.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { addressOf } from '#tests/support/mail-rows.ts';
 
 const sentTo = (home: Home): string[] => home.deps.mails.sent.map(({ to }) => to).toSorted();
 const everybody = (count: number): string[] => Array.from({ length: count }, (_, index) => addressOf(index)).toSorted();
