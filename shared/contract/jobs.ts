@@ -20,7 +20,7 @@ import {
   timestamp,
   userId,
 } from './ids.ts';
-import { campaignChannels } from './campaigns.ts';
+import { campaignChannels } from './campaign-channels.ts';
 
 /** Of a job that was made before there was any other, WhatsApp. */
 const channel = z.enum(campaignChannels).default('whatsapp');

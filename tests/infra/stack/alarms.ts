@@ -44,6 +44,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['jobs wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesJobs/, 2 * hour)], 'QueuesJobsAge'],
   ['campaigns wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCampaigns/, 2 * hour)], 'QueuesCampaignsAge'],
   ['a job is given up', [steady(/MessagesVisible QueueName=\{QueuesJobsDead/, 1)], 'QueuesJobsDeadLettersAlarm'],
+  ['what became of a mail is given up', [steady(/MessagesVisible QueueName=\{MailDeadLetters/, 1)], 'MailDeadLettersAlarm'],
   ['a notice is given up', [steady(/MessagesVisible QueueName=\{QueuesNoticesDead/, 1)], 'QueuesNoticesDeadLettersAlarm'],
   ['an inbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesInboundDead/, 1)], 'QueuesInboundDeadLettersAlarm'],
   ['an outbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesOutboundDead/, 1)], 'QueuesOutboundDeadLettersAlarm'],
