@@ -4,7 +4,7 @@ import type { Key } from './keys.ts';
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
-const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*)$/;
+const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*|#mail-domains|#mail-senders|#mail-templates)$/;
 
 /** The company of a key of whose writes it is kept who made them, and of which of them. */
 export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {

@@ -45,6 +45,7 @@ const notAudited: Readonly<Record<string, string>> = {
   erasedContact: 'mark of an erasure, which is audited',
   help: 'of the platform, in no company',
   latestTicket: 'pointer to a ticket',
+  mailTemplateContent: 'part of a template',
   message: 'conversation with a customer',
   metaLink: 'token of a connection, whose own row is audited',
   numberCheck: 'cache',
@@ -83,6 +84,9 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   contactList: companyKeys.contactList(company, id),
   contactListItem: companyKeys.contactListItem(company, id, '5511970000000'),
   campaign: companyKeys.campaign(company, id),
+  mailDomain: companyKeys.mailDomain(company, 'loja.com.br'),
+  mailSender: companyKeys.mailSender(company, id),
+  mailTemplate: companyKeys.mailTemplate(company, id),
   campaignSettings: companyKeys.campaignSettings(company),
 };
 
