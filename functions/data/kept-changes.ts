@@ -2,7 +2,7 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Key } from './keys.ts';
 
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
-const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
 const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*)$/;
 

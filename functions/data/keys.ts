@@ -99,6 +99,8 @@ export const companyKeys = {
   auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
   /** Which entries name a contact. */
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
+  /** That platform staff came for support. */
+  supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
   /** Who deleted what stood at a key, for as long as the stream may tell of it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
@@ -230,6 +232,10 @@ export const systemKeys = {
   /** The erasures of companies, with the proof of each. */
   companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
+  /** Keeps plan names unique. */
+  planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
+  /** The companies that have a plan; an empty company is what they all are at. */
+  companyOfPlan: (planId: string, companyId: CompanyId | '') => system(`plan-companies#${planId}`, companyId),
   /** By the time of their making. */
   announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
   /** Which announcements are active, in one small item: every browser asks. */

@@ -32,7 +32,7 @@ export const changeAudited = [
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
 /** Rows of which it tells who deleted them. */
 export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign'] as const;

@@ -74,6 +74,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   dataExport: companyKeys.dataExport(company, id),
   companyExport: companyKeys.companyExport(company, id),
   erasure: companyKeys.erasure(company, id),
+  supportVisit: companyKeys.supportVisit(company, id),
   contact: companyKeys.contact(company, id),
   ticket: companyKeys.ticket(company, id),
   ticketNote: companyKeys.ticketNote(company, id, '01J00000000000000000000003'),

@@ -14,6 +14,8 @@ const aCompany = (name: string, company: Partial<ListedCompany> = {}): ListedCom
     .padStart(23, '0')}` as ListedCompany['id'], // an id's form
   name,
   email: `${name.toLowerCase()}@exemplo.com`,
+  phone: null,
+  campaignsEnabled: true,
   planId: planIdOf(1),
   plan: 'Plus',
   status: true,

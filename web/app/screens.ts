@@ -201,7 +201,7 @@ export const screens = {
   settings: {
     path: '/settings',
     load: late('settings'),
-    texts: ['kit', 'settings'],
+    texts: ['kit', 'settings', 'platform-errors'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'settings',
     menu: { group: 'administration', icon: 'settings' },
