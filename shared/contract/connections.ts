@@ -118,6 +118,7 @@ export const connectionRoutes = defineRoutes({
     method: 'DELETE',
     path: '/whatsapp/{whatsappId}',
     permission: 'connections-page:editOrDeleteConnection',
+    openToSupport: true,
     summary: 'Unlink and delete a connection.',
     params,
     reply: ok,

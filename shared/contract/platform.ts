@@ -138,7 +138,7 @@ export const platformRoutes = defineRoutes({
     permission: 'super',
     summary: 'Begin to erase a whole company, as `POST /companies/{companyId}/erasure` does; `name` is the company’s, typed by whoever asks.',
     params: z.object({ companyId }),
-    query: z.object({ name: z.string().max(200) }),
+    query: z.object({ name: z.string().max(200).default('') }),
     reply: companyErasure,
   },
   startCompanyExport: {

@@ -43,6 +43,8 @@ const notAudited: Readonly<Record<string, string>> = {
   contactPosting: 'index',
   erasedCompany: 'mark of an erasure, which is a proof itself',
   erasedContact: 'mark of an erasure, which is audited',
+  healthDay: 'counts',
+  healthLogin: 'login',
   help: 'of the platform, in no company',
   latestTicket: 'pointer to a ticket',
   message: 'conversation with a customer',

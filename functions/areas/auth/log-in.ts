@@ -1,6 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { accountItem } from '../../data/account-item.ts';
+import { noteLogin } from '../../data/company-health.ts';
 import { systemKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import { check } from '../../data/writes.ts';
@@ -46,6 +47,7 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   const scope = scopeOfLogin(owner.user, owner.company, input.scope, deps.clock.nowMs());
   const isPasswordUnchanged = check(systemKeys.email(input.email), [['passwordHash', '=', account.passwordHash]]);
   const { session, refreshToken } = await openSession(deps, { ...owner, scope }, isPasswordUnchanged);
+  await noteLogin(deps.table.forCompany(session.companyId), session.companyId, session.createdAt);
   const { device } = await deps.keys();
   return {
     reply: await sessionReply(deps, session, owner),

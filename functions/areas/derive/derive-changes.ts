@@ -21,6 +21,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
+import { countMessages } from './count-messages.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
@@ -39,8 +40,15 @@ type TableChange = AuditedChange & CountedChange;
  * keys, and what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
-  const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
-  await Promise.all([...byCompany].map(([companyId, own]) => deriveCompany(deps, companyId as CompanyId, own))); // as the items have it
+  const companies = Map.groupBy(changes.filter(isDerivedFrom), (change) => (change.after ?? change.before)?.['companyId'] as CompanyId); // as the items have it
+  await Promise.all([...companies].map(([companyId, own]) => deriveCompany(deps, companyId, own)));
+  await Promise.all([...companies].map(([companyId, own]) => countCompany(deps, companyId, own)));
+}
+
+async function countCompany({ table, clock }: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
+  const part = table.forCompany(companyId);
+  const { timeZone } = await loadSettings(part, companyId, clock.nowMs());
+  await countMessages(part, companyId, changes, timeZone);
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>

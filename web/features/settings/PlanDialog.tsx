@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { type Plan, planRoutes } from '#shared/contract/plans.ts';
+import { type PlanFields, useSavePlan } from '../../api/plan-queries.ts';
+import { fieldError } from '../../components/field-error.ts';
+import { BoundText } from '../../components/fields/BoundText.tsx';
+import { MoneyField } from '../../components/fields/MaskedField.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
+import { notifySuccess } from '../../components/notify.ts';
+import { useSaveFailure } from './use-save-failure.ts';
+
+/** Numbers are texts while they are typed. */
+interface Typed {
+  readonly name: string;
+  readonly users: string;
+  readonly connections: string;
+  readonly queues: string;
+  readonly value: number | null;
+}
+
+const { shape } = planRoutes.createPlan.body;
+const counted = (limit: typeof shape.users) => z.string().regex(/^\d+$/).transform(Number).pipe(limit);
+const schema = z.object({ ...shape, users: counted(shape.users), connections: counted(shape.connections), queues: counted(shape.queues) });
+
+const typedOf = (plan: Plan | null): Typed => ({
+  name: plan?.name ?? '',
+  users: String(plan?.users ?? ''),
+  connections: String(plan?.connections ?? ''),
+  queues: String(plan?.queues ?? ''),
+  value: plan?.value ?? null,
+});
+
+interface PlanDialogProps {
+  /** Null makes a new one. */
+  readonly plan: Plan | null;
+  readonly onClose: () => void;
+}
+
+/** Makes a plan, or changes one for every company that has it. */
+export function PlanDialog({ plan, onClose }: PlanDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { mutateAsync } = useSavePlan();
+  const told = useSaveFailure('planNotSaved');
+  // What is typed is not what is sent: the value is null while the field is empty.
+  const form = useForm<Typed, unknown, PlanFields>({ defaultValues: typedOf(plan), resolver: zodResolver(schema as never, { error: fieldError }) });
+  const save = async (fields: PlanFields): Promise<void> => {
+    await told(() => mutateAsync({ id: plan?.id ?? null, fields }));
+    notifySuccess(t('common:operationDone'));
+    onClose();
+  };
+  const { control } = form;
+  return (
+    <FormDialog title={plan ? t('editPlanTitle') : t('newPlanTitle')} form={form} onSubmit={save} onClose={onClose}>
+      <BoundText control={control} name="name" label={t('planName')} required />
+      <BoundText control={control} name="users" label={t('planUsers')} type="number" required />
+      <BoundText control={control} name="connections" label={t('planConnections')} type="number" required />
+      <BoundText control={control} name="queues" label={t('planQueues')} type="number" helperText={plan ? t('planLimitsHelp') : undefined} required />
+      <MoneyField control={control} name="value" label={t('planValue')} required />
+    </FormDialog>
+  );
+}
