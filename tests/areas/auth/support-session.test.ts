@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
+import { loadSession, principalOf } from '#functions/lib/authenticate.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { areas } from '#shared/contract/index.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -128,7 +128,7 @@ async function givenSupportBy(act: Awaited<ReturnType<typeof trail>>['act'], wat
   await act(admin, auth.enterSupport, { params: { companyId: watched.company.companyId } });
   const session = await loadSession(watched.deps.table, watched.company.companyId, admin.userId);
   if (!session) throw new Error('there is no session for support');
-  return { ...admin, ...session };
+  return principalOf(session);
 }
 
 describe('a browser of support', () => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { daysUntil, type DueDateTone, dueDateTone } from '#shared/domain/due-date-tone.ts';
-import { serverNow } from '../../api/server-clock.ts';
+import { serverNowMs } from '../../api/server-clock.ts';
 import { formatDate } from '../../i18n/format.ts';
 
 /** The specification's light yellow, orange and red, under dark letters in both schemes. */
@@ -20,7 +20,7 @@ const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().ti
 /** The day, coloured where it calls for a look; how near it is, is said in words too. */
 export function DueDate({ dueDate }: { readonly dueDate: string }) {
   const { t } = useTranslation('settings');
-  const days = daysUntil(dueDate, serverNow(), ownTimeZone());
+  const days = daysUntil(dueDate, serverNowMs(), ownTimeZone());
   const tone = dueDateTone(days);
   if (!tone) return <time dateTime={dueDate}>{formatDate(dueDate)}</time>;
   const note = days < 0 ? t('dueAgo', { count: -days }) : t('dueIn', { count: days });

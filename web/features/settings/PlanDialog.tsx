@@ -20,9 +20,18 @@ interface Typed {
   readonly value: number | null;
 }
 
-const { shape } = planRoutes.createPlan.body;
-const counted = (limit: typeof shape.users) => z.string().regex(/^\d+$/).transform(Number).pipe(limit);
-const schema = z.object({ ...shape, users: counted(shape.users), connections: counted(shape.connections), queues: counted(shape.queues) });
+const { name, value } = planRoutes.createPlan.body.shape;
+/** As the contract has it: 1 to 100,000. */
+const limit = z.string().regex(/^(?:[1-9]\d{0,4}|100000)$/);
+const schema = z.object({ name, users: limit, connections: limit, queues: limit, value });
+
+const fieldsOf = ({ users, connections, queues, ...rest }: Typed): PlanFields => ({
+  ...rest,
+  value: rest.value ?? 0,
+  users: Number(users),
+  connections: Number(connections),
+  queues: Number(queues),
+});
 
 const typedOf = (plan: Plan | null): Typed => ({
   name: plan?.name ?? '',
@@ -43,10 +52,10 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps) {
   const { t } = useTranslation(['settings', 'common']);
   const { mutateAsync } = useSavePlan();
   const told = useSaveFailure('planNotSaved');
-  // What is typed is not what is sent: the value is null while the field is empty.
-  const form = useForm<Typed, unknown, PlanFields>({ defaultValues: typedOf(plan), resolver: zodResolver(schema as never, { error: fieldError }) });
-  const save = async (fields: PlanFields): Promise<void> => {
-    await told(() => mutateAsync({ id: plan?.id ?? null, fields }));
+  // The value is null while the field is empty, which the schema refuses.
+  const form = useForm<Typed>({ defaultValues: typedOf(plan), resolver: zodResolver(schema, { error: fieldError }) as never });
+  const save = async (typed: Typed): Promise<void> => {
+    await told(() => mutateAsync({ id: plan?.id ?? null, fields: fieldsOf(typed) }));
     notifySuccess(t('common:operationDone'));
     onClose();
   };
