@@ -22,7 +22,7 @@ export function RecordDialogs<T extends ListRecord>({
   return (
     <>
       <Suspense>{edited === undefined ? null : renderForm(edited, closeForm)}</Suspense>
-      {deleted ? <DeleteRecordDialog {...question(deleted)} remove={remove} which={deleted.id} onClose={closeQuestion} /> : null}
+      {deleted ? <DeleteRecordDialog {...question(deleted)} remove={remove} which={deleted.id} onClose={() => closeQuestion(deleted)} /> : null}
     </>
   );
 }

@@ -24,9 +24,11 @@ interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<Pag
 
 /** A list of records with the button that makes one. Where there is none yet, the button is in its midst and there is nothing to search. */
 export function RecordScreen<T extends ListRecord>({ count, add, empty, renderButtons, isTab = false, search, children, ...rest }: RecordScreenProps<T>) {
-  const isEmpty = rest.list.records?.length === 0 && (search?.value ?? '') === '';
+  const { records } = rest.list;
+  const isEmpty = records?.length === 0 && (search?.value ?? '') === '';
   const addButton = <AddButton {...add} />;
-  const beside = isEmpty ? null : addButton;
+  // Below tabs it has a row of its own, which would vanish where the list turns out to be empty.
+  const beside = isEmpty || (isTab && !records) ? null : addButton;
   const Frame = isTab ? Tab : Page;
   return (
     <Frame count={count} actions={renderButtons ? renderButtons(beside) : beside}>

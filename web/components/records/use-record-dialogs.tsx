@@ -14,7 +14,8 @@ export interface OpenDialogs<T> {
   readonly create: () => void;
   readonly edit: (record: T) => void;
   readonly closeForm: () => void;
-  readonly closeQuestion: () => void;
+  /** Of another record it stays open. */
+  readonly closeQuestion: (record: T) => void;
   /** Of a row. @param label names the record too. */
   readonly editAction: (record: T, label: string, limits?: Limits) => RowAction;
   readonly deleteAction: (record: T, label: string, limits?: Limits) => RowAction;
@@ -23,7 +24,7 @@ export interface OpenDialogs<T> {
 /** Which record of a list is being edited or deleted, and what opens the dialogs: `RecordDialogs` shows them. */
 export function useRecordDialogs<T extends ListRecord>(): OpenDialogs<T> {
   const [edited, setEdited] = useState<T | null>();
-  // Apart from the form: a deletion may end, and close its question, when a form is open already.
+  // Apart from the form: a deletion whose question was closed meanwhile may end while a form is open.
   const [deleted, setDeleted] = useState<T>();
   return {
     edited,
@@ -31,7 +32,7 @@ export function useRecordDialogs<T extends ListRecord>(): OpenDialogs<T> {
     create: () => setEdited(null),
     edit: (record) => setEdited(record),
     closeForm: () => setEdited(undefined),
-    closeQuestion: () => setDeleted(undefined),
+    closeQuestion: (record) => setDeleted((asked) => (asked === record ? undefined : asked)),
     editAction: (record, label, limits) => ({ ...limits, label, icon: <EditOutlined fontSize="small" />, onClick: () => setEdited(record) }),
     deleteAction: (record, label, limits) => ({ ...limits, label, icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) }),
   };
