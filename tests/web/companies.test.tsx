@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { CompanyErasureId } from '#shared/contract/ids.ts';
@@ -221,7 +221,16 @@ describe('a company', () => {
     const banner = within(await screen.findByRole('region', { name: 'Suporte' }));
     expect(banner.getByText(/Suporte: Ana Souza em Doceria/)).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'O que está aberto ao suporte' })).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Conexões', 'Filas', 'Usuários', 'Tags', 'Raias do kanban', 'Mensagens rápidas', 'Configurações', 'Ajuda']);
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Conexões',
+      'Filas',
+      'Usuários',
+      'Tags',
+      'Raias do kanban',
+      'Mensagens rápidas',
+      'Configurações',
+      'Ajuda',
+    ]);
     await user.click(links[0]!); // as was just said
     expect(await screen.findByRole('heading', { name: 'Conexões' })).toBeInTheDocument();
     await user.click(banner.getByRole('button', { name: 'Sair do suporte' }));
@@ -243,14 +252,15 @@ describe('plans', () => {
     const { user, calls } = await openPlans({ createPlan: ({ body }) => aPlan(2, body as Partial<Plan>) });
     expect(await screen.findByRole('row', { name: /Plus.*R\$\s?99,90/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Novo plano' }));
-    await user.type(await screen.findByLabelText(/^Nome/), 'Ouro');
-    await user.type(screen.getByLabelText(/^Usuários/), '20');
-    await user.type(screen.getByLabelText(/^Conexões/), '5');
-    await user.type(screen.getByLabelText(/^Filas/), '9');
-    await user.type(screen.getByLabelText(/^Valor/), '123456');
-    expect(screen.getByLabelText(/^Valor/)).toHaveValue('1.234,56');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Novo plano' }));
+    await user.type(dialog.getByLabelText(/^Nome/), 'Ouro');
+    await user.type(dialog.getByLabelText(/^Usuários/), '20');
+    await user.type(dialog.getByLabelText(/^Conexões/), '5');
+    await user.type(dialog.getByLabelText(/^Filas/), '9');
+    await user.type(dialog.getByLabelText(/^Valor/), '123456');
+    expect(dialog.getByLabelText(/^Valor/)).toHaveValue('1.234,56');
 
-    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
     expect(await screen.findByRole('row', { name: /Ouro.*20.*5.*9.*R\$\s?1\.234,56/ })).toBeInTheDocument();
     expect(calls.find(({ route }) => route === 'createPlan')?.body).toEqual({ name: 'Ouro', users: 20, connections: 5, queues: 9, value: 1_234.56 });
@@ -259,11 +269,12 @@ describe('plans', () => {
   it('are asked for every number', async () => {
     const { user, calls } = await openPlans();
     await user.click(await screen.findByRole('button', { name: 'Editar o plano Plus' }));
-    await user.clear(await screen.findByLabelText(/^Usuários/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar plano' }));
+    await user.clear(dialog.getByLabelText(/^Usuários/));
 
-    await user.click(screen.getByRole('button', { name: 'Salvar' }));
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
 
-    expect(await screen.findByLabelText(/^Usuários/)).toBeInvalid();
+    await waitFor(() => expect(dialog.getByLabelText(/^Usuários/)).toBeInvalid());
     expect(calls.some(({ route }) => route === 'updatePlan')).toBe(false);
   });
 

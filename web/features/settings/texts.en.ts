@@ -159,6 +159,7 @@ export const texts = {
   enterSupport: 'Enter the company {{name}} for support',
   ownCompanySupport: 'You are in this company.',
   supportTitle: 'Enter {{name}} for support?',
-  supportText: 'For up to an hour you see and change settings, queues, connections, tags, quick messages and the queues of users. Conversations and contacts stay closed. That you came, and every change, stands in the company’s audit trail.',
+  supportText:
+    'For up to an hour you see and change settings, queues, connections, tags, quick messages and the queues of users. Conversations and contacts stay closed. That you came, and every change, stands in the company’s audit trail.',
   supportConfirm: 'Enter',
 } as const;

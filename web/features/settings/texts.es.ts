@@ -159,6 +159,7 @@ export const texts = {
   enterSupport: 'Acceder a la empresa {{name}} para dar soporte',
   ownCompanySupport: 'Ya está en esta empresa.',
   supportTitle: '¿Acceder a {{name}} para dar soporte?',
-  supportText: 'Durante una hora como máximo ve y cambia configuraciones, colas, conexiones, etiquetas, mensajes rápidos y las colas de los usuarios. Las conversaciones y los contactos siguen cerrados. La entrada y cada cambio quedan en la auditoría de la empresa.',
+  supportText:
+    'Durante una hora como máximo ve y cambia configuraciones, colas, conexiones, etiquetas, mensajes rápidos y las colas de los usuarios. Las conversaciones y los contactos siguen cerrados. La entrada y cada cambio quedan en la auditoría de la empresa.',
   supportConfirm: 'Acceder',
 } as const;

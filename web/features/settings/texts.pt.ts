@@ -159,7 +159,8 @@ export const texts = {
   enterSupport: 'Acessar a empresa {{name}} para suporte',
   ownCompanySupport: 'Você já está nesta empresa.',
   supportTitle: 'Acessar {{name}} para suporte?',
-  supportText: 'Por até uma hora você vê e altera configurações, filas, conexões, tags, mensagens rápidas e filas dos usuários. Conversas e contatos continuam fechados. A entrada e cada alteração ficam na auditoria da empresa.',
+  supportText:
+    'Por até uma hora você vê e altera configurações, filas, conexões, tags, mensagens rápidas e filas dos usuários. Conversas e contatos continuam fechados. A entrada e cada alteração ficam na auditoria da empresa.',
   supportConfirm: 'Acessar',
 } as const;
 

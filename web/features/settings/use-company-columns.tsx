@@ -29,7 +29,9 @@ export function useCompanyColumns(companies: readonly ListedCompany[]): readonly
       id: 'status',
       header: t('companyStatus'),
       inCard: 'corner',
-      cell: ({ status }) => <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={t(status ? 'companyActive' : 'companyInactive')} />,
+      cell: ({ status }) => (
+        <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={t(status ? 'companyActive' : 'companyInactive')} />
+      ),
     },
     {
       id: 'dueDate',

@@ -80,7 +80,11 @@ function fieldsOf({ adminName: admin, dueDate, ...values }: CompanyValues): Comp
   return { ...values, ...(admin === '' ? {} : { adminName: admin }), ...(dueDate === '' ? {} : { dueDate: endOf(dueDate) }) } as CompanyFields; // as checked
 }
 
-function changeOf({ dueDate: dueDateBefore }: ListedCompany, before: CompanyValues, { password: _none, adminName: _nobody, ...values }: CompanyValues): CompanyChange {
+function changeOf(
+  { dueDate: dueDateBefore }: ListedCompany,
+  before: CompanyValues,
+  { password: _none, adminName: _nobody, ...values }: CompanyValues,
+): CompanyChange {
   const others = Object.entries(values).filter(([field, value]) => value !== before[field as keyof CompanyValues]); // fields of both
   const { dueDate, ...change } = Object.fromEntries(others) as Partial<CompanyValues>; // as above
   return { ...change, ...(dueDate ? { dueDate: endOf(dueDate), dueDateBefore } : {}) } as CompanyChange; // as checked
