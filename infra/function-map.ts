@@ -272,7 +272,7 @@ export const functionMap = {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem', 'BatchWriteItem'],
     grants: ['sweepLists', 'sweepKeys'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',
