@@ -234,6 +234,8 @@ export const systemKeys = {
   /** The erasures of companies, with the proof of each. */
   companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
+  /** Who deleted what stood at a key of the platform's, for as long as the stream may tell of it. */
+  deletedBy: ({ pk, sk }: Key) => system(`deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** Keeps plan names unique. */
   planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
   /** The companies that have a plan; an empty company is what they all are at. */

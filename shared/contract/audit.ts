@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { auditKinds } from '../domain/audited-types.ts';
-import { timestamp, userId } from './ids.ts';
+import { companyId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
@@ -33,6 +33,8 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   record: z.object({ id: z.string(), name: z.string().nullable() }),
   changes: z.array(auditChange),
+  /** Of what platform staff did in another company: which one, and its name as it is now; null once it is gone. */
+  company: z.object({ id: companyId, name: z.string().nullable() }).nullable().default(null),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

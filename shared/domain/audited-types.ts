@@ -15,6 +15,7 @@ export const auditKinds = [
   'contactList',
   'contactListItem',
   'campaign',
+  'plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -29,6 +30,7 @@ export const changeAudited = [
   'campaignSettings',
   'companySchedules',
   'company',
+  'plan',
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */

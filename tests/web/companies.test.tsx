@@ -135,8 +135,8 @@ describe('a company', () => {
     const row = within(await screen.findByRole('row', { name: /Doceria/ }));
 
     expect(await row.findByText('Conexões: 1 de 2')).toBeInTheDocument();
-    expect(row.getByText('7 mensagens hoje')).toBeInTheDocument();
-    expect(row.getByText('1 falha hoje')).toBeInTheDocument();
+    expect(row.getByText('Mensagens hoje: 7')).toBeInTheDocument();
+    expect(row.getByText('Falhas hoje: 1')).toBeInTheDocument();
     expect(row.getByTitle('Venceu há 4 dias')).toHaveAttribute('data-tone', 'overdue');
     expect(within(screen.getByRole('row', { name: /Padaria/ })).getByTitle('Vence em 5 dias')).toHaveAttribute('data-tone', 'near');
     expect(document.querySelectorAll('[data-tone]')).toHaveLength(2);
@@ -196,7 +196,7 @@ describe('a company', () => {
     });
     await user.click(await action(user, 'Doceria', 'Saúde da empresa Doceria'));
 
-    expect(await screen.findByText('Armazenamento: 3 MB em 3 arquivos')).toBeInTheDocument();
+    expect(await screen.findByText('Armazenamento: 3 MB, arquivos: 3')).toBeInTheDocument();
     expect(screen.getByText('Ninguém entrou ainda.')).toBeInTheDocument();
   });
 

@@ -19,7 +19,7 @@ import { type BareWrite, ConditionFailed, put, type Write } from '../../data/wri
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
+import { auditEntries, type AuditedChange, platformEntries, type StaffEntry } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { countMessages } from './count-messages.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
@@ -40,9 +40,19 @@ type TableChange = AuditedChange & CountedChange;
  * keys, and what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
-  const companies = Map.groupBy(changes.filter(isDerivedFrom), (change) => (change.after ?? change.before)?.['companyId'] as CompanyId); // as the items have it
+  const [ofPlatform, ofCompanies] = [changes.filter(isOfPlatform), changes.filter((change) => isDerivedFrom(change) && !isOfPlatform(change))];
+  await writeEntries(deps, await platformEntries(deps.table.system, ofPlatform));
+  const companies = Map.groupBy(ofCompanies, (change) => (change.after ?? change.before)?.['companyId'] as CompanyId); // as the items have it
   await Promise.all([...companies].map(([companyId, own]) => deriveCompany(deps, companyId, own)));
   await Promise.all([...companies].map(([companyId, own]) => countCompany(deps, companyId, own)));
+}
+
+/** Plans are no company's. */
+const isOfPlatform = ({ before, after }: TableChange): boolean => (after ?? before)?.['type'] === 'plan';
+
+/** In the trails of platform staff's own companies. */
+async function writeEntries({ table }: DeriveDeps, entries: readonly StaffEntry[]): Promise<void> {
+  for (const { companyId, writes } of entries) await table.forCompany(companyId).writeMany(writes);
 }
 
 async function countCompany({ table, clock }: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
@@ -60,6 +70,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
   const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
   if (tickets.some(({ after }) => after?.status === 'open')) await listAttending(deps.table, companyId);
+  const audited = await auditEntries(table, companyId, changes);
   // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
   for (const write of [
@@ -67,11 +78,12 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     ...messages.flatMap((change) => writesOfMessage(deps, change)),
     ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
-    ...(await auditEntries(table, companyId, changes)),
+    ...audited.own,
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
+  await writeEntries(deps, audited.ofStaff);
   await countShippings(table, companyId, changes);
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);

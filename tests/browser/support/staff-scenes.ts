@@ -126,7 +126,7 @@ export const staffScenes: readonly Scene[] = [
       async (page, { settings }, { companyName }) => {
         await page
           .getByRole('dialog', { name: filled(settings.companyHealthOf, companyName) })
-          .getByText(beginning(settings.storage_other))
+          .getByText(beginning(settings.storage))
           .waitFor();
       },
     ),

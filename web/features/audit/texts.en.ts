@@ -125,4 +125,13 @@ export const texts = {
   field_greaterInterval: 'longer interval',
   field_variables: 'variables',
   field_isCampaignsEnabled: 'campaigns',
+  kind_plan: 'Plan',
+  the_plan: 'the plan {{name}}',
+  some_plan: 'a plan',
+  field_valueCents: 'price in cents',
+  field_users: 'users',
+  field_connections: 'connections',
+  field_queues: 'queues',
+  inCompany: '{{sentence}} ({{company}})',
+  goneCompany: 'a company that is gone',
 } as const;

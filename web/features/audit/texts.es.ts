@@ -125,4 +125,13 @@ export const texts = {
   field_greaterInterval: 'intervalo mayor',
   field_variables: 'variables',
   field_isCampaignsEnabled: 'campañas',
+  kind_plan: 'Plan',
+  the_plan: 'el plan {{name}}',
+  some_plan: 'un plan',
+  field_valueCents: 'precio en centavos',
+  field_users: 'usuarios',
+  field_connections: 'conexiones',
+  field_queues: 'colas',
+  inCompany: '{{sentence}} ({{company}})',
+  goneCompany: 'una empresa que ya no existe',
 } as const;

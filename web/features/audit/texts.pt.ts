@@ -125,6 +125,15 @@ export const texts = {
   field_greaterInterval: 'intervalo maior',
   field_variables: 'variáveis',
   field_isCampaignsEnabled: 'campanhas',
+  kind_plan: 'Plano',
+  the_plan: 'o plano {{name}}',
+  some_plan: 'um plano',
+  field_valueCents: 'preço em centavos',
+  field_users: 'usuários',
+  field_connections: 'conexões',
+  field_queues: 'filas',
+  inCompany: '{{sentence}} ({{company}})',
+  goneCompany: 'uma empresa que já não existe',
 } as const;
 
 declare module '#web/i18n/texts.ts' {

@@ -16,7 +16,7 @@ export function AddPeriod({ company: { id, name, dueDate, recurrence } }: { read
       { onSuccess: (company) => notifySuccess(t('dueDateAdded', { date: formatDate(company.dueDate) })), onError: notifyError },
     );
   return (
-    <Button size="small" loading={isPending} aria-label={t('addPeriodOf', { name })} onClick={add}>
+    <Button size="small" sx={{ ml: -1.25 }} loading={isPending} aria-label={t('addPeriodOf', { name })} onClick={add}>
       {t('addPeriod')}
     </Button>
   );

@@ -40,7 +40,7 @@ export function CompaniesTab() {
   const [open, setOpen] = useState<Open | null>(null);
   const [showsErasures, setShowsErasures] = useState(false);
   const list = pagedRecords(useInfiniteQuery(companiesQuery(search.value)));
-  const columns = useCompanyColumns(list.records ?? []);
+  const columns = useCompanyColumns(list.records ?? [], own);
   const close = (): void => setOpen(null);
   const actionsOf = (company: ListedCompany): RowAction[] => [
     dialogs.editAction(company, t('editCompany', company)),

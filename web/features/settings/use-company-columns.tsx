@@ -17,8 +17,8 @@ const Stacked = styled('span')({ display: 'inline-flex', flexDirection: 'column'
 /** As the server answers at once. */
 const healthAtOnce = 20;
 
-/** What the list says of each company, and how it is doing, which comes a moment later. */
-export function useCompanyColumns(companies: readonly ListedCompany[]): readonly Column<ListedCompany>[] {
+/** What the list says of each company, and how it is doing, which comes a moment later. @param own whose due date never comes */
+export function useCompanyColumns(companies: readonly ListedCompany[], own: CompanyId): readonly Column<ListedCompany>[] {
   const { t } = useTranslation('settings');
   const health = useHealth(companies.map(({ id }) => id));
   return [
@@ -39,7 +39,7 @@ export function useCompanyColumns(companies: readonly ListedCompany[]): readonly
       cell: (company) => (
         <Stacked>
           <DueDate dueDate={company.dueDate} />
-          <AddPeriod company={company} />
+          {company.id === own ? null : <AddPeriod company={company} />}
         </Stacked>
       ),
     },

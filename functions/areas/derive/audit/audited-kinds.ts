@@ -67,6 +67,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
       isCampaignsEnabled: 'plain',
     },
   },
+  plan: { kind: 'plan', id: 'planId', name: 'name', fields: { name: 'plain', users: 'plain', connections: 'plain', queues: 'plain', valueCents: 'plain' } },
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
   supportVisit: { kind: 'company', id: 'companyId', made: 'support' },
