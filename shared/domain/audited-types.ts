@@ -18,6 +18,7 @@ export const auditKinds = [
   'mailDomain',
   'mailSender',
   'mailTemplate',
+  'plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -32,10 +33,11 @@ export const changeAudited = [
   'campaignSettings',
   'companySchedules',
   'company',
+  'plan',
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
 /** Rows of which it tells who deleted them. */
 export const deletionAudited = [
