@@ -47,6 +47,7 @@ export type Grant =
   | 'sweepLists'
   | 'sweepKeys'
   | 'readStoredFiles'
+  | 'measureMedia'
   | 'sendNotices'
   | 'takeNotices'
   | 'readWebPushSecret'

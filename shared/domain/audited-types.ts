@@ -15,6 +15,10 @@ export const auditKinds = [
   'contactList',
   'contactListItem',
   'campaign',
+  'mailDomain',
+  'mailSender',
+  'mailTemplate',
+  'plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -29,13 +33,28 @@ export const changeAudited = [
   'campaignSettings',
   'companySchedules',
   'company',
+  'plan',
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
 /** Rows of which it tells who deleted them. */
-export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign', 'email'] as const;
+export const deletionAudited = [
+  'contact',
+  'ticket',
+  'ticketNote',
+  'schedule',
+  'tag',
+  'quickMessage',
+  'contactList',
+  'contactListItem',
+  'campaign',
+  'email',
+  'mailDomain',
+  'mailSender',
+  'mailTemplate',
+] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

@@ -17,11 +17,15 @@ import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
+import { texts as enMailDomains } from '#web/i18n/en/mail-domains.ts';
+import { texts as enTemplate } from '#web/features/template/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/i18n/en/shell.ts';
+import { texts as enLateErrors } from '#web/i18n/en/late-errors.ts';
+import { texts as enSupport } from '#web/i18n/en/support.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
@@ -45,11 +49,15 @@ import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
+import { texts as esMailDomains } from '#web/i18n/es/mail-domains.ts';
+import { texts as esTemplate } from '#web/features/template/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/i18n/es/shell.ts';
+import { texts as esLateErrors } from '#web/i18n/es/late-errors.ts';
+import { texts as esSupport } from '#web/i18n/es/support.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
@@ -73,11 +81,15 @@ import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
+import { texts as ptMailDomains } from '#web/i18n/pt/mail-domains.ts';
+import { texts as ptTemplate } from '#web/features/template/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
+import { texts as ptLateErrors } from '#web/i18n/pt/late-errors.ts';
+import { texts as ptSupport } from '#web/i18n/pt/support.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
@@ -110,9 +122,13 @@ export const words = {
     users: ptUsers,
     tagTexts: ptTags,
     panel: ptKanban,
+    template: ptTemplate,
+    mailDomains: ptMailDomains,
     queues: ptQueues,
     shell: ptShell,
     settings: ptSettings,
+    support: ptSupport,
+    lateErrors: ptLateErrors,
     schedules: ptSchedules,
     tickets: { ...ptTickets, ...ptConversation },
   },
@@ -141,9 +157,13 @@ export const words = {
     users: enUsers,
     tagTexts: enTags,
     panel: enKanban,
+    template: enTemplate,
+    mailDomains: enMailDomains,
     queues: enQueues,
     shell: enShell,
     settings: enSettings,
+    support: enSupport,
+    lateErrors: enLateErrors,
     schedules: enSchedules,
     tickets: { ...enTickets, ...enConversation },
   },
@@ -172,9 +192,13 @@ export const words = {
     users: esUsers,
     tagTexts: esTags,
     panel: esKanban,
+    template: esTemplate,
+    mailDomains: esMailDomains,
     queues: esQueues,
     shell: esShell,
     settings: esSettings,
+    support: esSupport,
+    lateErrors: esLateErrors,
     schedules: esSchedules,
     tickets: { ...esTickets, ...esConversation },
   },
