@@ -9,7 +9,7 @@ it(`a campaign lives ${lives} times without a violation`, async () => {
 });
 
 it.each(plants)('the fault %s is found', async (plant) => {
-  const found = await firstFinding(200, plant);
+  const found = await firstFinding(200, { plant });
 
   console.log(`${plant}: seed ${found?.seed}, ${found?.violations[0]?.slice(0, 80)}`);
   expect(found).toBeDefined();
