@@ -47,6 +47,8 @@ export async function beginCampaigns({ owner, connection, number }: Shop, schedu
       for (const campaignId of sent) await waitUntil('the end of a campaign', () => isOver(owner, campaignId));
       // What runs keeps the pace that it began with.
       await saveSettings(owner, campaignSettingDefaults);
+      // What a busy machine did not answer in time.
+      for (const contactListId of listIds.values()) await owner.call(contactListRoutes.checkContactList, { params: { contactListId } });
       await Promise.all(phones.flatMap((phone) => (phone ? [phone.hears(0)] : [])));
     },
   };
