@@ -48,7 +48,7 @@ export async function beginCampaigns({ owner, connection, number }: Shop, schedu
       // What runs keeps the pace that it began with.
       await saveSettings(owner, campaignSettingDefaults);
       // What a busy machine did not answer in time.
-      for (const contactListId of listIds.values()) await owner.call(contactListRoutes.checkContactList, { params: { contactListId } });
+      for (const contactListId of listIds.values()) await owner.call(contactListRoutes.checkContactList, { params: { contactListId }, body: {} });
       await Promise.all(phones.flatMap((phone) => (phone ? [phone.hears(0)] : [])));
     },
   };
