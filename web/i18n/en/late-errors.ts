@@ -39,4 +39,8 @@ export const texts = {
   ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',
   ERR_TOO_MANY_ANNOUNCEMENTS: 'At most 100 announcements can be active at once.',
   ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',
+  ERR_PLAN_NAME_IN_USE: 'A plan with this name exists.',
+  ERR_PLAN_IN_USE: 'Companies have this plan. Give them another one first.',
+  ERR_PLAN_IN_USE_limit: 'Companies with this plan: {{limit}}. Give them another one before deleting it.',
+  ERR_SUPPORT_SESSION: 'This is not open to those who are in the company for support.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

@@ -39,4 +39,8 @@ export const texts = {
   ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
   ERR_TOO_MANY_ANNOUNCEMENTS: 'Como máximo 100 anuncios pueden estar activos a la vez.',
   ERR_IMAGE_TYPE_REFUSED: 'La imagen debe ser PNG o JPEG.',
+  ERR_PLAN_NAME_IN_USE: 'Ya existe un plan con este nombre.',
+  ERR_PLAN_IN_USE: 'Hay empresas con este plan. Asígneles otro plan primero.',
+  ERR_PLAN_IN_USE_limit: 'Empresas con este plan: {{limit}}. Asígneles otro plan antes de eliminarlo.',
+  ERR_SUPPORT_SESSION: 'Esto no está abierto a quien accede a la empresa para dar soporte.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;
