@@ -49,7 +49,10 @@ export type Grant =
   | 'readStoredFiles'
   | 'sendNotices'
   | 'takeNotices'
-  | 'readWebPushSecret';
+  | 'readWebPushSecret'
+  | 'readPixAccount'
+  | 'sendCharges'
+  | 'takeCharges';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -78,10 +81,15 @@ export type EnvironmentName =
   | 'NOTICES_QUEUE_URL'
   | 'WEB_PUSH_SECRET_ARN'
   | 'WEB_PUSH_CONTACT'
-  | 'PUSH_STAND_IN';
+  | 'PUSH_STAND_IN'
+  | 'PIX_SECRET_ARN'
+  | 'PIX_URL'
+  | 'CHARGES_QUEUE_URL';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
+  /** A queue beside its trigger: Pix charges to be looked up. */
+  readonly alsoTakes?: 'charges';
   readonly tableActions: readonly TableAction[];
   /** Whose part of the table, as `function-grants.ts` says; without it all but what is the session service's. */
   readonly tablePart?: 'growth';
@@ -175,6 +183,15 @@ export const functionMap = {
     environment: ['TABLE_NAME', ...meta, 'META_DIALOG_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
   },
+  billing: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    alsoTakes: 'charges',
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    grants: ['readPixAccount', 'sendCharges', 'takeCharges'],
+    environment: ['TABLE_NAME', 'PIX_SECRET_ARN', 'PIX_URL', 'CHARGES_QUEUE_URL', 'ORIGIN_SECRET'],
+    errorImpact: 'Invoices are not shown and cannot be paid, and what was paid is not booked; companies whose subscription has expired stay shut out.',
+  },
   'meta-send': {
     memoryMb: 512,
     // Meta fetches a file from us before it answers.
@@ -245,7 +262,7 @@ export const functionMap = {
     ],
     environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers.',
   },
   dispatch: {
     memoryMb: 256,

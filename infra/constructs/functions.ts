@@ -27,6 +27,7 @@ interface FunctionsProps extends Grantable {
   readonly localMode: string;
   readonly signUpsPerHour: string;
   readonly metaGraphUrl: string;
+  readonly pixUrl: string;
   readonly metaDialogUrl: string;
   /** Where operators of push services reach us. */
   readonly webPushContact: string;
@@ -66,7 +67,11 @@ export class RecadoFunctions extends Construct {
     return made.handler;
   }
 
-  #addEventSource(target: LambdaFunction, { trigger }: FunctionSpec, { queues, data }: FunctionsProps): void {
+  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data }: FunctionsProps): void {
+    if (alsoTakes === 'charges') {
+      // Each asks the bank.
+      new EventSourceMapping(target, 'Charges', { target, eventSourceArn: queues.charges.queueArn, batchSize: 2, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'inbound') {
       new EventSourceMapping(target, 'Inbound', {
         target,
@@ -152,6 +157,9 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,
     META_APP_SECRET_ARN: secrets.metaAppArn,
     CHANNEL_SECRET_ARN: secrets.channelArn,
+    PIX_SECRET_ARN: secrets.pixArn,
+    PIX_URL: props.pixUrl,
+    CHARGES_QUEUE_URL: queues.charges.queueUrl,
     META_GRAPH_URL: props.metaGraphUrl,
     META_DIALOG_URL: props.metaDialogUrl,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,

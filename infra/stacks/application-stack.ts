@@ -25,8 +25,8 @@ export class ApplicationStack extends Stack {
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
-    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, bootstrap, grow } = functions;
-    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta };
+    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
@@ -53,6 +53,7 @@ export class ApplicationStack extends Stack {
       signUpsPerHour: signUps.valueAsString,
       metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
+      pixUrl: address('PixUrl', 'Address of a bank in place of the one that the secret names; empty for that one'),
       pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
     };
   }

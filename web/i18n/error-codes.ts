@@ -8,5 +8,8 @@ export type CampaignErrorCode =
   | 'ERR_NO_LIST_CONTACT_FOUND'
   | 'ERR_SENDING_TOO_LATE';
 
+/** Of paying alone: likewise. */
+export type BillingErrorCode = Extract<ClientErrorCode, `ERR_PIX_${string}`> | 'ERR_NO_INVOICE_FOUND' | 'ERR_INVOICE_ALREADY_PAID' | 'ERR_NOTHING_TO_PAY';
+
 /** Of everything else: their texts are there from the first. */
-export type EarlyErrorCode = Exclude<ClientErrorCode, CampaignErrorCode>;
+export type EarlyErrorCode = Exclude<ClientErrorCode, CampaignErrorCode | BillingErrorCode>;

@@ -1,3 +1,4 @@
+import type { texts as billingErrors } from './pt/billing-errors.ts';
 import type { texts as campaignErrors } from './pt/campaign-errors.ts';
 import type { texts as commands } from './pt/commands.ts';
 import type { texts as common } from './pt/common.ts';
@@ -14,6 +15,7 @@ import 'i18next';
 
 /** The texts of every namespace, Portuguese being the model. A feature with texts of its own adds a line by declaration merging. */
 export interface Texts {
+  'billing-errors': typeof billingErrors;
   'campaign-errors': typeof campaignErrors;
   commands: typeof commands;
   common: typeof common;

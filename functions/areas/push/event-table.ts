@@ -12,6 +12,7 @@ import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { countEvents } from './events/counts.ts';
+import { invoiceEvents } from './events/invoices.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
@@ -48,6 +49,7 @@ export const eventTable = {
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,
+  invoice: invoiceEvents,
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */
