@@ -184,13 +184,11 @@ export const companyKeys = {
   /** By number; 0 gives what they all are at. */
   invoice: (c: CompanyId, invoiceId: InvoiceId | 0) => at(c, '#invoices', invoiceId === 0 ? '' : sortableNumber(invoiceId)),
   invoiceSequence: (c: CompanyId) => at(c, '', 'sequence#invoice'),
-  /** Which invoice was written for a due date: one. */
   invoiceOfDueDate: (c: CompanyId, dueAt: string) => at(c, '#invoice-of-due-date', dueAt),
   /** What happened to an invoice, by time; an empty mark is what it all is at. */
   invoiceEntry: (c: CompanyId, invoiceId: InvoiceId, atMs: number, mark: string) => at(c, `#invoice#${invoiceId}`, mark && `${sortableMs(atMs)}#${mark}`),
   /** A Pix charge for an invoice. @param attempt counts up from 1. */
   pixCharge: (c: CompanyId, invoiceId: InvoiceId, attempt: number) => at(c, `#pix-charges#${invoiceId}`, sortableNumber(attempt)),
-  /** Whom the licence is billed to. */
   billingDetails: (c: CompanyId) => at(c, '', 'billing-details'),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),

@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grant, TableAction } from '#infra/function-map.ts';
+import type { Grant, TableAction } from '#infra/function-spec.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
 import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';

@@ -18,7 +18,8 @@ import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
-import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
+import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
+import type { EnvironmentName, FunctionSpec, Trigger } from '#infra/function-spec.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {
