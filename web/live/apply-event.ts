@@ -24,7 +24,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for those whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'payment'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -56,6 +56,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
   if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
   if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
   if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
+  if (name === eventName.payment(context.companyId)) void applyPayment(context, data as EventData['payment']); // likewise
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);

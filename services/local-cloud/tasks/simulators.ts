@@ -32,6 +32,12 @@ const specs: SimulatorSpec[] = [
     secret: { name: 'recado/local/meta-app', member: 'secret' },
   },
   {
+    name: 'pix',
+    entry: new URL('../../simulators/pix/main.ts', import.meta.url),
+    parameters: { PixUrl: 'apiUrl' },
+    secret: { name: 'recado/local/pix', member: 'secret' },
+  },
+  {
     name: 'push',
     entry: new URL('../../simulators/push/main.ts', import.meta.url),
     parameters: { PushStandIn: 'pushOrigin' },

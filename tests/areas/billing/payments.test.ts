@@ -267,7 +267,10 @@ describe('a call of the webhook', () => {
 
 describe('whatever happens in whatever order', () => {
   type Step = { readonly kind: 'charge' | 'days' | 'minutes' | 'pay' | 'told' | 'toldAll'; readonly n: number };
-  const step = fc.record({ kind: fc.constantFrom<Step['kind']>('charge', 'charge', 'days', 'minutes', 'pay', 'pay', 'told', 'toldAll'), n: fc.integer({ min: 0, max: 40 }) });
+  const step = fc.record({
+    kind: fc.constantFrom<Step['kind']>('charge', 'charge', 'days', 'minutes', 'pay', 'pay', 'told', 'toldAll'),
+    n: fc.integer({ min: 0, max: 40 }),
+  });
 
   it('the due date is what a plain model says', { timeout: 300_000 }, async () => {
     let booked = 0;
