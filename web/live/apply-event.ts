@@ -110,6 +110,12 @@ async function applyReport({ queryClient }: LiveContext, data: EventData['campai
   changeCache(queryClient, () => applyCampaignReport(queryClient, data));
 }
 
+/** Invoices change seldom. */
+async function applyPayment({ queryClient }: LiveContext, data: EventData['payment']): Promise<void> {
+  const { applyInvoice } = await import('../api/billing-queries.ts');
+  changeCache(queryClient, () => applyInvoice(queryClient, data.record));
+}
+
 /** Only who has a ticket open is told of notes. */
 async function applyNote({ queryClient }: LiveContext, data: EventData['ticketNote']): Promise<void> {
   const { applyTicketNote } = await import('./ticket-notes.ts');

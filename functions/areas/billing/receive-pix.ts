@@ -14,7 +14,7 @@ export const webhookLimit: AttemptLimit = { scope: 'pix-charge', most: 6, window
 
 /** A call that anybody may make: each charge that it names is looked up at the bank, if it is one of ours, and not too often. */
 export async function receivePix(deps: BillingDeps, { pix }: BodyOf<Routes['receivePix']>): Promise<ReplyOf<Routes['receivePix']>> {
-  const names = new Map(pix.flatMap(({ txid }) => (txid === undefined ? [] : [[txid, chargeNamed(txid)] as const])));
+  const names = new Map((pix ?? []).flatMap(({ txid }) => (txid === undefined ? [] : [[txid, chargeNamed(txid)] as const])));
   for (const [txid, name] of names) if (name) await lookUpLater(deps, txid, name);
   return { message: 'ok' };
 }

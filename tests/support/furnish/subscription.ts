@@ -1,12 +1,12 @@
-import { writeCurrentInvoice } from '#functions/areas/billing/write-invoice.ts';
 import { subscribeBody } from '../billing.ts';
 import type { Furnish } from './furnished.ts';
+import { furnishedInvoice } from './invoices.ts';
 
-export const furnishSubscription: Furnish<'subscription'> = async ({ deps, admin, plan }) => {
-  const invoice = await writeCurrentInvoice(deps, admin);
+export const furnishSubscription: Furnish<'subscription'> = async (home) => {
+  const invoiceId = await furnishedInvoice(home);
   return {
     ids: {},
-    bodies: { createSubscription: subscribeBody(invoice.id) },
-    known: { invoiceId: [invoice.id], planId: [plan.planId], country: ['BR', 'usa'] },
+    bodies: { createSubscription: subscribeBody(invoiceId) },
+    known: { invoiceId: [invoiceId], planId: [home.plan.planId], country: ['BR', 'usa'] },
   };
 };
