@@ -89,7 +89,7 @@ export const functionMap = {
     alsoTakes: 'charges',
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     grants: ['readPixAccount', 'sendCharges', 'takeCharges'],
-    environment: ['TABLE_NAME', 'PIX_SECRET_ARN', 'PIX_URL', 'CHARGES_QUEUE_URL', 'ORIGIN_SECRET'],
+    environment: ['TABLE_NAME', 'PIX_SECRET_ARN', 'CHARGES_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Invoices are not shown and cannot be paid, and what was paid is not booked; companies whose subscription has expired stay shut out.',
   },
   'meta-send': {

@@ -81,7 +81,6 @@ export type EnvironmentName =
   | 'WEB_PUSH_CONTACT'
   | 'PUSH_STAND_IN'
   | 'PIX_SECRET_ARN'
-  | 'PIX_URL'
   | 'CHARGES_QUEUE_URL';
 
 export interface FunctionSpec {

@@ -18,7 +18,7 @@ import { openPix } from '../ports/pix.ts';
 const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, ...pixEnvironment.shape }));
 const table = openTable(environment.TABLE_NAME);
 const jobs = openJobs({ charges: environment.CHARGES_QUEUE_URL });
-const pix = openPix({ secretArn: environment.PIX_SECRET_ARN, baseUrl: environment.PIX_URL });
+const pix = openPix({ secretArn: environment.PIX_SECRET_ARN });
 const deps = { table, clock, jobs, pix };
 
 const answer = restFunction<'billing'>({

@@ -39,8 +39,6 @@ export const timerEnvironment = z.object({
 });
 export const pixEnvironment = z.object({
   PIX_SECRET_ARN: z.string().min(1),
-  /** Another bank than the account's; empty for that. */
-  PIX_URL: z.string(),
   /** Of charges that are looked up. */
   CHARGES_QUEUE_URL: z.url(),
 });

@@ -58,8 +58,6 @@ export interface Pix {
 
 interface PixOptions {
   readonly secretArn: string;
-  /** Another bank than the account's; empty for that. */
-  readonly baseUrl: string;
   readonly read?: (secretArn: string) => Promise<string>;
   readonly nowMs?: () => number;
 }
@@ -105,11 +103,11 @@ interface Answer {
 }
 
 /** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
-export function openPix({ secretArn, baseUrl, read = readSecret, nowMs = Date.now }: PixOptions): Pix {
+export function openPix({ secretArn, read = readSecret, nowMs = Date.now }: PixOptions): Pix {
   let kept: { readonly line: Promise<Line>; readonly untilMs: number } | undefined;
   const openLine = (): Promise<Line> => {
     if (!kept || kept.untilMs <= nowMs()) {
-      const line = read(secretArn).then((secret) => lineTo(account.parse(JSON.parse(secret)), baseUrl));
+      const line = read(secretArn).then((secret) => lineTo(account.parse(JSON.parse(secret))));
       kept = { line, untilMs: nowMs() + holdsMs };
       line.catch(() => (kept = undefined));
     }
@@ -152,8 +150,8 @@ export function openPix({ secretArn, baseUrl, read = readSecret, nowMs = Date.no
 }
 
 /** @throws AppError ERR_PIX_NOT_CONFIGURED */
-function lineTo(known: PixAccount, otherUrl: string): Line {
-  const baseUrl = (otherUrl || known.baseUrl).replace(/\/+$/, '');
+function lineTo(known: PixAccount): Line {
+  const baseUrl = known.baseUrl.replace(/\/+$/, '');
   if (known.clientId === '' || known.clientSecret === '' || known.pixKey === '' || baseUrl === '') throw new AppError('ERR_PIX_NOT_CONFIGURED');
   const { certificate: cert, key, ca } = known;
   const isSecure = baseUrl.startsWith('https:');

@@ -28,7 +28,6 @@ interface FunctionsProps extends Grantable {
   readonly localMode: string;
   readonly signUpsPerHour: string;
   readonly metaGraphUrl: string;
-  readonly pixUrl: string;
   readonly metaDialogUrl: string;
   /** Where operators of push services reach us. */
   readonly webPushContact: string;
@@ -159,7 +158,6 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     META_APP_SECRET_ARN: secrets.metaAppArn,
     CHANNEL_SECRET_ARN: secrets.channelArn,
     PIX_SECRET_ARN: secrets.pixArn,
-    PIX_URL: props.pixUrl,
     CHARGES_QUEUE_URL: queues.charges.queueUrl,
     META_GRAPH_URL: props.metaGraphUrl,
     META_DIALOG_URL: props.metaDialogUrl,

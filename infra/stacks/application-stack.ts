@@ -53,7 +53,6 @@ export class ApplicationStack extends Stack {
       signUpsPerHour: signUps.valueAsString,
       metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
-      pixUrl: address('PixUrl', 'Address of a bank in place of the one that the secret names; empty for that one'),
       pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
     };
   }

@@ -37,8 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const pixOf = (account: Partial<PixAccount> = {}, baseUrl = '') =>
-  openPix({ secretArn: 'arn', baseUrl, read: async () => JSON.stringify({ ...bank.account, ...account }) });
+const pixOf = (account: Partial<PixAccount> = {}) => openPix({ secretArn: 'arn', read: async () => JSON.stringify({ ...bank.account, ...account }) });
 const door = (path: string, body: object = {}) =>
   fetch(`${bank.doorUrl}/charges/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
@@ -134,7 +133,7 @@ describe('a bank that answers otherwise', () => {
   ])('with %s: the code is made here', async (_, body, code) => {
     const other = await plain((url) => (url === '/oauth/token' ? { status: 200, body: { access_token: 't', expires_in: 60 } } : { status: 201, body }));
 
-    const made = await pixOf({}, other.url).charge(wanted);
+    const made = await pixOf({ baseUrl: other.url }).charge(wanted);
     other.end();
 
     expect(made.text).toContain(code);
@@ -149,7 +148,7 @@ describe('a bank that answers otherwise', () => {
   ])('that %s is said to be out of reach', async (_, answer) => {
     const other = await plain((url) => (url === '/oauth/token' ? { status: 200, body: { access_token: 't' } } : answer));
 
-    const finding = pixOf({}, other.url).find(txid);
+    const finding = pixOf({ baseUrl: other.url }).find(txid);
 
     await expect(finding).rejects.toMatchObject({ code: 'ERR_PIX_UNAVAILABLE' });
     other.end();

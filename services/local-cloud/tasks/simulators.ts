@@ -34,7 +34,8 @@ const specs: SimulatorSpec[] = [
   {
     name: 'pix',
     entry: new URL('../../simulators/pix/main.ts', import.meta.url),
-    parameters: { PixUrl: 'apiUrl' },
+    // Its address is part of what an operator would enter.
+    parameters: {},
     secret: { name: 'recado/local/pix', member: 'secret' },
   },
   {

@@ -16,7 +16,6 @@ interface BankOptions {
 
 export interface StartedBank {
   readonly doorUrl: string;
-  readonly apiUrl: string;
   /** What an operator enters for this bank. */
   readonly account: PixAccount;
   close(): Promise<void>;
@@ -36,7 +35,6 @@ export async function startBank({ port, dataDir, appUrl }: BankOptions): Promise
   const { clientId, clientSecret, pixKey } = bank.state;
   return {
     doorUrl: `http://127.0.0.1:${doorPort}/local/pix`,
-    apiUrl,
     account: {
       clientId,
       clientSecret,
