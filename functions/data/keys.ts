@@ -15,6 +15,7 @@ import type {
   ErasureId,
   PushDeviceId,
   HelpId,
+  InvoiceId,
   QueueId,
   QueueOptionId,
   ScheduleId,
@@ -184,6 +185,15 @@ export const companyKeys = {
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
   /** A number that wants no campaigns. */
   optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
+  /** By number; 0 gives what they all are at. */
+  invoice: (c: CompanyId, invoiceId: InvoiceId | 0) => at(c, '#invoices', invoiceId === 0 ? '' : sortableNumber(invoiceId)),
+  invoiceSequence: (c: CompanyId) => at(c, '', 'sequence#invoice'),
+  invoiceOfDueDate: (c: CompanyId, dueAt: string) => at(c, '#invoice-of-due-date', dueAt),
+  /** What happened to an invoice, by time; an empty mark is what it all is at. */
+  invoiceEntry: (c: CompanyId, invoiceId: InvoiceId, atMs: number, mark: string) => at(c, `#invoice#${invoiceId}`, mark && `${sortableMs(atMs)}#${mark}`),
+  /** A Pix charge for an invoice. @param attempt counts up from 1. */
+  pixCharge: (c: CompanyId, invoiceId: InvoiceId, attempt: number) => at(c, `#pix-charges#${invoiceId}`, sortableNumber(attempt)),
+  billingDetails: (c: CompanyId) => at(c, '', 'billing-details'),
   /** A note on a ticket; an empty id is what they all begin with. */
   ticketNote: (c: CompanyId, ticketId: TicketId, id: string) => at(c, `#ticket#${ticketId}`, `note#${id}`),
 } as const;

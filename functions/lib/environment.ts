@@ -37,6 +37,11 @@ export const timerEnvironment = z.object({
   TIMER_GROUP: z.string().min(1),
   TIMER_ROLE_ARN: z.string().min(1),
 });
+export const pixEnvironment = z.object({
+  PIX_SECRET_ARN: z.string().min(1),
+  /** Of charges that are looked up. */
+  CHARGES_QUEUE_URL: z.url(),
+});
 export const noticesEnvironment = z.object({ NOTICES_QUEUE_URL: z.url() });
 /** Of secrets that are kept for other services: tokens of pages, secrets of webhooks. */
 export const channelEnvironment = z.object({ CHANNEL_SECRET_ARN: z.string().min(1) });

@@ -90,6 +90,7 @@ class QueueReferences {
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
   readonly campaigns: QueueReference;
+  readonly charges: QueueReference;
   readonly notices: QueueReference;
 
   constructor(stack: Stack, names: Names) {
@@ -104,6 +105,7 @@ class QueueReferences {
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
     this.campaigns = queue(names.campaigns);
+    this.charges = queue(names.charges);
     this.notices = queue(names.notices);
   }
 
@@ -134,6 +136,10 @@ class SecretReferences {
 
   get metaAppArn(): string {
     return this.#shared('meta-app-secret-arn');
+  }
+
+  get pixArn(): string {
+    return this.#shared('pix-secret-arn');
   }
 
   get channelArn(): string {

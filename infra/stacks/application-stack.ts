@@ -25,8 +25,8 @@ export class ApplicationStack extends Stack {
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
-    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, bootstrap, grow } = functions;
-    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta };
+    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });

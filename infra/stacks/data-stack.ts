@@ -35,6 +35,7 @@ export class DataStack extends Stack {
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
       dispatchTimeoutSeconds: functionMap.dispatch.timeoutSeconds,
       noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
+      billingTimeoutSeconds: functionMap.billing.timeoutSeconds,
     });
     const media = new RecadoMedia(this, 'Media', {
       stage,
@@ -49,6 +50,7 @@ export class DataStack extends Stack {
       'auth-state-secret-arn': secrets.authStateArn,
       'meta-app-secret-arn': secrets.metaAppArn,
       'channel-secret-arn': secrets.channelArn,
+      'pix-secret-arn': secrets.pixArn,
       'web-push-secret-arn': secrets.webPushArn,
       'media-domain': media.distribution.domainName,
       'media-key-id': media.publicKeyId,

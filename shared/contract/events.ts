@@ -18,6 +18,7 @@ import type {
   TicketNoteId,
   UserId,
 } from './ids.ts';
+import type { Invoice } from './invoices.ts';
 import type { JoinAction } from './live.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
@@ -40,6 +41,7 @@ export const eventName = {
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
+  payment: (companyId: CompanyId): `company-${string}-payment` => `company-${companyId}-payment`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
   /** Of the whole installation. */
@@ -79,6 +81,8 @@ export interface EventData {
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   /** How far a campaign is, or a connection's part of it. */
   campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
+  /** CONCLUIDA: an invoice was paid, and the company's due date is `paidUntil`. */
+  payment: { action: 'create' | 'update' | 'CONCLUIDA'; record: Invoice };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
@@ -139,6 +143,7 @@ export const eventfulTypes = [
   'contactListImport',
   'campaignCounts',
   'campaignLane',
+  'invoice',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

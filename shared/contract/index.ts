@@ -12,10 +12,12 @@ import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { liveRoutes } from './live.ts';
 import { messageRoutes } from './messages.ts';
 import { metaConnectionRoutes } from './meta-connections.ts';
 import { metaWebhookRoutes } from './meta-webhook.ts';
+import { pixWebhookRoutes } from './pix-webhook.ts';
 import { planRoutes } from './plans.ts';
 import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
@@ -24,6 +26,7 @@ import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { sendApiRoutes } from './send-api.ts';
 import { settingRoutes } from './settings.ts';
+import { subscriptionRoutes } from './subscription.ts';
 import { tagRoutes } from './tags.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -65,6 +68,9 @@ export const areas = {
   helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
+  invoices: invoiceRoutes,
+  subscription: subscriptionRoutes,
+  pixWebhook: pixWebhookRoutes,
 } as const;
 
 export type AreaName = keyof typeof areas;

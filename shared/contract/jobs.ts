@@ -12,6 +12,7 @@ import {
   contactListImportId,
   dataExportId,
   erasureId,
+  invoiceId,
   queueId,
   scheduleId,
   tagId,
@@ -80,6 +81,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */
   z.object({ type: z.literal('forgetCampaign'), companyId, campaignId, campaignNumber: z.number().int() }),
+  /** Writes the invoices that are due, of the companies listed behind `after`; every day. */
+  z.object({ type: z.literal('writeInvoices'), after: z.string() }),
+  /** Asks the bank what became of a Pix charge. */
+  z.object({ type: z.literal('lookUpCharge'), companyId, invoiceId, attempt: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
@@ -88,6 +93,10 @@ export type Job = z.output<typeof job>;
 /** Those that have a queue and a function of their own: a campaign's millions hold up nothing else. */
 export const campaignJobTypes = ['startCampaign', 'runCampaign', 'campaignTurn', 'sendConfirmed', 'sweepCampaign', 'wakeLanes', 'forgetCampaign'] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
+
+/** Those that have a queue of their own, since only the function of billing knows the bank. */
+export const billingJobTypes = ['lookUpCharge'] as const;
+export type BillingJob = Extract<Job, { type: (typeof billingJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */
 export const queuedJob = z.object({ job, notBeforeMs: z.number().int().optional() });

@@ -78,6 +78,8 @@ function runner(done: (sendAt: string) => void) {
       sweepCampaign: none,
       wakeLanes: none,
       forgetCampaign: none,
+      writeInvoices: none,
+      lookUpCharge: none,
     },
   );
 }

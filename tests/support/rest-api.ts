@@ -3,6 +3,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { invoiceHandlers, pixWebhookHandlers, subscriptionHandlers } from '#functions/areas/billing/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
@@ -40,6 +41,7 @@ import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
+import { billingDeps } from './billing.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
 import { MemoryBucket } from './memory-bucket.ts';
@@ -104,6 +106,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
   const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
+  const billing = billingDeps(home);
   return {
     identity: restFunction<'identity'>({
       ...common,
@@ -163,6 +166,14 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         metaConnections: { routes: areas.metaConnections, handlers: metaConnectionHandlers(metaConnectionDeps(home, graphOfLogins())) },
         metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
+      },
+    }),
+    billing: restFunction<'billing'>({
+      ...common,
+      areas: {
+        invoices: { routes: areas.invoices, handlers: invoiceHandlers({ table, clock }) },
+        subscription: { routes: areas.subscription, handlers: subscriptionHandlers(billing) },
+        pixWebhook: { routes: areas.pixWebhook, handlers: pixWebhookHandlers(billing) },
       },
     }),
     live: restFunction<'live'>({

@@ -6,11 +6,13 @@ import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
+import { invoiceRoutes } from '#shared/contract/invoices.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
+import { subscriptionRoutes } from '#shared/contract/subscription.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -27,6 +29,8 @@ export const lateRoutes = {
   ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),
+  ...clientRoutes(invoiceRoutes),
+  ...clientRoutes(subscriptionRoutes),
   ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(quickMessageRoutes),

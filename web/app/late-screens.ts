@@ -18,5 +18,7 @@ export const lateScreens = {
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+  invoices: async () => ({ default: (await import('../features/billing/InvoicesScreen.tsx')).InvoicesScreen }),
+  subscription: async () => ({ default: (await import('../features/billing/SubscriptionScreen.tsx')).SubscriptionScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;
