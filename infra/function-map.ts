@@ -1,5 +1,5 @@
-import type { RestFunctionName } from '#shared/contract/served-by.ts';
 import type { FunctionSpec } from '#infra/function-spec.ts';
+import type { RestFunctionName } from '#shared/contract/served-by.ts';
 
 /** An HTTP API ends a request after 30 s: a function that went on would work for nobody. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
@@ -94,6 +94,15 @@ export const functionMap = {
     environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
     errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
   },
+  billing: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    alsoTakes: 'charges',
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    grants: ['readPixAccount', 'sendCharges', 'takeCharges'],
+    environment: ['TABLE_NAME', 'PIX_SECRET_ARN', 'CHARGES_QUEUE_URL', 'ORIGIN_SECRET'],
+    errorImpact: 'Invoices are not shown and cannot be paid, and what was paid is not booked; companies whose subscription has expired stay shut out.',
+  },
   'meta-send': {
     memoryMb: 512,
     // Meta fetches a file from us before it answers.
@@ -175,7 +184,7 @@ export const functionMap = {
       'DNS_SERVERS',
     ],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers, verification of domains that mails come from.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers, verification of domains that mails come from.',
   },
   dispatch: {
     memoryMb: 256,

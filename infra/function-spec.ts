@@ -51,6 +51,9 @@ export type Grant =
   | 'sendNotices'
   | 'takeNotices'
   | 'readWebPushSecret'
+  | 'readPixAccount'
+  | 'sendCharges'
+  | 'takeCharges'
   | 'takeMailNotices'
   | 'sendMails'
   | 'readMailQuota'
@@ -84,6 +87,8 @@ export type EnvironmentName =
   | 'WEB_PUSH_SECRET_ARN'
   | 'WEB_PUSH_CONTACT'
   | 'PUSH_STAND_IN'
+  | 'PIX_SECRET_ARN'
+  | 'CHARGES_QUEUE_URL'
   | 'APP_URL'
   | 'MAIL_CONFIGURATION_SET'
   | 'MAIL_TRACKED_CONFIGURATION_SET'
@@ -93,6 +98,8 @@ export type EnvironmentName =
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
+  /** A queue beside its trigger: Pix charges to be looked up. */
+  readonly alsoTakes?: 'charges';
   readonly tableActions: readonly TableAction[];
   /** Whose part of the table, as `function-grants.ts` says; without it all but what is the session service's. */
   readonly tablePart?: 'growth';

@@ -72,7 +72,11 @@ export class RecadoFunctions extends Construct {
     return made.handler;
   }
 
-  #addEventSource(target: LambdaFunction, { trigger }: FunctionSpec, { queues, data }: FunctionsProps): void {
+  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data }: FunctionsProps): void {
+    if (alsoTakes === 'charges') {
+      // Each asks the bank.
+      new EventSourceMapping(target, 'Charges', { target, eventSourceArn: queues.charges.queueArn, batchSize: 2, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'inbound') {
       new EventSourceMapping(target, 'Inbound', {
         target,
@@ -163,6 +167,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,
     META_APP_SECRET_ARN: secrets.metaAppArn,
     CHANNEL_SECRET_ARN: secrets.channelArn,
+    PIX_SECRET_ARN: secrets.pixArn,
+    CHARGES_QUEUE_URL: queues.charges.queueUrl,
     META_GRAPH_URL: props.metaGraphUrl,
     META_DIALOG_URL: props.metaDialogUrl,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,

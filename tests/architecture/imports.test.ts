@@ -96,7 +96,7 @@ describe('the layout', () => {
       /^functions\/data\//,
       /^functions\/lib\/access-token\.ts$/,
       /^functions\/lib\/attempt-limit\.ts$/,
-      /^functions\/areas\/(announcements|auth|companies|helps|plans|platform)\//,
+      /^functions\/areas\/(announcements|auth|billing|companies|helps|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
       /^functions\/data\/mail-rate\.ts$/,
       /^functions\/areas\/connections\//,

@@ -54,7 +54,7 @@ export class SimulatedMailCampaign {
     this.#world = new SimulatedWorld(seed, {
       runJob: (job) => runCampaignJob(this.#deps(), job),
       take: () => undefined,
-      changed: (change) => this.#noteChange(change),
+      changed: (change) => void (change && this.#noteChange(change)),
       isJobLost: (job) => plant === 'noGuard' && job.type === 'mailTurn' && job.isWatch,
       isJobEarly: () => false,
     });

@@ -19,5 +19,7 @@ export const lateScreens = {
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   template: async () => ({ default: (await import('../features/template/TemplateScreen.tsx')).TemplateScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+  invoices: async () => ({ default: (await import('../features/billing/InvoicesScreen.tsx')).InvoicesScreen }),
+  subscription: async () => ({ default: (await import('../features/billing/SubscriptionScreen.tsx')).SubscriptionScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;

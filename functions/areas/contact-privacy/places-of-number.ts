@@ -62,7 +62,10 @@ export async function emailsWith(
   const { found, next } = await readPart(table, companyKeys.email(companyId, ''), after);
   const shippingsOf = async (number: number) =>
     (await Promise.all(addresses.map((address) => findMailShipping(table, companyId, number, address)))).flatMap((one) => one ?? []);
-  return { found: await Promise.all(found.map((row) => ofEmail.parse(row)).map(async ({ name, number }) => ({ name, shippings: await shippingsOf(number) }))), next };
+  return {
+    found: await Promise.all(found.map((row) => ofEmail.parse(row)).map(async ({ name, number }) => ({ name, shippings: await shippingsOf(number) }))),
+    next,
+  };
 }
 
 /** Everything of parts, for what is written into one text. */

@@ -24,7 +24,9 @@ describe('erasing a recipient of e-mail campaigns', () => {
     await tell(home, mail, 'Delivery', 'Complaint');
     const table = home.deps.table.forCompany(companyId);
     // The list has another address by now.
-    await table.change(companyKeys.contactListItem(companyId, email.contactListId ?? ('' as never), number), { set: { email: 'nova@example.com' } }, ['exists']);
+    await table.change(companyKeys.contactListItem(companyId, email.contactListId ?? ('' as never), number), { set: { email: 'nova@example.com' } }, [
+      'exists',
+    ]);
 
     const { id } = await begin(scene, goes);
     await work(scene);

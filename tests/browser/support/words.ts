@@ -1,5 +1,6 @@
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
+import { texts as enBilling } from '#web/features/billing/texts.en.ts';
 import { texts as enCampaigns } from '#web/features/campaigns/texts.en.ts';
 import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
@@ -32,6 +33,7 @@ import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
+import { texts as esBilling } from '#web/features/billing/texts.es.ts';
 import { texts as esCampaigns } from '#web/features/campaigns/texts.es.ts';
 import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
@@ -64,6 +66,7 @@ import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
+import { texts as ptBilling } from '#web/features/billing/texts.pt.ts';
 import { texts as ptCampaigns } from '#web/features/campaigns/texts.pt.ts';
 import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
@@ -106,6 +109,7 @@ export const words = {
     helpTexts: ptHelps,
     tasks: ptTodolist,
     auditTexts: ptAudit,
+    billing: ptBilling,
     campaignTexts: ptCampaigns,
     chatTexts: ptChats,
     commands: ptCommands,
@@ -141,6 +145,7 @@ export const words = {
     helpTexts: enHelps,
     tasks: enTodolist,
     auditTexts: enAudit,
+    billing: enBilling,
     campaignTexts: enCampaigns,
     chatTexts: enChats,
     commands: enCommands,
@@ -176,6 +181,7 @@ export const words = {
     helpTexts: esHelps,
     tasks: esTodolist,
     auditTexts: esAudit,
+    billing: esBilling,
     campaignTexts: esCampaigns,
     chatTexts: esChats,
     commands: esCommands,

@@ -43,6 +43,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['a message to Meta is given up', [steady(/MessagesVisible QueueName=\{QueuesMetaDead/, 1)], 'QueuesMetaDeadLettersAlarm'],
   ['jobs wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesJobs/, 2 * hour)], 'QueuesJobsAge'],
   ['campaigns wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCampaigns/, 2 * hour)], 'QueuesCampaignsAge'],
+  ['payments wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCharges/, 2 * hour)], 'QueuesChargesAge'],
   ['a job is given up', [steady(/MessagesVisible QueueName=\{QueuesJobsDead/, 1)], 'QueuesJobsDeadLettersAlarm'],
   ['what became of a mail is given up', [steady(/MessagesVisible QueueName=\{MailDeadLetters/, 1)], 'MailDeadLettersAlarm'],
   ['a notice is given up', [steady(/MessagesVisible QueueName=\{QueuesNoticesDead/, 1)], 'QueuesNoticesDeadLettersAlarm'],

@@ -101,6 +101,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'scheduler:UpdateSchedule',
   ],
   // Lambda's own poller.
+  FunctionsbillingRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  // Lambda's own poller.
   FunctionsmetasendRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
   FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],

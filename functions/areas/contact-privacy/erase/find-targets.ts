@@ -28,7 +28,20 @@ const rowsAtOnce = 100;
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
 /** What there is once, after tickets, chats and what receivers were told at each connection. */
-const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook', 'auditNames', 'lists', 'campaigns', 'emails', 'optOut', 'suppressions'] as const;
+const lastPlaces = [
+  'pointers',
+  'schedules',
+  'pictures',
+  'exports',
+  'numberChecks',
+  'phonebook',
+  'auditNames',
+  'lists',
+  'campaigns',
+  'emails',
+  'optOut',
+  'suppressions',
+] as const;
 
 /** The places of one look. */
 export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + 2 * connectionIds.length + lastPlaces.length;

@@ -18,7 +18,15 @@ import { isoTime } from '../../../ports/clock.ts';
 import { type MediaUrl, urlsEndMs } from '../../../ports/media-url.ts';
 import type { ExportDeps } from '../deps.ts';
 import { allParts, campaignsWith, emailsWith, listsWith, type NumberScope } from '../places-of-number.ts';
-import { exportedListContact, exportedMailRecipient, exportedMessage, exportedNote, exportedRecipient, exportedSchedule, exportedTicket } from './exported-records.ts';
+import {
+  exportedListContact,
+  exportedMailRecipient,
+  exportedMessage,
+  exportedNote,
+  exportedRecipient,
+  exportedSchedule,
+  exportedTicket,
+} from './exported-records.ts';
 import { loadNames, type Names } from './load-names.ts';
 
 /** A piece of the file's text, and where it goes on behind it. */
