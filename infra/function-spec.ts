@@ -45,6 +45,7 @@ export type Grant =
   | 'sweepLists'
   | 'sweepKeys'
   | 'readStoredFiles'
+  | 'measureMedia'
   | 'sendNotices'
   | 'takeNotices'
   | 'readWebPushSecret'

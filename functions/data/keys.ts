@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   AnnouncementId,
   BulkId,
@@ -24,6 +23,7 @@ import type {
   WebhookEventId,
 } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { cutKey, digest } from './key-text.ts';
 
 /** Lists of tickets: open ones that are set aside are in one of their own. */
 export type TicketListName = TicketStatus | 'snoozed';
@@ -58,6 +58,8 @@ export const companyKeys = {
   hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  /** How the company is doing: what a day of its own had, and, under no day, when somebody last logged in. */
+  health: (c: CompanyId, day: string) => at(c, '#health', day === '' ? 'login' : `day#${day}`),
   /** Says that the company is being erased. */
   erasedCompany: (c: CompanyId) => at(c, '', 'erasure'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
@@ -100,6 +102,8 @@ export const companyKeys = {
   auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
   /** Which entries name a contact. */
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
+  /** That platform staff came for support. */
+  supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
   /** Who deleted what stood at a key, for as long as the stream may tell of it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
@@ -240,6 +244,12 @@ export const systemKeys = {
   /** The erasures of companies, with the proof of each. */
   companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
+  /** Who deleted what stood at a key of the platform's, for as long as the stream may tell of it. */
+  deletedBy: ({ pk, sk }: Key) => system(`deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
+  /** Keeps plan names unique. */
+  planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
+  /** The companies that have a plan; an empty company is what they all are at. */
+  companyOfPlan: (planId: string, companyId: CompanyId | '') => system(`plan-companies#${planId}`, companyId),
   /** By the time of their making. */
   announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
   /** Which announcements are active, in one small item: every browser asks. */
@@ -279,21 +289,4 @@ export const systemKeys = {
 /** For uniqueness and order: accents, case and doubled blanks do not count. */
 export function normalizeName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-}
-
-/**
- * A sort key has at most 1,024 bytes, of which this leaves some to what follows.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
- */
-const keyTextBytes = 800;
-
-/** The beginning of a text, as much as a sort key bears. */
-function cutKey(text: string): string {
-  const bytes = Buffer.from(text.toWellFormed());
-  return bytes.length <= keyTextBytes ? text : new TextDecoder().decode(bytes.subarray(0, keyTextBytes)).replace(/\ufffd+$/, '');
-}
-
-/** Keys are at most 2,048 bytes and should not show secrets. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

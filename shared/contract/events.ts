@@ -1,6 +1,7 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
+import type { Company } from './companies.ts';
 import type { Connection } from './connections.ts';
 import type { ContactList, ContactListImport, ContactListItem } from './contact-list-shapes.ts';
 import type { Contact } from './contacts.ts';
@@ -101,6 +102,8 @@ export interface LiveRecords {
   queue: Queue;
   schedule: Schedule;
   bulk: Bulk;
+  /** The company itself: plan, due date, and what it has. */
+  company: Company;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -108,10 +111,15 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
-  RecordKind,
-  true
->) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({
+  quickMessage: true,
+  campaign: true,
+  queue: true,
+  schedule: true,
+  contact: true,
+  bulk: true,
+  company: true,
+} satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { companyItem, type CompanyItem } from '#functions/data/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { spreadDueDate } from '#functions/data/spread-due-date.ts';
+import { renewCompanySessions } from '#functions/lib/company-sessions.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { localTable } from '#tests/support/local-table.ts';
@@ -23,11 +23,9 @@ const ownCompany = (page: Page) => page.evaluate(() => localStorage.getItem('com
 async function company({ recado }: Shop, id: CompanyItem['companyId'], dueAt?: string): Promise<CompanyItem> {
   const { table, client } = await localTable(recado);
   const part = table.forCompany(id);
-  if (dueAt !== undefined) {
-    await part.change(companyKeys.company(id), { set: { dueAt } }, ['exists']);
-    await spreadDueDate(part, id);
-  }
+  if (dueAt !== undefined) await part.change(companyKeys.company(id), { set: { dueAt } }, ['exists']);
   const found = companyItem.parse(await part.get(companyKeys.company(id), { consistent: true }));
+  if (dueAt !== undefined) await renewCompanySessions(table, found);
   client.destroy();
   return found;
 }

@@ -9,6 +9,7 @@ import type { texts as lateErrors } from './pt/late-errors.ts';
 import type { texts as login } from './pt/login.ts';
 import type { texts as privacy } from './pt/privacy.ts';
 import type { texts as shell } from './pt/shell.ts';
+import type { texts as support } from './pt/support.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
 import 'i18next';
 
@@ -26,6 +27,7 @@ export interface Texts {
   privacy: typeof privacy;
   shell: typeof shell;
   'sign-up': typeof signUp;
+  support: typeof support;
 }
 
 declare module 'i18next' {

@@ -6,6 +6,7 @@ import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { sessionQuery } from '../api/session.ts';
 import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
@@ -22,5 +23,10 @@ export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
   campaign: applyCampaign,
+  company: (queryClient, event) => {
+    if (event.action === 'delete') return;
+    const { record } = event;
+    queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: { ...known.user, company: record } });
+  },
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

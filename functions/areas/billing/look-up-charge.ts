@@ -1,3 +1,4 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge-payments.ts';
@@ -7,9 +8,9 @@ import { loadCompany } from '../../data/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice } from '../../data/invoice-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
-import { spreadDueDate } from '../../data/spread-due-date.ts';
-import type { TablePart } from '../../data/table.ts';
+import type { Table, TablePart } from '../../data/table.ts';
 import { update, type Write } from '../../data/writes.ts';
+import { renewCompanySessions } from '../../lib/company-sessions.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { BankCharge, Pix } from '../../ports/pix.ts';
@@ -35,7 +36,17 @@ export async function lookUpCharge(
     return booking(deps, part, charge, told);
   });
   // Also when it was booked before: what did so may have ended between the two.
-  if (isBooked) await spreadDueDate(part, companyId);
+  if (isBooked) await tellSessions(deps.table, companyId);
+}
+
+/** Ends only when what it told still holds: of two changes at once the later one stays. */
+async function tellSessions(table: Table, companyId: CompanyId): Promise<void> {
+  for (let told: string | undefined; ;) {
+    const company = await loadCompany(table.forCompany(companyId), companyId);
+    if (company.dueAt === told) return;
+    await renewCompanySessions(table, company);
+    told = company.dueAt;
+  }
 }
 
 async function booking({ clock }: InvoiceDeps, part: TablePart, charge: PixChargeItem, told: BankCharge): Promise<{ writes: GuardedWrite[]; result: boolean }> {

@@ -11,6 +11,7 @@ import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './event
 import { collectionEvents } from './events/collections.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
+import { companyEvents } from './events/companies.ts';
 import { countEvents } from './events/counts.ts';
 import { invoiceEvents } from './events/invoices.ts';
 import { messageEvents } from './events/messages.ts';
@@ -46,11 +47,15 @@ export const eventTable = {
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
+  company: companyEvents,
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,
   invoice: invoiceEvents,
 } satisfies EventTable;
+
+/** Of what staff may see to who support the company: nothing of its conversations, its customers, and what its people say to each other. */
+const supported: ReadonlySet<string> = new Set<EventfulType>(['session', 'company', 'connection', 'queue', 'tag', 'quickMessage', 'user']);
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */
 export function eventsOf(changes: readonly TableChange[], tools: EventTools, table: EventTable = eventTable): LiveEvent[] {
@@ -59,7 +64,7 @@ export function eventsOf(changes: readonly TableChange[], tools: EventTools, tab
     const type = String(image?.['type']);
     const make = Object.hasOwn(table, type) ? table[type as EventfulType] : undefined; // the table has no other keys
     try {
-      return make?.(change, tools) ?? [];
+      return (make?.(change, tools) ?? []).map((event) => (supported.has(type) ? { ...event, isOpenToSupport: true } : event));
     } catch (error) {
       log.warn('change left out', { type, pk: image?.['pk'], sk: image?.['sk'], error });
       return [];

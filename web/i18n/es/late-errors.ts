@@ -45,4 +45,8 @@ export const texts = {
   ERR_PIX_NOT_CONFIGURED: 'El pago por Pix aún no está configurado en esta instalación.',
   ERR_PIX_REFUSED: 'El banco no aceptó el cobro.',
   ERR_PIX_UNAVAILABLE: 'El banco no responde en este momento. Inténtelo de nuevo.',
+  ERR_PLAN_NAME_IN_USE: 'Ya existe un plan con este nombre.',
+  ERR_PLAN_IN_USE: 'Hay empresas con este plan. Asígneles otro plan primero.',
+  ERR_PLAN_IN_USE_limit: 'Empresas con este plan: {{limit}}. Asígneles otro plan antes de eliminarlo.',
+  ERR_SUPPORT_SESSION: 'Esto no está abierto a quien accede a la empresa para dar soporte.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

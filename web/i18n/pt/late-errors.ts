@@ -46,4 +46,8 @@ export const texts = {
   ERR_PIX_NOT_CONFIGURED: 'O pagamento por Pix ainda não foi configurado nesta instalação.',
   ERR_PIX_REFUSED: 'O banco não aceitou a cobrança.',
   ERR_PIX_UNAVAILABLE: 'O banco não responde no momento. Tente novamente.',
+  ERR_PLAN_NAME_IN_USE: 'Já existe um plano com este nome.',
+  ERR_PLAN_IN_USE: 'Há empresas com este plano. Dê outro plano a elas primeiro.',
+  ERR_PLAN_IN_USE_limit: 'Empresas com este plano: {{limit}}. Dê outro plano a elas antes de excluí-lo.',
+  ERR_SUPPORT_SESSION: 'Isto não está aberto a quem acessa a empresa para suporte.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;
