@@ -7,6 +7,9 @@ const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
 const meta = ['META_QUEUE_URL', 'INBOUND_QUEUE_URL', 'META_APP_SECRET_ARN', 'CHANNEL_SECRET_ARN', 'META_GRAPH_URL'] as const;
 
+/** By what mails are sent, and where they lead back to. */
+const mails = ['MAIL_CONFIGURATION_SET', 'MAIL_TRACKED_CONFIGURATION_SET', 'APP_URL'] as const;
+
 const timers = ['JOBS_QUEUE_URL', 'JOBS_QUEUE_ARN', 'TIMER_GROUP', 'TIMER_ROLE_ARN'] as const;
 
 /** Every Lambda function: what runs it, what it may do, what it is told. Its code is `functions/entries/<name>.ts`. */
@@ -82,6 +85,14 @@ export const functionMap = {
     grants: ['sendInbound', 'sendMeta', 'readMetaApp', 'readChannelKeys'],
     environment: ['TABLE_NAME', ...meta, 'META_DIALOG_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
+  },
+  mail: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['setTimers', 'sendCampaigns', 'sendMails', 'keepMailIdentities'],
+    environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
+    errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
   },
   billing: {
     ...rest,
@@ -159,20 +170,40 @@ export const functionMap = {
       'closeSockets',
       'sweepKeys',
       'readStoredFiles',
+      'keepMailIdentities',
     ],
-    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: [
+      'TABLE_NAME',
+      'CAMPAIGNS_QUEUE_URL',
+      'OUTBOUND_QUEUE_URLS',
+      'META_QUEUE_URL',
+      ...timers,
+      'MEDIA_BUCKET',
+      'LIVE_ENDPOINT',
+      ...media,
+      'DNS_SERVERS',
+    ],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, invoices to be written, import of contact lists and checking of their numbers, verification of domains that mails come from.',
   },
   dispatch: {
     memoryMb: 256,
-    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients.
-    timeoutSeconds: 15,
+    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients, a lane of mails goes on for eight seconds.
+    timeoutSeconds: 20,
     trigger: { kind: 'campaigns' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL'],
+    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound', 'sendMails', 'readMailQuota'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL', ...mails],
     errorImpact: 'Campaigns do not go on; conversations are not affected.',
+  },
+  'mail-notices': {
+    memoryMb: 256,
+    timeoutSeconds: 20,
+    trigger: { kind: 'mailNotices' },
+    tableActions: ['GetItem', 'PutItem', 'UpdateItem'],
+    grants: ['takeMailNotices', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'MAIL_TOPIC_ARN'],
+    errorImpact: 'Reports of e-mail campaigns stand still, and addresses that bounced or complained get more mails.',
   },
   notify: {
     memoryMb: 256,

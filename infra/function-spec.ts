@@ -9,6 +9,8 @@ export type Trigger =
   /** What is asked of Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
+  /** What SES tells of mails. */
+  | { readonly kind: 'mailNotices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -51,7 +53,11 @@ export type Grant =
   | 'readWebPushSecret'
   | 'readPixAccount'
   | 'sendCharges'
-  | 'takeCharges';
+  | 'takeCharges'
+  | 'takeMailNotices'
+  | 'sendMails'
+  | 'readMailQuota'
+  | 'keepMailIdentities';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -82,7 +88,13 @@ export type EnvironmentName =
   | 'WEB_PUSH_CONTACT'
   | 'PUSH_STAND_IN'
   | 'PIX_SECRET_ARN'
-  | 'CHARGES_QUEUE_URL';
+  | 'CHARGES_QUEUE_URL'
+  | 'APP_URL'
+  | 'MAIL_CONFIGURATION_SET'
+  | 'MAIL_TRACKED_CONFIGURATION_SET'
+  | 'MAIL_TOPIC_ARN'
+  | 'DNS_SERVERS'
+  | 'PLATFORM_DOMAIN';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;

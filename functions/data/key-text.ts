@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 
+/** For uniqueness and order: accents, case and doubled blanks do not count. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
 /**
  * A sort key has at most 1,024 bytes, of which this leaves some to what follows.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html

@@ -1,8 +1,6 @@
 import type {
-  AnnouncementId,
   BulkId,
   CampaignId,
-  CompanyErasureId,
   CompanyExportId,
   ChatId,
   CompanyId,
@@ -11,9 +9,11 @@ import type {
   ContactListId,
   ContactListImportId,
   DataExportId,
+  EmailId,
   ErasureId,
   PushDeviceId,
-  HelpId,
+  MailSenderId,
+  MailTemplateId,
   InvoiceId,
   QueueId,
   QueueOptionId,
@@ -23,7 +23,10 @@ import type {
   WebhookEventId,
 } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
-import { cutKey, digest } from './key-text.ts';
+import { cutKey, digest, normalizeName } from './key-text.ts';
+
+export { normalizeName };
+export { systemKeys } from './system-keys.ts';
 
 /** Lists of tickets: open ones that are set aside are in one of their own. */
 export type TicketListName = TicketStatus | 'snoozed';
@@ -174,15 +177,30 @@ export const companyKeys = {
     at(c, `#contact-list-report#${importId}`, part === '' ? '' : sortableNumber(part)),
   /** By the time of their making; an empty id is what they all are at. */
   campaign: (c: CompanyId, campaignId: CampaignId | '') => at(c, '#campaigns', campaignId),
+  /** E-mail campaigns, likewise. */
+  email: (c: CompanyId, emailId: EmailId | '') => at(c, '#emails', emailId),
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
   campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
   /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
-  campaignPart: (c: CompanyId, campaignNumber: number, part: 'handout' | 'counts' | `texts#${number}` | `lane#${string}` | '') =>
-    at(c, `#campaign#${campaignNumber}`, part),
+  campaignPart: (
+    c: CompanyId,
+    campaignNumber: number,
+    part: 'handout' | 'counts' | `texts#${number}` | `html#${number}` | `plain#${number}` | `lane#${string}` | '',
+  ) => at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
   /** What became of a recipient; an empty slot is what they all are at. */
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  /** A domain that mails come from; an empty one is what they all are at. */
+  mailDomain: (c: CompanyId, domain: string) => at(c, '#mail-domains', domain),
+  mailSender: (c: CompanyId, senderId: MailSenderId | '') => at(c, '#mail-senders', senderId),
+  mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
+  /** What a template holds: apart, so that a list of templates does not read it. */
+  mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
+  /** An address that gets no mail of the company. By its digest, which stays when the person is forgotten. */
+  suppression: (c: CompanyId, email: string) => at(c, '#suppressions', email && digest(email)),
+  /** The template that the specification's call without an id is of. */
+  savedMailTemplate: (c: CompanyId) => at(c, '', 'saved-mail-template'),
   /** A number that wants no campaigns. */
   optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
   /** By number; 0 gives what they all are at. */
@@ -228,65 +246,9 @@ export const listKeys = {
   /** gsi1: lists, and the contacts of one, by name. */
   contactLists: (c: CompanyId): string => `${companyPrefix(c)}#contact-lists`,
   contactListItems: (c: CompanyId, listId: ContactListId): string => `${companyPrefix(c)}#contact-list#${listId}`,
+  /** gsi1: addresses that get no mail, by address. */
+  suppressions: (c: CompanyId): string => `${companyPrefix(c)}#suppressions`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
 } as const;
-
-const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
-
-/** What must cross companies. */
-export const systemKeys = {
-  email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
-  companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
-  /** The companies by name. */
-  listedCompany: (name: string, companyId: CompanyId | '') => system('companies', name && `${cutKey(normalizeName(name))}#${companyId}`),
-  /** The erasures of companies, with the proof of each. */
-  companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
-  plan: (planId: string) => system('plans', planId),
-  /** Who deleted what stood at a key of the platform's, for as long as the stream may tell of it. */
-  deletedBy: ({ pk, sk }: Key) => system(`deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
-  /** Keeps plan names unique. */
-  planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
-  /** The companies that have a plan; an empty company is what they all are at. */
-  companyOfPlan: (planId: string, companyId: CompanyId | '') => system(`plan-companies#${planId}`, companyId),
-  /** By the time of their making. */
-  announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
-  /** Which announcements are active, in one small item: every browser asks. */
-  announcementBoard: () => system('announcement-board', 'announcement-board'),
-  help: (helpId: HelpId | '') => system('helps', helpId),
-  /** How many migrations this table has had. */
-  migrations: () => system('migrations', 'migrations'),
-  /** Public halves of the keys that sign access tokens. */
-  signingKey: (keyId: string) => system('signing-keys', keyId),
-  throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),
-  /** Which connection a program sends by. @param hash of its token */
-  connectionToken: (hash: string) => system(`connection-token#${hash}`, 'connection-token'),
-  livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
-  /** Which company a socket belongs to: API Gateway names only the socket. */
-  socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
-  /** Whose a browser is that is told of messages. */
-  pushEndpoint: (deviceId: PushDeviceId) => system(`push-endpoint#${deviceId}`, 'push-endpoint'),
-  /** Companies that have had a socket in the last hours. */
-  liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),
-  /** Companies that have had open tickets, which are closed when idle. */
-  attendingCompany: (companyId: CompanyId | '') => system('attending-companies', companyId),
-  /** Heartbeat of a running session task. */
-  sessionTask: (taskId: string) => system('session-tasks', taskId),
-  /** How many shards connections are spread over. */
-  shardCount: () => system('shard-count', 'shard-count'),
-  shardLease: (shard: number) => system('shard-leases', String(shard).padStart(4, '0')),
-  /** The connections of a shard that want a session. */
-  shardConnection: (shard: number, connectionId: ConnectionId | '') => system(`shard#${shard}`, connectionId),
-  /** Which connection of the installation a WhatsApp number belongs to. */
-  whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
-  /** Which connection of the installation a page of Facebook, or an account of Instagram, belongs to. */
-  metaAccount: (channel: 'facebook' | 'instagram', accountId: string) => system(`meta-account#${channel}#${accountId}`, 'meta-account'),
-  /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
-  sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
-} as const;
-
-/** For uniqueness and order: accents, case and doubled blanks do not count. */
-export function normalizeName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-}

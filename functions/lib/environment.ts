@@ -31,11 +31,24 @@ export const metaEnvironment = z.object({
 export const jobsEnvironment = z.object({ JOBS_QUEUE_URL: z.url() });
 /** The queue of what campaigns do. */
 export const campaignsEnvironment = z.object({ CAMPAIGNS_QUEUE_URL: z.url() });
+/** Of mails: by which sets of rules SES sends them, and where they lead back to; empty where the installation has no address of its own. */
+export const mailEnvironment = z.object({
+  MAIL_CONFIGURATION_SET: z.string().min(1),
+  MAIL_TRACKED_CONFIGURATION_SET: z.string().min(1),
+  APP_URL: z.string(),
+});
 export const timerEnvironment = z.object({
   ...jobsEnvironment.shape,
   JOBS_QUEUE_ARN: z.string().min(1),
   TIMER_GROUP: z.string().min(1),
   TIMER_ROLE_ARN: z.string().min(1),
+});
+/** Of domains that mails come from. */
+export const mailDomainEnvironment = z.object({
+  /** Other name servers than the machine's; empty on AWS. */
+  DNS_SERVERS: z.string(),
+  /** Where the installation is; empty where it has no name of its own. */
+  PLATFORM_DOMAIN: z.string(),
 });
 export const pixEnvironment = z.object({
   PIX_SECRET_ARN: z.string().min(1),

@@ -5,7 +5,7 @@ import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';
 
 /** What functions can be given rights to. */
-export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
+export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets' | 'mail'> {
   readonly live: LiveApi;
   readonly timers: Timers;
 }
@@ -49,8 +49,12 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   // How much a company has.
   measureMedia: ['s3:ListBucket'],
   sendNotices: ['sqs:SendMessage'],
+  takeMailNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  sendMails: ['ses:SendRawEmail'],
+  readMailQuota: ['ses:GetSendQuota'],
   takeNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   readWebPushSecret: ['secretsmanager:GetSecretValue'],
+  keepMailIdentities: ['ses:VerifyDomainDkim', 'ses:GetIdentityVerificationAttributes', 'ses:DeleteIdentity'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -171,8 +175,18 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'swee
     case 'sendNotices':
     case 'takeNotices':
       return [to.queues.notices.queueArn];
+    case 'takeMailNotices':
+      return [to.queues.mailNotices.queueArn];
+    case 'sendMails':
+      return [...to.mail.sendingArns];
+    case 'readMailQuota':
+      // Of the account: it knows no resource.
+      return ['*'];
     case 'readWebPushSecret':
       return [to.secrets.webPushArn];
+    case 'keepMailIdentities':
+      // Of identities as such: none of these actions knows resources. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+      return ['*'];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'setTimers':

@@ -4,11 +4,13 @@ import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
 import { drillSettings } from './drills/drills.ts';
+import { dnsRecord } from '#services/simulators/dns/dns-records.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/local': readFileSync(new URL('./doors.html', import.meta.url), 'utf8'),
   '/local/mail/page': readFileSync(new URL('./mail/mail.html', import.meta.url), 'utf8'),
+  '/local/dns': readFileSync(new URL('../simulators/dns/page.html', import.meta.url), 'utf8'),
 };
 
 /** More session tasks than this would not fit one machine. */
@@ -65,8 +67,19 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
     case 'DELETE /local/mail':
       core.mailbox.clear();
       return { status: 200, body: {} };
+    case 'POST /local/mail/bounce':
+      return tellOfMail(core, await jsonBody(incoming));
+    case 'POST /local/mail/quota':
+      return setQuota(core, await jsonBody(incoming));
     case 'POST /local/mail/identities':
       return setIdentity(core, await jsonBody(incoming));
+    case 'GET /local/dns/records':
+      return { status: 200, body: core.dns.list() };
+    case 'PUT /local/dns/records':
+      return setRecord(core, await jsonBody(incoming));
+    case 'DELETE /local/dns/records':
+      core.dns.clear();
+      return { status: 200, body: {} };
     case 'GET /local/drills':
       return { status: 200, body: core.drills.settings };
     case 'POST /local/drills':
@@ -80,9 +93,46 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
 
+const mailNews = z.strictObject({ messageId: z.string(), type: z.enum(['permanent', 'transient', 'complaint', 'delivery', 'open', 'click']) });
+const mailEvents = {
+  permanent: { type: 'Bounce', bounceType: 'Permanent' },
+  transient: { type: 'Bounce', bounceType: 'Transient' },
+  complaint: { type: 'Complaint' },
+  delivery: { type: 'Delivery' },
+  open: { type: 'Open' },
+  click: { type: 'Click' },
+} as const;
+
+/** What a mail server or a reader did with a mail. */
+async function tellOfMail({ mailbox, mailEvents: events }: Core, body: unknown): Promise<Reply> {
+  const wanted = mailNews.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  const mail = mailbox.find(wanted.data.messageId);
+  if (!mail) return { status: 404, body: { error: 'There is no such mail' } };
+  await events.tell(mail, mailEvents[wanted.data.type]);
+  return { status: 200, body: {} };
+}
+
+const sendingQuota = z.strictObject({ perSecond: z.number().min(0.1), perDay: z.number().int().min(0).default(50_000) });
+
+function setQuota({ sendingRate }: Core, body: unknown): Reply {
+  const wanted = sendingQuota.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  sendingRate.set(wanted.data);
+  return { status: 200, body: wanted.data };
+}
+
 const identityStatus = z.strictObject({ identity: z.string().min(1), status: z.enum(['Pending', 'Success', 'Failed']) });
 
-/** What a name server would have told SES of a domain. */
+/** Puts all values of a name and type in place of those that there were. */
+function setRecord({ dns }: Core, body: unknown): Reply {
+  const wanted = dnsRecord.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  dns.set(wanted.data);
+  return { status: 200, body: wanted.data };
+}
+
+/** Says in place of the name servers what SES thinks of a domain. */
 function setIdentity({ mailbox }: Core, body: unknown): Reply {
   const wanted = identityStatus.safeParse(body);
   if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };

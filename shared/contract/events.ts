@@ -12,6 +12,7 @@ import type {
   ConnectionId,
   ContactListId,
   ContactListItemId,
+  EmailId,
   SessionId,
   TagId,
   TicketId,
@@ -20,6 +21,9 @@ import type {
 } from './ids.ts';
 import type { Invoice } from './invoices.ts';
 import type { JoinAction } from './live.ts';
+import type { EmailCampaign, MailCounts } from './emails.ts';
+import type { MailDomain } from './mail-senders.ts';
+import type { MailTemplate } from './mail-templates.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
@@ -40,6 +44,7 @@ export const eventName = {
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
+  emailReport: (companyId: CompanyId): `company-${string}-emailReport` => `company-${companyId}-emailReport`,
   campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
   payment: (companyId: CompanyId): `company-${string}-payment` => `company-${companyId}-payment`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
@@ -81,6 +86,8 @@ export interface EventData {
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   /** How far a campaign is, or a connection's part of it. */
   campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
+  /** How far an e-mail campaign is; without counts: whether it waits has changed. */
+  emailReport: { action: 'update'; emailId: EmailId; counts?: MailCounts };
   /** CONCLUIDA: an invoice was paid, and the company's due date is `paidUntil`. */
   payment: { action: 'create' | 'update' | 'CONCLUIDA'; record: Invoice };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
@@ -102,6 +109,9 @@ export interface LiveRecords {
   queue: Queue;
   schedule: Schedule;
   bulk: Bulk;
+  email: EmailCampaign;
+  mailDomain: MailDomain;
+  mailTemplate: MailTemplate;
   /** The company itself: plan, due date, and what it has. */
   company: Company;
 }
@@ -118,7 +128,10 @@ export const recordKinds = Object.keys({
   schedule: true,
   contact: true,
   bulk: true,
+  email: true,
   company: true,
+  mailDomain: true,
+  mailTemplate: true,
 } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
@@ -143,6 +156,8 @@ export const eventfulTypes = [
   'contactListImport',
   'campaignCounts',
   'campaignLane',
+  'mailCounts',
+  'mailLane',
   'invoice',
   ...recordKinds,
 ] as const;

@@ -14,6 +14,9 @@ import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { liveRoutes } from './live.ts';
+import { emailRoutes } from './emails.ts';
+import { mailSenderRoutes } from './mail-senders.ts';
+import { mailTemplateRoutes } from './mail-templates.ts';
 import { messageRoutes } from './messages.ts';
 import { metaConnectionRoutes } from './meta-connections.ts';
 import { metaWebhookRoutes } from './meta-webhook.ts';
@@ -68,6 +71,9 @@ export const areas = {
   helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
+  emails: emailRoutes,
+  mailSenders: mailSenderRoutes,
+  mailTemplates: mailTemplateRoutes,
   invoices: invoiceRoutes,
   subscription: subscriptionRoutes,
   pixWebhook: pixWebhookRoutes,

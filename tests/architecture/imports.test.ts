@@ -97,6 +97,8 @@ describe('the layout', () => {
       /^functions\/lib\/access-token\.ts$/,
       /^functions\/lib\/attempt-limit\.ts$/,
       /^functions\/areas\/(announcements|auth|billing|companies|helps|plans|platform)\//,
+      /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
+      /^functions\/data\/mail-rate\.ts$/,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,

@@ -12,6 +12,7 @@ import { measureFirstPaint } from './first-paint.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
+import { measureMailer } from './mailer.ts';
 import { measureMemory } from './memory.ts';
 import { measureSearch } from './search-cost.ts';
 import { measureSessionKeys } from './session-keys.ts';
@@ -40,6 +41,7 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
     ...(await measureSessionSends(Number(options.contacts))),
     ...(await measureCampaignSends(Number(options.contacts))),
   ],
+  P10: () => measureMailer(Number(options.recipients)),
   P6: () => measureSessions(Number(options.sessions)),
   P7: () => measureBusySessions(Number(options.sessions), Number(options.minutes)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],

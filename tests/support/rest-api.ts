@@ -3,6 +3,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
 import { invoiceHandlers, pixWebhookHandlers, subscriptionHandlers } from '#functions/areas/billing/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
@@ -16,6 +17,8 @@ import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
+import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
+import { mailTemplateHandlers } from '#functions/areas/mail-templates/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { metaWebhookHandlers } from '#functions/areas/meta-webhook/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
@@ -44,6 +47,7 @@ import type { Home } from './given.ts';
 import { billingDeps } from './billing.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
+import { mailSenderDeps } from './mail-senders.ts';
 import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
@@ -166,6 +170,14 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         metaConnections: { routes: areas.metaConnections, handlers: metaConnectionHandlers(metaConnectionDeps(home, graphOfLogins())) },
         metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
+      },
+    }),
+    mail: restFunction<'mail'>({
+      ...common,
+      areas: {
+        emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
+        mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
+        mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ table, clock }) },
       },
     }),
     billing: restFunction<'billing'>({

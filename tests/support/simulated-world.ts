@@ -84,15 +84,15 @@ export class SimulatedWorld {
     this.#circumstances = circumstances;
     const { tables } = circumstances;
     this.bareTable = tables?.bare ?? new MemoryTable(inhabitants.changed);
-    this.table = disturbed(tables?.hostile ?? this.bareTable, (_kind, write, args) => this.#effect(() => this.#written(write, args)));
+    this.table = disturbed(tables?.hostile ?? this.bareTable, (_kind, write, args) => this.effect(() => this.#written(write, args)));
     this.clock = {
       nowMs: () => this.nowMs,
       newId: () => `01M${String((this.#ids += 1)).padStart(23, '0')}`,
       randomBytes: (count) => Buffer.from(Array.from({ length: count }, () => this.between(0, 255))),
     };
-    this.jobs = { send: (job, notBeforeMs) => this.#effect(async () => this.#queueJob(job, notBeforeMs)) };
+    this.jobs = { send: (job, notBeforeMs) => this.effect(async () => this.#queueJob(job, notBeforeMs)) };
     this.outbound = {
-      send: (message, dedupeId) => this.#effect(async () => this.#queueOutbound(message, dedupeId)),
+      send: (message, dedupeId) => this.effect(async () => this.#queueOutbound(message, dedupeId)),
       unlink: async () => undefined,
       shardOf: async () => 0,
     };
@@ -178,7 +178,8 @@ export class SimulatedWorld {
     }
   }
 
-  async #effect<T>(act: () => Promise<T>): Promise<T> {
+  /** Something outside of the process, at which it may end: before or after. */
+  async effect<T>(act: () => Promise<T>): Promise<T> {
     if (this.chance(0.05)) await this.#interleave();
     if (!this.#fuse) return act();
     this.#fuse.left -= 1;

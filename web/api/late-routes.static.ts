@@ -6,6 +6,8 @@ import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
+import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
+import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import { invoiceRoutes } from '#shared/contract/invoices.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
@@ -29,6 +31,8 @@ export const lateRoutes = {
   ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),
   ...clientRoutes(helpRoutes),
+  ...clientRoutes(mailSenderRoutes),
+  ...clientRoutes(mailTemplateRoutes),
   ...clientRoutes(invoiceRoutes),
   ...clientRoutes(subscriptionRoutes),
   ...clientRoutes(metaConnectionRoutes),

@@ -17,6 +17,7 @@ export const lateScreens = {
   campaignReport: async () => ({ default: (await import('../features/campaigns/ReportScreen.tsx')).ReportScreen }),
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
+  template: async () => ({ default: (await import('../features/template/TemplateScreen.tsx')).TemplateScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
   invoices: async () => ({ default: (await import('../features/billing/InvoicesScreen.tsx')).InvoicesScreen }),
   subscription: async () => ({ default: (await import('../features/billing/SubscriptionScreen.tsx')).SubscriptionScreen }),

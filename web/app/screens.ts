@@ -161,6 +161,13 @@ export const screens = {
     title: 'campaignSettings',
     menu: { group: 'campaigns', icon: 'settings' },
   },
+  template: {
+    path: '/template',
+    load: late('template'),
+    texts: ['kit', 'template'],
+    title: 'template',
+    menu: { group: 'campaigns', icon: 'messagesApi' },
+  },
   helps: {
     path: '/helps',
     load: late('helps'),

@@ -24,7 +24,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for those whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'payment'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'payment' | 'emailReport'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -53,6 +53,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
+  if (name === eventName.emailReport(context.companyId)) void context.queryClient.invalidateQueries({ queryKey: ['email-reports'] });
   if (/-(announcement(Seen)?|campaignReport|payment)$/.test(name)) void applyLate(context, name, data);
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);

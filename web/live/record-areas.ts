@@ -4,6 +4,8 @@ import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { applyCampaign } from '../api/campaign-queries.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
+import { applyMailDomain } from '../api/mail-domain-queries.ts';
+import { applyMailTemplate } from '../api/mail-editor-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 import { sessionQuery } from '../api/session.ts';
@@ -23,6 +25,9 @@ export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
   campaign: applyCampaign,
+  email: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['emails', 'list'] }),
+  mailDomain: applyMailDomain,
+  mailTemplate: applyMailTemplate,
   company: (queryClient, event) => {
     if (event.action === 'delete') return;
     const { record } = event;

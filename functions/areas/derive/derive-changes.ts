@@ -23,6 +23,7 @@ import { auditEntries, type AuditedChange, platformEntries, type StaffEntry } fr
 import { announce, isAnnounced } from './announce.ts';
 import { countMessages } from './count-messages.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
+import { pauseTroubled } from './pause-mails.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
 
@@ -62,7 +63,7 @@ async function countCompany({ table, clock }: DeriveDeps, companyId: CompanyId, 
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>
-  ['ticket', 'message', 'contact', 'shipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
+  ['ticket', 'message', 'contact', 'shipping', 'mailShipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
@@ -84,7 +85,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   }
   await table.writeMany([...writes.values()]);
   await writeEntries(deps, audited.ofStaff);
-  await countShippings(table, companyId, changes);
+  await pauseTroubled(table, companyId, await countShippings(table, companyId, changes), deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {

@@ -4,11 +4,14 @@ import { contactItem, toContact } from '../../data/contact-item.ts';
 import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import { mailDomainItem, toMailDomain } from '../../data/mail-sender-item.ts';
+import { mailTemplateItem, toMailTemplate } from '../../data/mail-template-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
 import { collectionEvents } from './events/collections.ts';
+import { emailEvents, mailCountEvents, mailLaneEvents } from './events/emails.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { companyEvents } from './events/companies.ts';
@@ -47,10 +50,15 @@ export const eventTable = {
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
+  mailDomain: collectionEvents('mailDomain', mailDomainItem, toMailDomain),
+  mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate),
   company: companyEvents,
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,
+  email: emailEvents,
+  mailCounts: mailCountEvents,
+  mailLane: mailLaneEvents,
   invoice: invoiceEvents,
 } satisfies EventTable;
 

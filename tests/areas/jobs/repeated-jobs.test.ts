@@ -3,15 +3,18 @@ import { saveAnnouncement } from '#functions/areas/announcements/change-announce
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
 import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
+import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
 import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
 import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
 import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
-import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { deleteCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
+import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
+import { addMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
@@ -56,11 +59,13 @@ import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
 import { billingDeps, cashier, PlayedBank } from '#tests/support/billing.ts';
 import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
+import { begunEmail } from '#tests/support/emails.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { scheduleDeps } from '#tests/support/schedules.ts';
 import { effectsOf } from '#tests/support/effects.ts';
+import { mailSenderDeps, PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
@@ -73,6 +78,7 @@ import { contactListJobs } from './contact-list-jobs.ts';
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
 const sockets = new RecordingSockets();
+const identities = new PlayedIdentities();
 const bank = new PlayedBank(Date.now);
 
 interface Attended {
@@ -106,6 +112,12 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await deleteTag(home.deps, home.admin, { tagId });
     },
     run: ({ deps }, job) => forgetTag(deps, job),
+  },
+  lookAtMailDomain: {
+    async make({ home }) {
+      await addMailDomain(mailSenderDeps(home, { identities }), home.admin, 'padariadaana.com.br');
+    },
+    run: (home, job) => lookAgain(mailSenderDeps(home, { identities }), job),
   },
   forgetChat: {
     async make({ home, ana }) {
@@ -233,6 +245,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   },
   runCampaign: { make: begin(), run: ({ deps }, job) => runCampaign(deps, job) },
   campaignTurn: { make: begin(), run: ({ deps }, job) => takeCampaignTurn(deps, job) },
+  mailTurn: { make: async ({ home }) => void (await begunEmail(home)), run: ({ deps }, job) => takeMailTurns(deps, job) },
   sweepCampaign: {
     make: begin(asking),
     run: ({ deps }, job) => sweepCampaign(deps, job),

@@ -45,6 +45,7 @@ const faults: readonly (readonly [string, readonly MetricData[], string])[] = [
   ['campaigns wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCampaigns/, 2 * hour)], 'QueuesCampaignsAge'],
   ['payments wait', [steady(/ApproximateAgeOfOldestMessage QueueName=\{QueuesCharges/, 2 * hour)], 'QueuesChargesAge'],
   ['a job is given up', [steady(/MessagesVisible QueueName=\{QueuesJobsDead/, 1)], 'QueuesJobsDeadLettersAlarm'],
+  ['what became of a mail is given up', [steady(/MessagesVisible QueueName=\{MailDeadLetters/, 1)], 'MailDeadLettersAlarm'],
   ['a notice is given up', [steady(/MessagesVisible QueueName=\{QueuesNoticesDead/, 1)], 'QueuesNoticesDeadLettersAlarm'],
   ['an inbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesInboundDead/, 1)], 'QueuesInboundDeadLettersAlarm'],
   ['an outbound message is given up', [steady(/MessagesVisible QueueName=\{QueuesOutboundDead/, 1)], 'QueuesOutboundDeadLettersAlarm'],

@@ -50,7 +50,7 @@ it('keeps every version of media, closed to the public', () => {
 });
 
 describe('queues', () => {
-  it('are one for inbound, one for Meta, one for jobs, one for campaigns, one for Pix charges, one for notices and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
+  it('are one for inbound, one for Meta, one for jobs, one for campaigns, one for Pix charges, one for notices, one for what becomes of mails and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
     const fed = queues().filter((queue) => queue.properties.RedrivePolicy);
     const fifo = fed.filter((queue) => queue.properties.FifoQueue);
 

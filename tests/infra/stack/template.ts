@@ -34,9 +34,11 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
   expect(defaults).toEqual({
     WhatsappUrl: '',
     WhatsappRootKey: '',
+    AppUrl: 'https://recado.example.com',
     MetaGraphUrl: '',
     MetaDialogUrl: '',
     PushStandIn: '',
+    DnsServers: '',
     LocalMode: 'false',
     SignUpsPerHour: '10',
     MediaPublicKey1: undefined,

@@ -13,10 +13,13 @@ import { furnishContactLists } from './contact-lists.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
+import { furnishEmails } from './emails.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishHelps } from './helps.ts';
 import { furnishInvoices } from './invoices.ts';
 import { furnishLive } from './live.ts';
+import { furnishMailSenders } from './mail-senders.ts';
+import { furnishMailTemplates } from './mail-templates.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishMetaConnections } from './meta-connections.ts';
 import { furnishMetaWebhook } from './meta-webhook.ts';
@@ -75,6 +78,9 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   webPush: furnishWebPush,
   announcements: furnishAnnouncements,
   helps: furnishHelps,
+  emails: furnishEmails,
+  mailSenders: furnishMailSenders,
+  mailTemplates: furnishMailTemplates,
 };
 
 /** What is of no company but the same to all. */

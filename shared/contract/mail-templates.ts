@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { mailTemplateId, timestamp } from './ids.ts';
+import { ok, pageQuery, pageReply } from './lists.ts';
+import { defineRoutes } from './route.ts';
+
+export const mailTemplate = z.object({ id: mailTemplateId, name: z.string(), createdAt: timestamp, updatedAt: timestamp });
+export type MailTemplate = z.output<typeof mailTemplate>;
+
+/** Mail programs cut off what is longer; https://mailchimp.com/help/gmail-is-clipping-my-email/ */
+export const mostHtmlCharacters = 100_000;
+export const mostDesignCharacters = 200_000;
+
+const name = z.string().trim().min(2).max(80);
+const html = z.string().max(mostHtmlCharacters);
+/** The editor's own, as JSON. */
+const design = z.string().max(mostDesignCharacters);
+const params = z.object({ mailTemplateId });
+const wholeTemplate = z.object({ ...mailTemplate.shape, html: z.string(), design: z.string(), text: z.string() });
+export type WholeMailTemplate = z.output<typeof wholeTemplate>;
+
+export const mailTemplateRoutes = defineRoutes({
+  listMailTemplates: {
+    method: 'GET',
+    path: '/templates',
+    permission: 'session',
+    summary: 'Templates of mails, the newest first, 20 a page; searchParam is looked for in their names.',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
+    reply: z.object({ records: z.array(mailTemplate), ...pageReply }),
+  },
+  getMailTemplate: {
+    method: 'GET',
+    path: '/templates/{mailTemplateId}',
+    permission: 'session',
+    summary: 'A template, its HTML and plain text as they are sent.',
+    params,
+    reply: wholeTemplate,
+  },
+  createMailTemplate: {
+    method: 'POST',
+    path: '/templates',
+    permission: 'session',
+    summary: 'Make a template.',
+    body: z.object({ name, html, design }),
+    reply: wholeTemplate,
+    status: 201,
+  },
+  updateMailTemplate: {
+    method: 'PUT',
+    path: '/templates/{mailTemplateId}',
+    permission: 'session',
+    summary: 'Change a template; mails under way stay as they were.',
+    params,
+    body: z.object({ name, html, design }),
+    reply: wholeTemplate,
+  },
+  deleteMailTemplate: {
+    method: 'DELETE',
+    path: '/templates/{mailTemplateId}',
+    permission: 'session',
+    summary: 'Delete a template that no campaign which is to be sent uses.',
+    params,
+    reply: ok,
+  },
+  /** The specification's call, made twice: with the design as JSON, and with the HTML. */
+  saveTemplate: {
+    method: 'POST',
+    path: '/saveTemplate',
+    permission: 'session',
+    summary: 'Keep the design, or the HTML, of a template; without an id of the template that was made by the first such call.',
+    body: z.object({
+      content: z.union([design, z.record(z.string(), z.unknown())]),
+      companyId: z.string().max(64).optional(),
+      templateId: mailTemplateId.optional(),
+      name: name.optional(),
+    }),
+    reply: mailTemplate,
+  },
+});
