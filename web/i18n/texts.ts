@@ -7,6 +7,7 @@ import type { texts as conversation } from './pt/conversation.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
 import type { texts as login } from './pt/login.ts';
+import type { texts as outreach } from './pt/outreach.ts';
 import type { texts as privacy } from './pt/privacy.ts';
 import type { texts as shell } from './pt/shell.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
@@ -23,6 +24,7 @@ export interface Texts {
   errors: typeof errors & typeof campaignErrors;
   kit: typeof kit;
   login: typeof login;
+  outreach: typeof outreach;
   privacy: typeof privacy;
   shell: typeof shell;
   'sign-up': typeof signUp;

@@ -16,6 +16,7 @@ import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
+import { texts as enOutreach } from '#web/i18n/en/outreach.ts';
 import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
@@ -44,6 +45,7 @@ import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
+import { texts as esOutreach } from '#web/i18n/es/outreach.ts';
 import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
@@ -72,6 +74,7 @@ import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
+import { texts as ptOutreach } from '#web/i18n/pt/outreach.ts';
 import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
@@ -94,7 +97,7 @@ export const words = {
     helpTexts: ptHelps,
     tasks: ptTodolist,
     auditTexts: ptAudit,
-    campaignTexts: ptCampaigns,
+    campaignTexts: { ...ptOutreach, ...ptCampaigns },
     chatTexts: ptChats,
     commands: ptCommands,
     kit: ptKit,
@@ -125,7 +128,7 @@ export const words = {
     helpTexts: enHelps,
     tasks: enTodolist,
     auditTexts: enAudit,
-    campaignTexts: enCampaigns,
+    campaignTexts: { ...enOutreach, ...enCampaigns },
     chatTexts: enChats,
     commands: enCommands,
     kit: enKit,
@@ -156,7 +159,7 @@ export const words = {
     helpTexts: esHelps,
     tasks: esTodolist,
     auditTexts: esAudit,
-    campaignTexts: esCampaigns,
+    campaignTexts: { ...esOutreach, ...esCampaigns },
     chatTexts: esChats,
     commands: esCommands,
     kit: esKit,
