@@ -13,6 +13,7 @@ export const chunkGroups = [
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
   { name: 'parts', test: isSharedPart },
+  { name: 'records', test: /\/web\/components\/(data-list|records)\// },
 ];
 
 /** Chunks that the entry imports: every page has them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { notifySuccess } from './notify.ts';
 
-interface DeleteRecordDialogProps<Which> {
+export interface DeleteRecordDialogProps<Which> {
   readonly remove: Pick<UseMutationResult<unknown, Error, Which>, 'mutate' | 'isPending'>;
   /** What `remove` is called with: the record's id, mostly. */
   readonly which: Which;

@@ -25,7 +25,7 @@ const Mark = styled('span')(({ theme }) => ({
 }));
 const Action = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2) }));
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: string;

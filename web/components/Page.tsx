@@ -13,7 +13,7 @@ const Root = styled('div')(({ theme }) => ({
 
 const Count = styled('span')(({ theme }) => ({ color: theme.vars?.palette.text.secondary, fontWeight: 400 }));
 
-interface PageProps {
+export interface PageProps {
   /** In the place of the screen's own. */
   readonly title?: string | undefined;
   /** How many there are of what the title names. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { ListSearch } from './data-list/list-types.ts';
 
 export type UrlFilter = Readonly<Record<string, string | readonly string[]>>;
 
@@ -31,4 +32,12 @@ export function useUrlFilter<T extends UrlFilter>(defaults: T): readonly [T, (ch
       { replace: true },
     );
   return [filter, change];
+}
+
+const searchFilter = { searchParam: '' };
+
+/** The one filter that most lists have: what they are searched for. */
+export function useUrlSearch(label: string): ListSearch {
+  const [{ searchParam }, setFilter] = useUrlFilter(searchFilter);
+  return { label, value: searchParam, onChange: (term) => setFilter({ searchParam: term }) };
 }

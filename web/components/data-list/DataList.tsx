@@ -10,7 +10,7 @@ import { FailedState } from '../FailedState.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import type { Column, ListRecord, RowAction } from './list-types.ts';
+import type { Column, ListRecord, ListSearch, RowAction } from './list-types.ts';
 import { MoreRecords } from './MoreRecords.tsx';
 import { RecordCards } from './RecordCards.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -31,15 +31,15 @@ const Body = styled('div')(({ theme }) => ({
   '&[aria-busy="true"]': { opacity: 0.55 },
 }));
 
-interface DataListProps<T> {
+export interface DataListProps<T> {
   /** `pagedRecords(useInfiniteQuery(…))` or `wholeRecords(useQuery(…))`. */
   readonly list: ListedRecords<T>;
   readonly columns: readonly Column<T>[];
   readonly actions?: (record: T) => readonly RowAction[];
   /** An EmptyState: what belongs here and how to begin. */
   readonly empty: ReactNode;
-  /** A term in the address, by `useUrlFilter`. */
-  readonly search?: { readonly value: string; readonly label: string; readonly onChange: (term: string) => void };
+  /** A term in the address, by `useUrlSearch`. */
+  readonly search?: ListSearch | undefined;
   /** Further filters, beside the search. */
   readonly filters?: ReactNode;
 }
@@ -59,7 +59,7 @@ export function DataList<T extends ListRecord>({ search, filters, ...rest }: Dat
   );
 }
 
-type ListBodyProps<T> = Omit<DataListProps<T>, 'search' | 'filters'> & { readonly search: DataListProps<T>['search'] | undefined };
+type ListBodyProps<T> = Omit<DataListProps<T>, 'search' | 'filters'> & { readonly search: ListSearch | undefined };
 
 function ListBody<T extends ListRecord>({ list, columns, actions, empty, search }: ListBodyProps<T>) {
   const label = useScreenTitle();

@@ -5,6 +5,12 @@ export interface ListRecord {
   readonly id: string | number;
 }
 
+export interface ListSearch {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (term: string) => void;
+}
+
 /** One kind of fact about each record: a column of the table, a part of the card. */
 export interface Column<T> {
   readonly id: string;

@@ -1,24 +1,19 @@
-import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tag, TagKind } from '#shared/contract/tags.ts';
 import { pagedRecords } from '#web/api/listed-records.ts';
 import { tagPagesQuery } from '#web/api/tag-queries.ts';
-import { DataList } from '#web/components/data-list/DataList.tsx';
 import type { Column, RowAction } from '#web/components/data-list/list-types.ts';
-import { EmptyState } from '#web/components/EmptyState.tsx';
-import { Page } from '#web/components/Page.tsx';
+import { RecordDialogs } from '#web/components/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/components/records/use-record-dialogs.tsx';
 import { TagChip } from '#web/components/TagChip.tsx';
-import { useUrlFilter } from '#web/components/use-url-filter.ts';
-import { DeleteTagDialog } from './DeleteTagDialog.tsx';
-import { tagActions } from './tag-actions.tsx';
+import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { useDeleteTag } from './use-tag-changes.ts';
 
 // The form brings the contract's schemas along; the list does without them.
 const TagDialog = lazy(async () => ({ default: (await import('./TagDialog.tsx')).TagDialog }));
-
-const filters = { searchParam: '' };
 
 const chipOf = (tag: Tag) => <TagChip tag={tag} />;
 
@@ -34,50 +29,49 @@ interface TagsPageProps {
 /** Tags or lanes: how many there are, what each is called, and how many tickets it has. */
 export function TagsPage({ kanban, icon, moves, link }: TagsPageProps) {
   const { t } = useTranslation('tags');
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
-  const [edited, setEdited] = useState<Tag | 'new' | null>(null);
-  const [deleted, setDeleted] = useState<Tag | null>(null);
+  const isLane = kanban === 1;
+  const search = useUrlSearch(t('search'));
+  const dialogs = useRecordDialogs<Tag>();
   // As the server compares names.
-  const term = searchParam.toLowerCase();
-  const query = useInfiniteQuery(tagPagesQuery(kanban, term));
+  const query = useInfiniteQuery(tagPagesQuery(kanban, search.value.toLowerCase()));
   const list = pagedRecords(query);
   const count = query.data?.pages[0]?.count;
   const columns: readonly Column<Tag>[] = [
     { id: 'name', header: t('name'), inCard: 'title', cell: chipOf },
     { id: 'ticketsCount', header: t('ticketsCount'), align: 'center', width: 120, cell: ({ ticketsCount }) => ticketsCount },
   ];
-  const edits = tagActions(t, { onEdit: setEdited, onDelete: setDeleted });
-  const all = list.records ?? [];
-  const add = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setEdited('new')}>
-      {t(kanban === 1 ? 'addLane' : 'addTag')}
-    </Button>
-  );
-  const isEmpty = list.records?.length === 0 && searchParam === '';
-  const empty = (
-    <EmptyState icon={icon} title={t(kanban === 1 ? 'emptyLanes' : 'emptyTags')} text={t(kanban === 1 ? 'emptyLanesText' : 'emptyTagsText')} action={add} />
-  );
+  const actionsOf = (tag: Tag): RowAction[] => [
+    dialogs.editAction(tag, t('edit', { name: tag.name })),
+    dialogs.deleteAction(tag, t('delete', { name: tag.name })),
+    ...(moves && search.value === '' ? moves(tag, list.records ?? []) : []),
+  ];
   return (
-    <Page
+    <RecordScreen
       count={count}
-      actions={
+      list={list}
+      columns={columns}
+      actions={actionsOf}
+      add={{ label: t(isLane ? 'addLane' : 'addTag'), onClick: dialogs.create }}
+      renderButtons={(addButton) => (
         <>
           {link}
-          {isEmpty ? null : add}
+          {addButton}
         </>
-      }
+      )}
+      empty={{ icon, title: t(isLane ? 'emptyLanes' : 'emptyTags'), text: t(isLane ? 'emptyLanesText' : 'emptyTagsText') }}
+      search={search}
     >
-      <DataList
-        list={list}
-        columns={columns}
-        actions={(tag) => [...edits(tag), ...(moves && searchParam === '' ? moves(tag, all) : [])]}
-        empty={empty}
-        {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (changed) => setFilter({ searchParam: changed }) } })}
+      <RecordDialogs
+        dialogs={dialogs}
+        renderForm={(tag, onClose) => <TagDialog tag={tag} kanban={kanban} count={count ?? 0} onClose={onClose} />}
+        remove={useDeleteTag()}
+        question={(tag) => ({
+          title: t('deleteTitle', tag),
+          // What it means for the tickets.
+          text: t(isLane ? 'deleteLaneText' : 'deleteTagText', { count: tag.ticketsCount }),
+          doneText: t(isLane ? 'deletedLane' : 'deletedTag'),
+        })}
       />
-      <Suspense>
-        {edited ? <TagDialog tag={edited === 'new' ? null : edited} kanban={kanban} count={count ?? 0} onClose={() => setEdited(null)} /> : null}
-      </Suspense>
-      {deleted ? <DeleteTagDialog tag={deleted} onClose={() => setDeleted(null)} /> : null}
-    </Page>
+    </RecordScreen>
   );
 }
