@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type Campaign, campaignSettings, campaignStatuses, campaignTexts } from '#shared/contract/campaigns.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { campaignId, type CampaignId, companyId, type CompanyId, connectionId, contactListId, userId } from '#shared/contract/ids.ts';
+import { campaignId, type CampaignId, companyId, type CompanyId, connectionId, contactListId, type ContactListId, userId } from '#shared/contract/ids.ts';
 import { storedMedia } from '#shared/contract/queue-messages.ts';
 import { companyKeys } from './keys.ts';
+import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
 
 const texts = z.array(z.string()).length(campaignTexts);
@@ -68,6 +69,13 @@ export async function loadCampaign(table: TablePart, ofCompany: CompanyId, id: C
 export async function findCampaign(table: TablePart, ofCompany: CompanyId, id: CampaignId): Promise<CampaignItem | undefined> {
   const stored = await table.get(companyKeys.campaign(ofCompany, id), { consistent: true });
   return stored && campaignItem.parse(stored);
+}
+
+/** A campaign that is to send to the list, or does. Reads all of the company's, which is for a list that goes for good. */
+export async function campaignThatUses(table: TablePart, ofCompany: CompanyId, listId: ContactListId): Promise<CampaignItem | undefined> {
+  const { pk } = companyKeys.campaign(ofCompany, '');
+  const campaigns = readableItems(campaignItem, await table.queryAll({ pk }));
+  return campaigns.find(({ contactListId: used, status }) => used === listId && (status === 'PROGRAMADA' || status === 'EM_ANDAMENTO'));
 }
 
 /** @param mediaUrl signs the address of a stored file. */

@@ -71,6 +71,7 @@ export const errors = define({
   ERR_CAMPAIGN_WITHOUT_CONNECTION: { status: 400, canRetry: false, message: 'The campaign has no connection.' },
   ERR_CAMPAIGN_WITHOUT_LIST: { status: 400, canRetry: false, message: 'The campaign has no contact list, or an empty one.' },
   ERR_CAMPAIGN_CONNECTIONS_GONE: { status: 409, canRetry: false, message: 'None of the campaign’s connections is left.' },
+  ERR_CAMPAIGN_USES_LIST: { status: 409, canRetry: false, message: 'A campaign that is scheduled or running sends to this list.' },
   ERR_TOO_MANY_CAMPAIGNS: { status: 409, canRetry: false, message: 'The company has made as many campaigns as can be counted.' },
   ERR_NO_CONTACT_LIST_FOUND: { status: 404, canRetry: false, message: 'There is no such contact list.' },
   ERR_NO_LIST_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact on the list.' },

@@ -1,10 +1,17 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { linkTo, loadNotFound, pathsOf, publicPaths, screenNames, screens } from './screens.ts';
+import { i18n } from '../i18n/instance.ts';
+import { linkTo, loadNotFound, pathsOf, publicPaths, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 
 const NotFoundScreen = lazy(loadNotFound);
-const entries = screenNames.map((name) => ({ name, Screen: lazy(screens[name].load) }));
+const entries = screenNames.map((name) => ({ name, Screen: lazy(() => loadScreen(name)) }));
+
+/** Its code and its texts side by side. */
+async function loadScreen(name: ScreenName): Promise<{ default: ComponentType }> {
+  const [screen] = await Promise.all([screens[name].load(), i18n.loadNamespaces(textsOf(screens[name]))]);
+  return screen;
+}
 
 /** Every route below login, as the table of screens has them. Who has just logged in goes to the tickets, whoever comes home to `/`. */
 export function AppRoutes() {

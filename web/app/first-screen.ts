@@ -1,5 +1,5 @@
 import type { Texts } from '../i18n/texts.ts';
-import { loadPrivateRoot, loadSignUp, publicPaths, screenAt, screens, type ScreenEntry } from './screens.ts';
+import { loadPrivateRoot, loadSignUp, publicPaths, screenAt, screens, textsOf, type ScreenEntry } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -14,6 +14,7 @@ interface FirstScreen {
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
   if (!hasToken) return pathname === publicPaths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
-  const { load, loadWith, texts, textsWith }: ScreenEntry = screenAt(pathname) ?? screens.tickets;
-  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...texts, ...(textsWith?.(pathname) ?? [])] };
+  const screen: ScreenEntry = screenAt(pathname) ?? screens.tickets;
+  const { load, loadWith, textsWith } = screen;
+  return { loaders: [loadPrivateRoot, load, ...(loadWith?.(pathname) ?? [])], namespaces: ['shell', ...textsOf(screen), ...(textsWith?.(pathname) ?? [])] };
 }

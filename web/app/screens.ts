@@ -127,7 +127,7 @@ export const screens = {
     path: '/campaigns',
     isFlagged: true,
     load: late('campaigns'),
-    texts: ['kit', 'outreach', 'campaigns', 'campaign-errors'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaigns',
     menu: { group: 'campaigns', icon: 'announcements' },
   },
@@ -135,7 +135,7 @@ export const screens = {
     path: '/campaign/:campaignId/report',
     isFlagged: true,
     load: late('campaignReport'),
-    texts: ['kit', 'outreach', 'campaigns', 'campaign-errors'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignReport',
   },
   contactLists: {
@@ -157,7 +157,7 @@ export const screens = {
     path: '/campaigns-config',
     isFlagged: true,
     load: late('campaignSettings'),
-    texts: ['kit', 'outreach', 'campaigns', 'campaign-errors'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignSettings',
     menu: { group: 'campaigns', icon: 'settings' },
   },
@@ -225,6 +225,9 @@ export const screens = {
 } as const satisfies Readonly<Record<string, ScreenEntry>>;
 
 export type ScreenName = keyof typeof screens;
+
+/** The namespaces that a screen needs besides the common ones. */
+export const textsOf = ({ texts }: ScreenEntry): readonly (keyof Texts)[] => (texts.includes('kit') ? [...texts, 'late-errors'] : texts);
 
 export const screenNames = Object.keys(screens) as ScreenName[]; // the table's own keys
 

@@ -51,7 +51,7 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Pro
       ns: ['common', 'errors', ...namespaces],
       defaultNS: 'common',
       // The second half of the texts of tickets, which a list does without, and of those about errors.
-      fallbackNS: ['conversation', 'campaign-errors'],
+      fallbackNS: ['conversation', 'late-errors'],
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
     });

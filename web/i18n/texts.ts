@@ -1,4 +1,3 @@
-import type { texts as campaignErrors } from './pt/campaign-errors.ts';
 import type { texts as commands } from './pt/commands.ts';
 import type { texts as common } from './pt/common.ts';
 import type { texts as connections } from './pt/connections.ts';
@@ -6,6 +5,7 @@ import type { texts as contacts } from './pt/contacts.ts';
 import type { texts as conversation } from './pt/conversation.ts';
 import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
+import type { texts as lateErrors } from './pt/late-errors.ts';
 import type { texts as login } from './pt/login.ts';
 import type { texts as outreach } from './pt/outreach.ts';
 import type { texts as privacy } from './pt/privacy.ts';
@@ -15,14 +15,14 @@ import 'i18next';
 
 /** The texts of every namespace, Portuguese being the model. A feature with texts of its own adds a line by declaration merging. */
 export interface Texts {
-  'campaign-errors': typeof campaignErrors;
   commands: typeof commands;
   common: typeof common;
   connections: typeof connections;
   contacts: typeof contacts;
   conversation: typeof conversation;
-  errors: typeof errors & typeof campaignErrors;
+  errors: typeof errors & typeof lateErrors;
   kit: typeof kit;
+  'late-errors': typeof lateErrors;
   login: typeof login;
   outreach: typeof outreach;
   privacy: typeof privacy;

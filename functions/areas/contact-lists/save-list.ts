@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { contactListId as contactListIdSchema, type ContactListId } from '#shared/contract/ids.ts';
+import { campaignThatUses } from '../../data/campaign-item.ts';
 import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '../../data/contact-list-row.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { ConditionFailed, put, remove } from '../../data/writes.ts';
@@ -40,16 +41,19 @@ export async function renameContactList(
 /**
  * The list is gone at once, what was in it in the background: the job waits in the queue before the list goes, and looks.
  *
- * @throws AppError ERR_NO_CONTACT_LIST_FOUND
+ * @throws AppError ERR_NO_CONTACT_LIST_FOUND, ERR_CAMPAIGN_USES_LIST naming one that is scheduled or running
  */
 export async function deleteContactList(
   { table, clock, jobs }: ContactListDeps,
   { companyId }: Principal,
   { contactListId }: { contactListId: ContactListId },
 ): Promise<{ message: string }> {
+  const part = table.forCompany(companyId);
+  const user = await campaignThatUses(part, companyId, contactListId);
+  if (user) throw new AppError('ERR_CAMPAIGN_USES_LIST', { name: user.name });
   // Again a minute later, for what was on its way into the list.
   await jobs.send({ type: 'forgetContactList', companyId, contactListId }, clock.nowMs() + 60_000);
-  await present(() => table.forCompany(companyId).commit(remove(companyKeys.contactList(companyId, contactListId), ['exists'])));
+  await present(() => part.commit(remove(companyKeys.contactList(companyId, contactListId), ['exists'])));
   await jobs.send({ type: 'forgetContactList', companyId, contactListId });
   return { message: 'deleted' };
 }

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listItems } from '#functions/areas/contact-lists/list-items.ts';
 import { listContactLists } from '#functions/areas/contact-lists/list-lists.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
 import { createItem, deleteItem, updateItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList, deleteContactList, renameContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { itemIdOf, readRecipients } from '#functions/data/contact-list-item.ts';
 import { loadContactList } from '#functions/data/contact-list-row.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
+import { begunCampaign, campaignDeps } from '#tests/support/campaigns.ts';
 import { workOnLists } from '#tests/support/contact-lists.ts';
 import { given, type Home } from '#tests/support/given.ts';
 
@@ -49,6 +51,18 @@ describe('contact lists', () => {
     expect(await part().get(companyKeys.contactListItem(home.company.companyId, contactListId, number))).toBeUndefined();
     await expect(add('Bia', '5511970000002')).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
     await expect(deleteContactList(home.deps, home.admin, { contactListId })).rejects.toMatchObject({ code: 'ERR_NO_CONTACT_LIST_FOUND' });
+  });
+
+  it('stay while a campaign sends to them, and may go when it has been stopped', async () => {
+    await add('Ana', '5511970000001');
+    const { id } = await begunCampaign(home, { name: 'Páscoa', contactListId });
+
+    await expect(deleteContactList(home.deps, home.admin, { contactListId })).rejects.toMatchObject({
+      code: 'ERR_CAMPAIGN_USES_LIST',
+      details: { name: 'Páscoa' },
+    });
+    await cancelCampaign(campaignDeps(home), home.admin, id);
+    await expect(deleteContactList(home.deps, home.admin, { contactListId })).resolves.toBeDefined();
   });
 });
 

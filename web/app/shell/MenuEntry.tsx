@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { prefetch } from '../../components/prefetch.ts';
 import { i18n } from '../../i18n/instance.ts';
-import { linkTo, screens, type ScreenEntry, type ScreenName } from '../screens.ts';
+import { linkTo, screens, textsOf, type ScreenEntry, type ScreenName } from '../screens.ts';
 import { menuIcons } from './menu-parts.ts';
 import type { MenuBadge } from './use-menu-badges.ts';
 
@@ -74,12 +74,13 @@ const shortCount = (count: number | undefined): string | undefined => (count ===
 /** A screen in the menu. Its code and texts are fetched when a pointer or the focus comes near. */
 export function MenuEntry({ name, isRail, badge, onNavigate }: MenuEntryProps) {
   const { t } = useTranslation('shell');
-  const { title, menu, load, texts }: ScreenEntry = screens[name];
+  const screen: ScreenEntry = screens[name];
+  const { title, menu, load } = screen;
   if (!title || !menu) return null;
   const Icon = menuIcons[menu.icon];
   const label = t(title);
   const fullName = badge ? `${label} (${badge.note})` : label;
-  const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(texts));
+  const approach = (): void => void prefetch(load, () => i18n.loadNamespaces(textsOf(screen)));
   return (
     <li>
       <Entry

@@ -8,6 +8,7 @@ import { Busy } from '../../components/Busy.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { prefetch } from '../../components/prefetch.ts';
 import { prefetchTickets } from '../../features/tickets/prefetch-tickets.ts';
+import { i18n } from '../../i18n/instance.ts';
 import { LiveProvider } from '../../live/LiveProvider.tsx';
 import { loadToasts } from '../load-toasts.ts';
 import { privateStyles } from '../theme/private-styles.ts';
@@ -46,11 +47,11 @@ export function PrivateApp() {
   );
 }
 
-/** That the network is gone could not be said by code that is still behind it. */
+/** That the network is gone could not be said by code that is still behind it, nor a failure by texts that are. */
 function useToastsAtHand(hasSession: boolean): void {
   useEffect(() => {
     if (!hasSession) return undefined;
-    const timer = setTimeout(() => void prefetch(loadToasts), calmMs);
+    const timer = setTimeout(() => void prefetch(loadToasts, () => i18n.loadNamespaces('late-errors')), calmMs);
     return () => clearTimeout(timer);
   }, [hasSession]);
 }
