@@ -18,5 +18,9 @@ export const lateScreens = {
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+  email: async () => ({ default: (await import('../features/email/EmailScreen.tsx')).EmailScreen }),
+  emailReport: async () => ({ default: (await import('../features/email/ReportScreen.tsx')).ReportScreen }),
+  suppressions: async () => ({ default: (await import('../features/email/SuppressionsScreen.tsx')).SuppressionsScreen }),
+  unsubscribe: async () => ({ default: (await import('../features/unsubscribe/UnsubscribeScreen.tsx')).UnsubscribeScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;

@@ -20,16 +20,19 @@ interface Doing {
   readonly onRestart: () => void;
   readonly onOpen: () => void;
   readonly onDelete: () => void;
+  /** What else, before it is opened. */
+  readonly others?: readonly RowAction[];
 }
 
 /** What can be done with a campaign in a list. */
 export function useStepActions(): (campaign: { readonly name: string; readonly status: CampaignStatus }, doing: Doing) => RowAction[] {
   const { t } = useTranslation('outreach');
   const navigate = useNavigate();
-  return ({ name, status }, { isReadOnly, reportPath, onStart, onStop, onRestart, onOpen, onDelete }) => [
+  return ({ name, status }, { isReadOnly, reportPath, onStart, onStop, onRestart, onOpen, onDelete, others = [] }) => [
     ...(canStart(status) ? [{ label: t('startOne', { name }), icon: <PlayArrow fontSize="small" />, onClick: onStart }] : []),
     ...(canStop(status) ? [{ label: t('stopOne', { name }), icon: <StopCircleOutlined fontSize="small" />, onClick: onStop }] : []),
     ...(canRestart(status) ? [{ label: t('restartOne', { name }), icon: <Replay fontSize="small" />, onClick: onRestart }] : []),
+    ...others,
     { label: t('reportOne', { name }), icon: <AssessmentOutlined fontSize="small" />, onClick: () => void navigate(reportPath) },
     {
       label: isReadOnly ? t('showOne', { name }) : t('editOne', { name }),

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EmailCampaign } from '#shared/contract/emails.ts';
+import { emailReportQuery, useEmailStep } from '#web/api/email-queries.ts';
+import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
+import { notifySuccess } from '#web/components/notify.ts';
+import { toastMs } from './paths.ts';
+import { senderName } from './sender-name.ts';
+
+interface StartQuestionProps {
+  readonly campaign: Pick<EmailCampaign, 'id' | 'name' | 'senderId' | 'contactList'>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a campaign is sent: to how many, and from whom. */
+export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
+  const { t } = useTranslation(['email', 'outreach']);
+  const { mutate, isPending } = useEmailStep();
+  const { text, isCounting } = useStartText(campaign);
+  const { id, name } = campaign;
+  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('outreach:started'), toastMs), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('startTitle', { name })}
+      text={text}
+      confirmLabel={t('startNow')}
+      isBusy={isPending || isCounting}
+      onConfirm={start}
+      onClose={onClose}
+    />
+  );
+}
+
+function useStartText({ id, senderId, contactList }: StartQuestionProps['campaign']) {
+  const { t } = useTranslation('email');
+  // The list may have changed since somebody looked.
+  const report = useQuery({ ...emailReportQuery(id), refetchOnMount: 'always' });
+  const senders = useQuery(mailSendersQuery);
+  if (report.isFetching || senders.isLoading) return { text: t('startCounting'), isCounting: true };
+  const sender = senders.data?.find((one) => one.id === senderId);
+  if (!report.data || !sender) return { text: t('startTextBare'), isCounting: false };
+  const count = report.data.valid;
+  return { text: t('startText', { count, list: contactList?.name ?? '', sender: senderName(sender) }), isCounting: false };
+}
