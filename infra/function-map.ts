@@ -49,7 +49,8 @@ export type Grant =
   | 'readStoredFiles'
   | 'sendNotices'
   | 'takeNotices'
-  | 'readWebPushSecret';
+  | 'readWebPushSecret'
+  | 'keepMailIdentities';
 
 export type EnvironmentName =
   | 'TABLE_NAME'
@@ -78,7 +79,9 @@ export type EnvironmentName =
   | 'NOTICES_QUEUE_URL'
   | 'WEB_PUSH_SECRET_ARN'
   | 'WEB_PUSH_CONTACT'
-  | 'PUSH_STAND_IN';
+  | 'PUSH_STAND_IN'
+  | 'DNS_SERVERS'
+  | 'PLATFORM_DOMAIN';
 
 export interface FunctionSpec {
   readonly trigger: Trigger;
@@ -175,6 +178,14 @@ export const functionMap = {
     environment: ['TABLE_NAME', ...meta, 'META_DIALOG_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Messages from Facebook and Instagram do not come in, which Meta repeats for some hours, and pages cannot be connected.',
   },
+  mail: {
+    ...rest,
+    trigger: { kind: 'rest' },
+    tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    grants: ['setTimers', 'keepMailIdentities'],
+    environment: ['TABLE_NAME', ...timers, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
+    errorImpact: 'Senders and templates of mails cannot be seen or changed.',
+  },
   'meta-send': {
     memoryMb: 512,
     // Meta fetches a file from us before it answers.
@@ -242,10 +253,11 @@ export const functionMap = {
       'closeSockets',
       'sweepKeys',
       'readStoredFiles',
+      'keepMailIdentities',
     ],
-    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media],
+    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media, 'DNS_SERVERS'],
     errorImpact:
-      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers.',
+      'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers, verification of domains that mails come from.',
   },
   dispatch: {
     memoryMb: 256,

@@ -12,6 +12,7 @@ import type {
   ContactListId,
   ContactListImportId,
   DataExportId,
+  EmailId,
   ErasureId,
   PushDeviceId,
   HelpId,
@@ -171,6 +172,8 @@ export const companyKeys = {
     at(c, `#contact-list-report#${importId}`, part === '' ? '' : sortableNumber(part)),
   /** By the time of their making; an empty id is what they all are at. */
   campaign: (c: CompanyId, campaignId: CampaignId | '') => at(c, '#campaigns', campaignId),
+  /** E-mail campaigns, likewise. */
+  email: (c: CompanyId, emailId: EmailId | '') => at(c, '#emails', emailId),
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
   campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
   /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
@@ -180,11 +183,14 @@ export const companyKeys = {
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
   /** What became of a recipient; an empty slot is what they all are at. */
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
+  /** A domain that mails come from; an empty one is what they all are at. */
   mailDomain: (c: CompanyId, domain: string) => at(c, '#mail-domains', domain),
   mailSender: (c: CompanyId, senderId: MailSenderId | '') => at(c, '#mail-senders', senderId),
   mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
   /** What a template holds: apart, so that a list of templates does not read it. */
   mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
+  /** The template that the specification's call without an id is of. */
+  savedMailTemplate: (c: CompanyId) => at(c, '', 'saved-mail-template'),
   /** A number that wants no campaigns. */
   optedOut: (c: CompanyId, number: string) => at(c, '#opted-out', number),
   /** A note on a ticket; an empty id is what they all begin with. */
@@ -269,6 +275,8 @@ export const systemKeys = {
   whatsappNumber: (number: string) => system(`whatsapp-number#${number}`, 'whatsapp-number'),
   /** Which connection of the installation a page of Facebook, or an account of Instagram, belongs to. */
   metaAccount: (channel: 'facebook' | 'instagram', accountId: string) => system(`meta-account#${channel}#${accountId}`, 'meta-account'),
+  /** Which company of the installation sends from a domain. */
+  mailDomain: (domain: string) => system(`mail-domain#${domain}`, 'mail-domain'),
   /** Encrypted Signal state of a session; `name` is `<kind>#<id>`. */
   sessionAuth: (connectionId: ConnectionId, name: string) => system(`session-auth#${connectionId}`, name),
 } as const;

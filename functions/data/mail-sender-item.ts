@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { dnsPurposes, dnsStates } from '#shared/contract/mail-senders.ts';
+import { dnsPurposes, dnsStates, type MailDomain, type MailSender } from '#shared/contract/mail-senders.ts';
 import { companyId, mailSenderId } from '#shared/contract/ids.ts';
+import { mergedSpf, wantedRecords } from '#shared/domain/mail-domain.ts';
 
 /** A domain of a company, and what was found of its records. */
 export const mailDomainItem = z.object({
@@ -14,6 +16,14 @@ export const mailDomainItem = z.object({
   isVerified: z.boolean(),
   states: z.array(z.object({ purpose: z.enum(dnsPurposes), name: z.string(), state: z.enum(dnsStates), found: z.array(z.string()) })),
   checkedAt: z.iso.datetime().nullable(),
+  /** Goes up with each look: the job of an earlier one is not wanted any more. */
+  look: z.number().int().default(0),
+  /** Since when it waits to be verified. */
+  watchedSinceMs: z.number().int().default(0),
+  /** When a required record of a verified one was first gone. */
+  missingSinceMs: z.number().int().nullable().default(null),
+  /** When somebody last asked for a look. */
+  askedAtMs: z.number().int().default(0),
   createdAt: z.iso.datetime(),
 });
 export type MailDomainItem = z.output<typeof mailDomainItem>;
@@ -29,3 +39,20 @@ export const mailSenderItem = z.object({
   createdAt: z.iso.datetime(),
 });
 export type MailSenderItem = z.output<typeof mailSenderItem>;
+
+/** What is to be in the name servers and what is, as a person wants to read it. */
+export function toMailDomain({ domain, key, dkimTokens, isVerified, states, checkedAt }: MailDomainItem): MailDomain {
+  const records = wantedRecords(domain, key, dkimTokens).map((wanted) => {
+    const { state = 'unknown', found = [] } = states.find(({ purpose, name }) => purpose === wanted.purpose && name === wanted.name) ?? {};
+    return { ...wanted, value: wanted.purpose === 'spf' ? mergedSpf(found) : wanted.value, state, found };
+  });
+  return { id: domain, domain, isVerified, records, checkedAt };
+}
+
+export function toMailSender({ id, name, email, domain, createdAt }: MailSenderItem, isVerified: boolean): MailSender {
+  return { id, name, email, domain, isVerified, createdAt };
+}
+
+/** Of the timer by which a domain is looked at again; letters, digits and dashes only. */
+export const lookTimerName = ({ companyId: company, domain }: Pick<MailDomainItem, 'companyId' | 'domain'>): string =>
+  `mail-domain-${company}-${createHash('sha256').update(domain).digest('hex').slice(0, 20)}`;

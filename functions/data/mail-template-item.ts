@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { companyId, mailTemplateId } from '#shared/contract/ids.ts';
+import type { MailTemplate } from '#shared/contract/mail-templates.ts';
 
 export const mailTemplateItem = z.object({
   type: z.literal('mailTemplate'),
@@ -11,6 +12,8 @@ export const mailTemplateItem = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type MailTemplateItem = z.output<typeof mailTemplateItem>;
+
+export const toMailTemplate = ({ id, name, createdAt, updatedAt }: MailTemplateItem): MailTemplate => ({ id, name, createdAt, updatedAt });
 
 /** What a template holds. */
 export const mailTemplateContentItem = z.object({

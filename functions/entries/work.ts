@@ -6,6 +6,7 @@ import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
 import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
 import { announce } from '../areas/push/announce.ts';
 import { Listeners } from '../areas/push/load-listeners.ts';
+import { lookAgain } from '../areas/mail-senders/look-at-domain.ts';
 import { releaseQueue } from '../areas/queues/release-queue.ts';
 import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
 import { sendSchedule } from '../areas/schedules/send-schedule.ts';
@@ -17,6 +18,7 @@ import { openKeySweep } from '../data/sweep-keys.ts';
 import { openTable } from '../data/table.ts';
 import {
   campaignsEnvironment,
+  mailDomainEnvironment,
   mediaEnvironment,
   outboundEnvironment,
   readEnvironment,
@@ -28,6 +30,7 @@ import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
 import { queueConsumer } from '../lib/queue-consumer.ts';
 import { jobRunner } from '../lib/run-job.ts';
 import { systemClock as clock } from '../ports/clock.ts';
+import { openDnsLookup } from '../ports/dns-lookup.ts';
 import { openFileParts } from '../ports/file-parts.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openLiveSockets } from '../ports/live-sockets.ts';
@@ -44,6 +47,7 @@ const environment = readEnvironment(
     ...campaignsEnvironment.shape,
     ...mediaEnvironment.shape,
     ...signingEnvironment.shape,
+    DNS_SERVERS: mailDomainEnvironment.shape.DNS_SERVERS,
     MEDIA_BUCKET: z.string().min(1),
     LIVE_ENDPOINT: z.url(),
   }),
@@ -64,6 +68,7 @@ const deps = {
   mediaUrl: lazyMediaUrl(environment),
   sockets: openLiveSockets(environment.LIVE_ENDPOINT, environment),
   listeners: new Listeners({ table, clock }),
+  dns: openDnsLookup(environment.DNS_SERVERS),
 };
 
 // What comes seldom is fetched with the first of it: a cold start does without.
@@ -90,6 +95,10 @@ export const handler = queueConsumer(
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
+    lookAtMailDomain: async (job) => {
+      const { openMailIdentities } = await import('../ports/mail-identities.ts');
+      await lookAgain({ ...deps, identities: openMailIdentities() }, job);
+    },
     // All timers end in one queue.
     startCampaign: (job) => jobs.send(job),
   }),

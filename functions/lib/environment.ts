@@ -37,6 +37,13 @@ export const timerEnvironment = z.object({
   TIMER_GROUP: z.string().min(1),
   TIMER_ROLE_ARN: z.string().min(1),
 });
+/** Of domains that mails come from. */
+export const mailDomainEnvironment = z.object({
+  /** Other name servers than the machine's; empty on AWS. */
+  DNS_SERVERS: z.string(),
+  /** Where the installation is; empty where it has no name of its own. */
+  PLATFORM_DOMAIN: z.string(),
+});
 export const noticesEnvironment = z.object({ NOTICES_QUEUE_URL: z.url() });
 /** Of secrets that are kept for other services: tokens of pages, secrets of webhooks. */
 export const channelEnvironment = z.object({ CHANNEL_SECRET_ARN: z.string().min(1) });

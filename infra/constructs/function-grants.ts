@@ -46,6 +46,7 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   sendNotices: ['sqs:SendMessage'],
   takeNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   readWebPushSecret: ['secretsmanager:GetSecretValue'],
+  keepMailIdentities: ['ses:VerifyDomainDkim', 'ses:GetIdentityVerificationAttributes', 'ses:DeleteIdentity'],
 };
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
@@ -160,6 +161,9 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
       return [to.queues.notices.queueArn];
     case 'readWebPushSecret':
       return [to.secrets.webPushArn];
+    case 'keepMailIdentities':
+      // Of identities as such: none of these actions knows resources. https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
+      return ['*'];
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'setTimers':

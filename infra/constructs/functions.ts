@@ -31,6 +31,9 @@ interface FunctionsProps extends Grantable {
   /** Where operators of push services reach us. */
   readonly webPushContact: string;
   readonly pushStandIn: string;
+  readonly dnsServers: string;
+  /** Where browsers find the installation; empty without a name of its own. */
+  readonly platformDomain: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];
 }
@@ -169,11 +172,14 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     WEB_PUSH_SECRET_ARN: secrets.webPushArn,
     WEB_PUSH_CONTACT: props.webPushContact,
     PUSH_STAND_IN: props.pushStandIn,
+    DNS_SERVERS: props.dnsServers,
+    PLATFORM_DOMAIN: props.platformDomain,
   };
 }
 
 function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
   if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
+  if (grants.includes('keepMailIdentities')) acknowledgeWildcards(scope, 'These actions of SES know no resources.', ['Resource::*']);
   if (grants.includes('readWriteMedia')) {
     const findings = ['companies/*', 'uploads/*'].map((prefix) => objectsFinding(media.bucket, prefix));
     acknowledgeWildcards(scope, 'Objects below companies/ and uploads/ are made at run time.', findings);

@@ -21,12 +21,16 @@ export class ApplicationStack extends Stack {
     const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
     const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
-    const parameters = { ...this.#makeParameters(stage.signUpsPerHour), webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}` };
+    const parameters = {
+      ...this.#makeParameters(stage.signUpsPerHour),
+      webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}`,
+      platformDomain: stage.domain?.name ?? '',
+    };
     const { memoryMb } = stage;
     const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
       .byName;
-    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, bootstrap, grow } = functions;
-    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta };
+    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });
@@ -54,6 +58,7 @@ export class ApplicationStack extends Stack {
       metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
       pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),
+      dnsServers: address('DnsServers', 'Name servers that domains of mails are looked up at; empty for the machine’s own'),
     };
   }
 }

@@ -6,6 +6,8 @@ import type { AwsApi } from './aws/aws-request.ts';
 import { startAwsServices } from './aws/aws-services.ts';
 import { secretsApi } from './aws/secrets-api.ts';
 import { sesApi } from './aws/ses-api.ts';
+import type { DnsRecords } from '#services/simulators/dns/dns-records.ts';
+import { type RunningDns, startDns } from '#services/simulators/dns/start-dns.ts';
 import { watchWrites } from './tables/change-signal.ts';
 import { Drills, drillFile } from './drills/drills.ts';
 import { keepChildren, logsIn, startChildren, type Children } from './processes/children.ts';
@@ -58,6 +60,8 @@ export interface Core {
   lambda: LambdaService;
   /** What was sent by mail. */
   mailbox: Mailbox;
+  /** What name servers say. */
+  dns: DnsRecords;
   /** The faults of AWS that can be switched on. */
   drills: Drills;
   identities: Identities;
@@ -81,10 +85,13 @@ export async function startCore(options: CoreOptions): Promise<Core> {
   const processes = await Processes.takeOver(dataDir);
   const secrets = openSecrets(dataDir, options.template);
   const children = await startChildren(options, processes);
+  // Here and not in a process of its own, which would take forty times its memory.
+  const dns = await startDns(dataDir);
   try {
-    return await assemble(options, { ...children, processes, secrets, logDir });
+    return await assemble(options, { ...children, processes, secrets, logDir, dns });
   } catch (error) {
     processes.endAll();
+    await dns.close();
     throw error;
   }
 }
@@ -93,13 +100,14 @@ interface Base extends Children {
   processes: Processes;
   secrets: Secrets;
   logDir: string;
+  dns: RunningDns;
 }
 
 async function assemble(options: CoreOptions, base: Base): Promise<Core> {
-  const { dynamo, queues, simulators, processes, secrets, logDir } = base;
+  const { dynamo, queues, simulators, processes, secrets, logDir, dns } = base;
   const { dataDir, report } = options;
   for (const [name, value] of simulators.flatMap((simulator) => Object.entries(simulator.secrets))) secrets.provide(name, value);
-  const template = resolve(options, secrets, queues.endpoint, simulators);
+  const template = resolve(options, base);
   const apis = new Map<string, AwsApi>([['secretsmanager', secretsApi(secrets)]]);
   const aws = await startAwsServices(apis);
   const endpoints = endpointsOf(options, base, aws.endpoint);
@@ -111,14 +119,14 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const lambda = lambdaHost(options, template, identities, endpoints, logDir, drills);
   const tasks = taskServices(options, template, identities, endpoints, base);
   const state = openState(dataDir);
-  const mailbox = new Mailbox(state.database);
+  const mailbox = new Mailbox(state.database, dns.records);
   const sqs = new SqsClient(queues.endpoint);
   const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
   fillIn(apis, messaging, mailbox, drills);
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
-  const core = { template, mailbox, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  const core = { template, mailbox, dns: dns.records, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
@@ -130,7 +138,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
       await drills.close();
       changes.close();
       await finish([...(sources ? [sources] : []), messaging, upkeep], lambda);
-      await Promise.all([aws.close(), children.close()]);
+      await Promise.all([aws.close(), children.close(), dns.close()]);
       state.close();
       processes.release();
     },
@@ -169,17 +177,18 @@ function prepareFolder(logDir: string): void {
   }
 }
 
-function resolve(options: CoreOptions, secrets: Secrets, queueOrigin: string, simulators: Simulator[]): LocalTemplate {
+function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Base): LocalTemplate {
   const mediaKeyArn = `arn:aws:secretsmanager:${region}:${accountId}:secret:${mediaKeyName}-local0`;
   const template = resolveTemplate(options.template, {
     region,
     accountId,
-    queueOrigin,
+    queueOrigin: queues.endpoint,
     parameters: {
       LocalMode: 'true',
       ...options.parameters,
       MediaPublicKey1: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,
+      DnsServers: dns.address,
       ...Object.assign({}, ...simulators.map((simulator) => simulator.parameters)),
     },
     attribute(resource, name) {

@@ -4,11 +4,13 @@ import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
 import { drillSettings } from './drills/drills.ts';
+import { dnsRecord } from '#services/simulators/dns/dns-records.ts';
 import { redrive, reportQueues } from './queues/queue-report.ts';
 
 const pages: Readonly<Record<string, string>> = {
   '/local': readFileSync(new URL('./doors.html', import.meta.url), 'utf8'),
   '/local/mail/page': readFileSync(new URL('./mail/mail.html', import.meta.url), 'utf8'),
+  '/local/dns': readFileSync(new URL('../simulators/dns/page.html', import.meta.url), 'utf8'),
 };
 
 /** More session tasks than this would not fit one machine. */
@@ -67,6 +69,13 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
       return { status: 200, body: {} };
     case 'POST /local/mail/identities':
       return setIdentity(core, await jsonBody(incoming));
+    case 'GET /local/dns/records':
+      return { status: 200, body: core.dns.list() };
+    case 'PUT /local/dns/records':
+      return setRecord(core, await jsonBody(incoming));
+    case 'DELETE /local/dns/records':
+      core.dns.clear();
+      return { status: 200, body: {} };
     case 'GET /local/drills':
       return { status: 200, body: core.drills.settings };
     case 'POST /local/drills':
@@ -82,7 +91,15 @@ const notFound: Reply = { status: 404, body: { error: 'There is no such door' } 
 
 const identityStatus = z.strictObject({ identity: z.string().min(1), status: z.enum(['Pending', 'Success', 'Failed']) });
 
-/** What a name server would have told SES of a domain. */
+/** Puts all values of a name and type in place of those that there were. */
+function setRecord({ dns }: Core, body: unknown): Reply {
+  const wanted = dnsRecord.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  dns.set(wanted.data);
+  return { status: 200, body: wanted.data };
+}
+
+/** Says in place of the name servers what SES thinks of a domain. */
 function setIdentity({ mailbox }: Core, body: unknown): Reply {
   const wanted = identityStatus.safeParse(body);
   if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };

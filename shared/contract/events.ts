@@ -18,6 +18,8 @@ import type {
   UserId,
 } from './ids.ts';
 import type { JoinAction } from './live.ts';
+import type { MailDomain } from './mail-senders.ts';
+import type { MailTemplate } from './mail-templates.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
 import type { QuickMessage } from './quick-messages.ts';
@@ -97,6 +99,8 @@ export interface LiveRecords {
   queue: Queue;
   schedule: Schedule;
   bulk: Bulk;
+  mailDomain: MailDomain;
+  mailTemplate: MailTemplate;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -104,7 +108,7 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true } satisfies Record<
+export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true, mailDomain: true, mailTemplate: true } satisfies Record<
   RecordKind,
   true
 >) as readonly RecordKind[]; // it has no other keys

@@ -12,6 +12,8 @@ import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
 import { liveRoutes } from './live.ts';
+import { mailSenderRoutes } from './mail-senders.ts';
+import { mailTemplateRoutes } from './mail-templates.ts';
 import { messageRoutes } from './messages.ts';
 import { metaConnectionRoutes } from './meta-connections.ts';
 import { metaWebhookRoutes } from './meta-webhook.ts';
@@ -63,6 +65,8 @@ export const areas = {
   helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
+  mailSenders: mailSenderRoutes,
+  mailTemplates: mailTemplateRoutes,
 } as const;
 
 export type AreaName = keyof typeof areas;

@@ -80,6 +80,8 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */
   z.object({ type: z.literal('forgetCampaign'), companyId, campaignId, campaignNumber: z.number().int() }),
+  /** Looks for the records of a domain that mails come from; `look` as it was when the job was made, or was about to be. */
+  z.object({ type: z.literal('lookAtMailDomain'), companyId, domain: z.string(), look: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);

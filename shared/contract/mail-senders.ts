@@ -25,6 +25,8 @@ const dnsRecord = z.object({
 export type DnsRecord = z.output<typeof dnsRecord>;
 
 export const mailDomain = z.object({
+  /** The domain, by which live events name it. */
+  id: z.string(),
   domain: z.string(),
   /** May mails be sent from it. */
   isVerified: z.boolean(),

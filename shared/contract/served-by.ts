@@ -37,6 +37,8 @@ export const servedBy = {
   helps: 'platform',
   live: 'live',
   webPush: 'live',
+  mailSenders: 'mail',
+  mailTemplates: 'mail',
 } as const satisfies Record<AreaName, string>;
 
 export type RestFunctionName = (typeof servedBy)[AreaName];

@@ -4,6 +4,8 @@ import { contactItem, toContact } from '../../data/contact-item.ts';
 import { bulkItem, toBulk } from '../../data/bulk-item.ts';
 import { queueItem, toQueue } from '../../data/queue-item.ts';
 import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import { mailDomainItem, toMailDomain } from '../../data/mail-sender-item.ts';
+import { mailTemplateItem, toMailTemplate } from '../../data/mail-template-item.ts';
 import { scheduleItem, toSchedule } from '../../data/schedule-item.ts';
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
@@ -45,6 +47,8 @@ export const eventTable = {
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
+  mailDomain: collectionEvents('mailDomain', mailDomainItem, toMailDomain),
+  mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate),
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,

@@ -1,5 +1,5 @@
 import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';
-import type { Mailbox } from '#services/local-cloud/mail/mailbox.ts';
+import type { Identity, Mailbox } from '#services/local-cloud/mail/mailbox.ts';
 import { escaped, failure, xml, type AwsApi, type AwsReply, type AwsRequest } from './aws-request.ts';
 
 /** SES out of the sandbox, with its default quota. https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas.html */
@@ -32,7 +32,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   GetAccountSendingEnabled: (_mailbox, request) => xml(request, tag('Enabled', true)),
   VerifyDomainIdentity: (mailbox, request) => xml(request, tag('VerificationToken', mailbox.verify(request.form.get('Domain') ?? '').token)),
-  VerifyDomainDkim: (mailbox, request) => xml(request, dkimTokens(mailbox.verify(request.form.get('Domain') ?? '').token)),
+  VerifyDomainDkim: (mailbox, request) => xml(request, dkimTokens(mailbox, mailbox.verify(request.form.get('Domain') ?? ''))),
   VerifyEmailIdentity: (mailbox, request) => {
     mailbox.verify(request.form.get('EmailAddress') ?? '');
     return xml(request, '');
@@ -49,7 +49,7 @@ const operations: Readonly<Record<string, Operation>> = {
         mailbox,
         request,
         'DkimAttributes',
-        ({ status, token }) => tag('DkimEnabled', true) + tag('DkimVerificationStatus', status) + dkimTokens(token),
+        (identity) => tag('DkimEnabled', true) + tag('DkimVerificationStatus', identity.status) + dkimTokens(mailbox, identity),
       ),
     ),
   ListIdentities: (mailbox, request) => {
@@ -86,7 +86,7 @@ function send(mailbox: Mailbox, request: AwsRequest, mail: Parameters<Mailbox['a
   return xml(request, tag('MessageId', mailbox.add(mail)));
 }
 
-function attributes(mailbox: Mailbox, { form }: AwsRequest, name: string, of: (identity: { status: string; token: string }) => string): string {
+function attributes(mailbox: Mailbox, { form }: AwsRequest, name: string, of: (identity: Identity) => string): string {
   const entries = members(form, 'Identities').flatMap((asked) => {
     const identity = mailbox.identity(asked);
     return identity ? [`<entry>${tag('key', asked)}<value>${of(identity)}</value></entry>`] : [];
@@ -94,8 +94,11 @@ function attributes(mailbox: Mailbox, { form }: AwsRequest, name: string, of: (i
   return `<${name}>${entries.join('')}</${name}>`;
 }
 
-function dkimTokens(token: string): string {
-  return `<DkimTokens>${[1, 2, 3].map((number) => tag('member', `${token}${number}`)).join('')}</DkimTokens>`;
+function dkimTokens(mailbox: Mailbox, identity: Identity): string {
+  return `<DkimTokens>${mailbox
+    .dkimTokens(identity)
+    .map((token) => tag('member', token))
+    .join('')}</DkimTokens>`;
 }
 
 /** `NAME.member.1`, `NAME.member.2`, … */

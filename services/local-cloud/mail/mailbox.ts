@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import type { DnsRecords } from '#services/simulators/dns/dns-records.ts';
 
 export interface Mail {
   id: string;
@@ -23,15 +24,27 @@ export interface Identity {
   token: string;
 }
 
+/** What name servers are asked for. */
+type Dns = Pick<DnsRecords, 'values'>;
+
+/** As it is kept: `Asked` is verified as soon as its records are there. */
+interface StoredIdentity {
+  name: string;
+  status: IdentityStatus | 'Asked';
+  token: string;
+}
+
 const schema = `CREATE TABLE IF NOT EXISTS mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, mail TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS mail_identities (name TEXT PRIMARY KEY, status TEXT NOT NULL, token TEXT NOT NULL);`;
 
 /** Where mail goes that would leave AWS: a list that people and tests read. */
 export class Mailbox {
   readonly #database: DatabaseSync;
+  readonly #dns: Dns;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, dns: Dns) {
     this.#database = database;
+    this.#dns = dns;
     database.exec(schema);
   }
 
@@ -54,14 +67,16 @@ export class Mailbox {
     this.#database.exec('DELETE FROM mails');
   }
 
-  /** No name server can be asked here: what wants to be verified is, until a person or a test says otherwise. */
+  /** A domain is verified by its records, an address by itself: nobody reads what would be sent there. */
   verify(name: string): Identity {
     const known = this.identity(name);
     if (known) return known;
-    this.#put({ name, status: 'Success', token: Buffer.from(name).toString('base64url') });
+    const token = createHash('sha256').update(name.toLowerCase()).digest('hex').slice(0, 31);
+    this.#put({ name, status: name.includes('@') ? 'Success' : 'Asked', token });
     return this.verify(name);
   }
 
+  /** Whatever the records say. */
   setStatus(name: string, status: IdentityStatus): void {
     this.#put({ ...this.verify(name), status });
   }
@@ -70,17 +85,28 @@ export class Mailbox {
     return this.identities().find((identity) => identity.name === name.toLowerCase());
   }
 
+  /** The three names below `_domainkey` that a domain's records have. */
+  dkimTokens({ token }: Pick<Identity, 'token'>): string[] {
+    return [1, 2, 3].map((number) => `${token}${number}`);
+  }
+
   identities(): Identity[] {
     const rows = this.#database.prepare('SELECT * FROM mail_identities ORDER BY name').all();
     // Written by `#put`.
-    return rows.map((row) => ({ name: String(row['name']), status: String(row['status']) as IdentityStatus, token: String(row['token']) }));
+    const stored = rows.map((row) => ({ name: String(row['name']), status: String(row['status']) as StoredIdentity['status'], token: String(row['token']) }));
+    return stored.map(({ status, ...one }) => ({ ...one, status: status === 'Asked' ? this.#statusByRecords(one) : status }));
+  }
+
+  #statusByRecords({ name, token }: Pick<Identity, 'name' | 'token'>): IdentityStatus {
+    const isSigned = this.dkimTokens({ token }).every((one) => this.#dns.values(`${one}._domainkey.${name}`, 'CNAME').includes(`${one}.dkim.amazonses.com`));
+    return isSigned || this.#dns.values(`_amazonses.${name}`, 'TXT').includes(token) ? 'Success' : 'Pending';
   }
 
   forget(name: string): void {
     this.#database.prepare('DELETE FROM mail_identities WHERE name = ?').run(name.toLowerCase());
   }
 
-  #put({ name, status, token }: Identity): void {
+  #put({ name, status, token }: StoredIdentity): void {
     this.#database.prepare('INSERT OR REPLACE INTO mail_identities VALUES (?, ?, ?)').run(name.toLowerCase(), status, token);
   }
 }

@@ -37,6 +37,7 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
     MetaGraphUrl: '',
     MetaDialogUrl: '',
     PushStandIn: '',
+    DnsServers: '',
     LocalMode: 'false',
     SignUpsPerHour: '10',
     MediaPublicKey1: undefined,

@@ -1,0 +1,19 @@
+import type { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
+import { toMailDomain } from '../../data/mail-sender-item.ts';
+import type { Handlers } from '../../lib/http.ts';
+import type { MailSenderDeps } from './deps.ts';
+import { addMailDomain, deleteMailDomain, listMailDomains, verifyDomainOfUser, verifyMailDomain } from './mail-domains.ts';
+import { createMailSender, deleteMailSender, listMailSenders, renameMailSender } from './mail-senders.ts';
+
+export const mailSenderHandlers = (deps: MailSenderDeps): Handlers<typeof mailSenderRoutes> => ({
+  createKey: async ({ principal, body }) => (await addMailDomain(deps, principal, body.domain)).key,
+  verifyOwnDomain: ({ principal, params }) => verifyDomainOfUser(deps, principal, params.userId),
+  listMailDomains: ({ principal }) => listMailDomains(deps, principal),
+  createMailDomain: async ({ principal, body }) => toMailDomain(await addMailDomain(deps, principal, body.domain)),
+  verifyMailDomain: ({ principal, params }) => verifyMailDomain(deps, principal, params.domain),
+  deleteMailDomain: ({ principal, params }) => deleteMailDomain(deps, principal, params.domain),
+  listMailSenders: ({ principal }) => listMailSenders(deps, principal),
+  createMailSender: ({ principal, body }) => createMailSender(deps, principal, body),
+  updateMailSender: ({ principal, params, body }) => renameMailSender(deps, principal, params.mailSenderId, body.name),
+  deleteMailSender: ({ principal, params }) => deleteMailSender(deps, principal, params.mailSenderId),
+});

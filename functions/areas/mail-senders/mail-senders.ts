@@ -1,0 +1,73 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, mailSenderId, type MailSenderId } from '#shared/contract/ids.ts';
+import type { MailSender } from '#shared/contract/mail-senders.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { loadMailDomain, loadMailDomains } from '../../data/mail-domains.ts';
+import { type MailSenderItem, mailSenderItem, toMailSender } from '../../data/mail-sender-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ConditionFailed, put, remove } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { MailSenderDeps } from './deps.ts';
+
+const mostSenders = 100;
+
+/** The oldest first. */
+const loadSenders = async (table: TablePart, companyId: CompanyId): Promise<MailSenderItem[]> =>
+  readableItems(mailSenderItem, await table.queryAll({ pk: companyKeys.mailSender(companyId, '').pk, consistent: true }));
+
+/** Keeps an address unique within the company. */
+const claimKey = ({ companyId, email }: Pick<MailSenderItem, 'companyId' | 'email'>) => companyKeys.recordClaim(companyId, 'mail-senders', 'email', email);
+
+export async function listMailSenders({ table }: MailSenderDeps, { companyId }: Principal): Promise<MailSender[]> {
+  const part = table.forCompany(companyId);
+  const [senders, domains] = await Promise.all([loadSenders(part, companyId), loadMailDomains(part, companyId)]);
+  const verified = new Set(domains.flatMap(({ domain, isVerified }) => (isVerified ? [domain] : [])));
+  return senders.map((sender) => toMailSender(sender, verified.has(sender.domain)));
+}
+
+/** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND, ERR_MAIL_SENDER_IN_USE, ERR_TOO_MANY_MAIL_SENDERS */
+export async function createMailSender({ table, clock }: MailSenderDeps, { companyId }: Principal, fields: Pick<MailSender, 'name' | 'email'>): Promise<MailSender> {
+  const part = table.forCompany(companyId);
+  const { domain, isVerified } = await loadMailDomain(part, companyId, fields.email.slice(fields.email.lastIndexOf('@') + 1));
+  if ((await loadSenders(part, companyId)).length >= mostSenders) throw new AppError('ERR_TOO_MANY_MAIL_SENDERS');
+  const id = mailSenderId.parse(clock.newId());
+  const item: MailSenderItem = { type: 'mailSender', companyId, id, ...fields, domain, createdAt: isoTime(clock.nowMs()) };
+  try {
+    await part.commit(put(companyKeys.mailSender(companyId, id), item), put(claimKey(item), { type: 'claim', id }, ['absent']));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('ERR_MAIL_SENDER_IN_USE', { field: 'email' }, { cause: error });
+    throw error;
+  }
+  return toMailSender(item, isVerified);
+}
+
+/** @throws AppError ERR_NO_MAIL_SENDER_FOUND */
+export async function renameMailSender({ table }: MailSenderDeps, { companyId }: Principal, id: MailSenderId, name: string): Promise<MailSender> {
+  const part = table.forCompany(companyId);
+  try {
+    const item = mailSenderItem.parse(await part.change(companyKeys.mailSender(companyId, id), { set: { name } }, ['exists']));
+    const domains = await loadMailDomains(part, companyId);
+    return toMailSender(item, domains.some(({ domain, isVerified }) => isVerified && domain === item.domain));
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new AppError('ERR_NO_MAIL_SENDER_FOUND', {}, { cause: error });
+    throw error;
+  }
+}
+
+/** @throws AppError ERR_NO_MAIL_SENDER_FOUND */
+export async function deleteMailSender({ table }: MailSenderDeps, { companyId }: Principal, id: MailSenderId): Promise<{ message: string }> {
+  const part = table.forCompany(companyId);
+  const stored = await part.get(companyKeys.mailSender(companyId, id), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_MAIL_SENDER_FOUND');
+  await part.commit(...removal(mailSenderItem.parse(stored)));
+  return { message: 'deleted' };
+}
+
+const removal = (item: MailSenderItem) => [remove(companyKeys.mailSender(item.companyId, item.id)), remove(claimKey(item))] as const;
+
+/** Those of a domain, before it goes. */
+export async function dropSenders(part: TablePart, companyId: CompanyId, domain: string): Promise<void> {
+  for (const sender of await loadSenders(part, companyId)) if (sender.domain === domain) await part.commit(...removal(sender));
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { cleanHtml, cleanStyle } from './clean-html.ts';
+
+/** A design that people make is some ten deep. */
+const mostDepth = 60;
+const unwantedTags = /^(?:script|iframe|object|embed|link|meta|base|form|input|button|textarea|select|style|svg|math|noscript|video|audio)$/i;
+/** Of the editor: code that it would run. */
+const unwantedKeys = /^(?:on.*|script|script-export|script-props|__proto__|constructor|prototype)$/i;
+const addresses = /^(?:href|src|srcset|xlink:href|action|formaction|background|poster|data)$/i;
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+const json: z.ZodType<Json> = z.json();
+
+/**
+ * The editor's own notes of a design, without what would run where somebody opens it, as JSON.
+ *
+ * @throws AppError ERR_MAIL_DESIGN_UNREADABLE
+ */
+export function cleanDesign(text: string): string {
+  return JSON.stringify(cleaned(parsed(text), 0));
+}
+
+function parsed(text: string): Json {
+  try {
+    const value = json.parse(JSON.parse(text));
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+  } catch (error) {
+    throw new AppError('ERR_MAIL_DESIGN_UNREADABLE', {}, { cause: error });
+  }
+  throw new AppError('ERR_MAIL_DESIGN_UNREADABLE');
+}
+
+function cleaned(value: Json, depth: number): Json {
+  if (depth > mostDepth) throw new AppError('ERR_MAIL_DESIGN_UNREADABLE');
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return value.filter((one) => !isUnwanted(one)).map((one) => cleaned(one, depth + 1));
+  const entries = Object.entries(value).filter(([key, one]) => !unwantedKeys.test(key) && !isUnwanted(one));
+  return Object.fromEntries(entries.map(([key, one]) => [key, typeof one === 'string' ? cleanText(key, one) : cleaned(one, depth + 1)]));
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+function isUnwanted(value: Json): boolean {
+  if (value === null || typeof value !== 'object' || isList(value)) return false;
+  return [value['tagName'], value['type']].some((name) => typeof name === 'string' && unwantedTags.test(name));
+}
+
+function cleanText(key: string, text: string): string {
+  if (key === 'content' || key === 'components') return cleanHtml(text);
+  if (key === 'style') return cleanStyle(text);
+  // A style sheet as text: rules that fetch others go.
+  if (key === 'styles') return text.replace(/@import[^;]*;?/gi, '').replace(/url\s*\(\s*["']?\s*(?!https:)[^)]*\)/gi, 'none');
+  if (addresses.test(key)) return /^(?:https?:\/\/|mailto:|tel:|#|\{|data:image\/(?:png|jpeg|gif|svg\+xml);|$)/i.test(text.trim()) ? text : '';
+  return text;
+}

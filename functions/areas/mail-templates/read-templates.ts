@@ -1,0 +1,69 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, MailTemplateId } from '#shared/contract/ids.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { MailTemplate, WholeMailTemplate } from '#shared/contract/mail-templates.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { type MailTemplateContentItem, mailTemplateContentItem, type MailTemplateItem, mailTemplateItem, toMailTemplate } from '../../data/mail-template-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { TablePart } from '../../data/table.ts';
+import { type PageRequest, readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { MailTemplateDeps } from './deps.ts';
+
+/** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND */
+export async function loadTemplate(table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateItem> {
+  const stored = await table.get(companyKeys.mailTemplate(companyId, id), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_MAIL_TEMPLATE_FOUND');
+  return mailTemplateItem.parse(stored);
+}
+
+/** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND */
+export async function loadContent(table: TablePart, companyId: CompanyId, id: MailTemplateId): Promise<MailTemplateContentItem> {
+  const stored = await table.get(companyKeys.mailTemplateContent(companyId, id), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_MAIL_TEMPLATE_FOUND');
+  return mailTemplateContentItem.parse(stored);
+}
+
+export const toWhole = (item: MailTemplateItem, { html, design, text }: MailTemplateContentItem): WholeMailTemplate => ({
+  ...toMailTemplate(item),
+  html,
+  design,
+  text,
+});
+
+export async function getTemplate({ table }: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId): Promise<WholeMailTemplate> {
+  const part = table.forCompany(companyId);
+  const [item, content] = await Promise.all([loadTemplate(part, companyId, id), loadContent(part, companyId, id)]);
+  return toWhole(item, content);
+}
+
+/** Reads of one call that a search makes. */
+const [mostReads, rowsAtOnce] = [10, 100];
+
+export async function listTemplates(
+  { table }: MailTemplateDeps,
+  principal: Principal,
+  query: PageRequest & { readonly searchParam?: string | undefined },
+): Promise<{ records: MailTemplate[]; hasMore: boolean; nextCursor?: string }> {
+  const { companyId } = principal;
+  const search = normalizeName(query.searchParam ?? '');
+  const { pk } = companyKeys.mailTemplate(companyId, '');
+  const part = table.forCompany(companyId);
+  const { items, ...position } = await readPage(principal, `mail-templates ${search}`, query, async (after) => {
+    const found: MailTemplateItem[] = [];
+    let beyond = after;
+    for (let reads = 0; reads < mostReads; reads += 1) {
+      const limit = search === '' ? recordPageSize : rowsAtOnce;
+      const page = await part.query({ pk, newestFirst: true, limit, ...(beyond === undefined ? {} : { beyond }) });
+      for (const [index, row] of page.items.entries()) {
+        beyond = String(row['sk']);
+        found.push(...readableItems(mailTemplateItem, [row]).filter(({ name }) => normalizeName(name).includes(search)));
+        const isEnd = !page.last && index === page.items.length - 1;
+        if (found.length === recordPageSize) return { items: found, next: isEnd ? undefined : beyond };
+      }
+      if (!page.last) return { items: found, next: undefined };
+    }
+    return { items: found, next: beyond };
+  });
+  return { records: items.map(toMailTemplate), ...position };
+}

@@ -1,0 +1,129 @@
+import { AppError } from '#shared/contract/errors.ts';
+import { mailTemplateId, type MailTemplateId } from '#shared/contract/ids.ts';
+import { type MailTemplate, mostHtmlCharacters, mostDesignCharacters, type WholeMailTemplate } from '#shared/contract/mail-templates.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { type MailTemplateContentItem, type MailTemplateItem } from '../../data/mail-template-item.ts';
+import { emailThatUses } from '../../data/mail-template-use.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ConditionFailed, put, remove, type Write } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { MailTemplateDeps } from './deps.ts';
+import { loadContent, loadTemplate, toWhole } from './read-templates.ts';
+
+/** What people and programs send; what is left out stays as it was. */
+interface Fields {
+  readonly name?: string | undefined;
+  readonly html?: string | undefined;
+  readonly design?: string | undefined;
+}
+
+/** @throws AppError ERR_MAIL_TEMPLATE_EMPTY, ERR_MAIL_TEMPLATE_TOO_LARGE, ERR_MAIL_DESIGN_UNREADABLE */
+export async function createTemplate(deps: MailTemplateDeps, { companyId }: Principal, fields: Fields & { name: string }, along: readonly Write[] = []): Promise<WholeMailTemplate> {
+  const now = isoTime(deps.clock.nowMs());
+  const id = mailTemplateId.parse(deps.clock.newId());
+  const item: MailTemplateItem = { type: 'mailTemplate', companyId, id, name: fields.name, revision: 1, createdAt: now, updatedAt: now };
+  const empty: MailTemplateContentItem = { type: 'mailTemplateContent', companyId, templateId: id, html: '', text: '', design: '' };
+  const content = { ...empty, ...(await cleaned(fields)) };
+  const part = deps.table.forCompany(companyId);
+  await part.commit(put(companyKeys.mailTemplate(companyId, id), item, ['absent']), put(companyKeys.mailTemplateContent(companyId, id), content), ...along);
+  return toWhole(item, content);
+}
+
+/** Two people who save the same template at once; more meetings than this are no people. */
+const mostMeetings = 5;
+
+/** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND and those of creating */
+export async function updateTemplate(deps: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId, fields: Fields): Promise<WholeMailTemplate> {
+  const part = deps.table.forCompany(companyId);
+  const changes = await cleaned(fields);
+  for (let meeting = 1; ; meeting += 1) {
+    const [before, kept] = await Promise.all([loadTemplate(part, companyId, id), loadContent(part, companyId, id)]);
+    const item = { ...before, name: fields.name ?? before.name, revision: before.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
+    const content = { ...kept, ...changes };
+    try {
+      await part.commit(
+        put(companyKeys.mailTemplate(companyId, id), item, [['revision', '=', before.revision]]),
+        put(companyKeys.mailTemplateContent(companyId, id), content, ['exists']),
+      );
+      return toWhole(item, content);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || meeting === mostMeetings) throw error;
+    }
+  }
+}
+
+const bytesOf = (text: string): number => Buffer.byteLength(text);
+
+/** An item of the table has 400 KB for all three. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+async function cleaned({ html, design }: Fields): Promise<Partial<Pick<MailTemplateContentItem, 'html' | 'text' | 'design'>>> {
+  // Parsers that only saving needs.
+  const { cleanHtml, plainTextOf, wholeDocument } = await import('./clean-html.ts');
+  const { cleanDesign } = await import('./clean-design.ts');
+  const notes = design === undefined ? undefined : cleanDesign(design);
+  if (notes !== undefined && bytesOf(notes) > mostDesignCharacters) throw new AppError('ERR_MAIL_TEMPLATE_TOO_LARGE');
+  if (html === undefined) return notes === undefined ? {} : { design: notes };
+  const fragment = cleanHtml(html);
+  const whole = wholeDocument(fragment);
+  if (bytesOf(whole) > mostHtmlCharacters) throw new AppError('ERR_MAIL_TEMPLATE_TOO_LARGE');
+  const text = plainTextOf(fragment);
+  // A picture alone is something to see.
+  if (text === '' && !fragment.includes('<img')) throw new AppError('ERR_MAIL_TEMPLATE_EMPTY');
+  if (bytesOf(text) > mostHtmlCharacters) throw new AppError('ERR_MAIL_TEMPLATE_TOO_LARGE');
+  return { html: whole, text, ...(notes === undefined ? {} : { design: notes }) };
+}
+
+interface SpecificationsCall {
+  readonly content: string | Readonly<Record<string, unknown>>;
+  readonly templateId?: MailTemplateId | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The specification's call, once with the design and once with the HTML. Without an id it is of the template that the first such call made. */
+export async function saveTemplate(deps: MailTemplateDeps, principal: Principal, { content, templateId, name }: SpecificationsCall): Promise<MailTemplate> {
+  const part = deps.table.forCompany(principal.companyId);
+  const fields = { name, ...(isDesign(content) ? { design: textOf(content) } : { html: textOf(content) }) };
+  const id = templateId ?? (await savedTemplate(part, principal));
+  if (id) return stripped(await updateTemplate(deps, principal, id, fields));
+  const made = await makeSaved(deps, principal, { ...fields, name: name ?? 'Template' });
+  return made ?? saveTemplate(deps, principal, { content, name });
+}
+
+const textOf = (content: SpecificationsCall['content']): string => (typeof content === 'string' ? content : JSON.stringify(content));
+const isDesign = (content: SpecificationsCall['content']): boolean => typeof content !== 'string' || content.trimStart().startsWith('{"');
+const stripped = ({ id, name, createdAt, updatedAt }: WholeMailTemplate): MailTemplate => ({ id, name, createdAt, updatedAt });
+
+/** The one of calls without an id, while it is there. */
+async function savedTemplate(part: TablePart, { companyId }: Principal): Promise<MailTemplateId | undefined> {
+  const pointer = await part.get(companyKeys.savedMailTemplate(companyId), { consistent: true });
+  const id = pointer && mailTemplateId.parse(pointer['templateId']);
+  return id && (await part.get(companyKeys.mailTemplate(companyId, id), { consistent: true })) ? id : undefined;
+}
+
+/** Undefined when another such call was first. */
+async function makeSaved(deps: MailTemplateDeps, principal: Principal, fields: Fields & { name: string }): Promise<MailTemplate | undefined> {
+  const { companyId } = principal;
+  const part = deps.table.forCompany(companyId);
+  const key = companyKeys.savedMailTemplate(companyId);
+  const before = await part.get(key, { consistent: true });
+  const item = await createTemplate(deps, principal, fields);
+  try {
+    const when = before ? (['templateId', '=', before['templateId']] as const) : 'absent';
+    await part.commit(put(key, { type: 'savedMailTemplate', companyId, templateId: item.id }, [when]));
+    return stripped(item);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    await deleteTemplate(deps, principal, item.id);
+    return undefined;
+  }
+}
+
+/** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND, ERR_MAIL_TEMPLATE_IN_USE naming a campaign that is to be sent */
+export async function deleteTemplate({ table }: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId): Promise<{ message: string }> {
+  const part = table.forCompany(companyId);
+  await loadTemplate(part, companyId, id);
+  const name = await emailThatUses(part, companyId, id);
+  if (name !== undefined) throw new AppError('ERR_MAIL_TEMPLATE_IN_USE', { name });
+  await part.commit(remove(companyKeys.mailTemplate(companyId, id)), remove(companyKeys.mailTemplateContent(companyId, id)));
+  return { message: 'deleted' };
+}
