@@ -56,13 +56,6 @@ function Progress({ report: { campaign, valid, counts } }: { readonly report: Em
     ...(['bounced', 'complained', 'unsubscribed', 'suppressed', 'failed'] as const).flatMap(ifAny),
   ];
   return (
-    <ReportProgress
-      status={campaign.status}
-      done={delivered}
-      all={valid}
-      text={t('deliveredOf', { delivered, valid })}
-      label={t('progress')}
-      facts={facts}
-    />
+    <ReportProgress status={campaign.status} done={delivered} all={valid} text={t('deliveredOf', { delivered, valid })} label={t('progress')} facts={facts} />
   );
 }

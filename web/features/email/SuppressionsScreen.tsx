@@ -75,6 +75,14 @@ function FreeQuestion({ email, onClose }: { readonly email: string; readonly onC
   const { mutate, isPending } = useDeleteSuppression();
   const free = (): void => mutate(email, { onSuccess: () => notifySuccess(t('freed'), toastMs), onSettled: onClose });
   return (
-    <ConfirmDialog isOpen title={t('freeTitle', { email })} text={t('freeText')} confirmLabel={t('freeConfirm')} isBusy={isPending} onConfirm={free} onClose={onClose} />
+    <ConfirmDialog
+      isOpen
+      title={t('freeTitle', { email })}
+      text={t('freeText')}
+      confirmLabel={t('freeConfirm')}
+      isBusy={isPending}
+      onConfirm={free}
+      onClose={onClose}
+    />
   );
 }
