@@ -1,6 +1,4 @@
 import Add from '@mui/icons-material/Add';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -13,11 +11,12 @@ import { contactListItemsQuery, contactListQuery, useDeleteContactListItem } fro
 import { pagedRecords } from '../../api/listed-records.ts';
 import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailedState } from '../../components/FailedState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { useUrlFilter } from '../../components/use-url-filter.ts';
+import { RecordDialogs } from '../../components/records/RecordDialogs.tsx';
+import { useRecordDialogs } from '../../components/records/use-record-dialogs.tsx';
+import { useUrlSearch } from '../../components/use-url-filter.ts';
 import { formatPhone } from '../../i18n/format-phone.ts';
 import { ItemActions } from './ItemActions.tsx';
 import { ListProgress } from './ListProgress.tsx';
@@ -25,8 +24,6 @@ import { ValidityIcon } from './ValidityIcon.tsx';
 
 const ItemDialog = lazy(async () => ({ default: (await import('./ItemDialog.tsx')).ItemDialog }));
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
-
-const filters = { searchParam: '' };
 
 /** The contacts of one list. */
 export function ItemsScreen() {
@@ -42,27 +39,21 @@ export function ItemsScreen() {
   return <ItemList key={contactListId} contactListId={contactListId} list={list} />;
 }
 
-type Opened = { readonly what: 'new' | 'import' } | { readonly what: 'edit' | 'delete'; readonly item: ContactListItem };
-
 function ItemList({ contactListId, list }: { readonly contactListId: ContactListId; readonly list: ContactList | undefined }) {
   const { t } = useTranslation('contact-lists');
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const items = pagedRecords(useInfiniteQuery(contactListItemsQuery(contactListId, searchParam)));
+  const search = useUrlSearch(t('searchItems'));
+  const dialogs = useRecordDialogs<ContactListItem>();
+  const [isImporting, setIsImporting] = useState(false);
+  const items = pagedRecords(useInfiniteQuery(contactListItemsQuery(contactListId, search.value)));
   const columns = useItemColumns();
   const actionsOf = (item: ContactListItem): RowAction[] => [
-    { label: t('editItem', item), icon: <EditOutlined fontSize="small" />, onClick: () => setOpened({ what: 'edit', item }) },
-    {
-      label: t('deleteItem', item),
-      icon: <DeleteOutlined fontSize="small" />,
-      right: 'contacts-page:deleteContact',
-      onClick: () => setOpened({ what: 'delete', item }),
-    },
+    dialogs.editAction(item, t('editItem', item)),
+    dialogs.deleteAction(item, t('deleteItem', item), { right: 'contacts-page:deleteContact' }),
   ];
-  const isEmpty = items.records?.length === 0 && searchParam === '';
-  const openImport = (): void => setOpened({ what: 'import' });
+  const isEmpty = items.records?.length === 0 && search.value === '';
+  const openImport = (): void => setIsImporting(true);
   const addButton = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ what: 'new' })}>
+    <Button variant="contained" startIcon={<Add />} onClick={dialogs.create}>
       {t('addItem')}
     </Button>
   );
@@ -74,36 +65,16 @@ function ItemList({ contactListId, list }: { readonly contactListId: ContactList
         columns={columns}
         actions={actionsOf}
         empty={<EmptyState icon={<PeopleOutlined />} title={t('emptyItems')} text={t('emptyItemsText')} action={addButton} />}
-        {...(isEmpty ? {} : { search: { label: t('searchItems'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
+        search={isEmpty ? undefined : search}
       />
-      <Suspense>{opened ? <OpenedDialog contactListId={contactListId} opened={opened} onClose={() => setOpened(null)} /> : null}</Suspense>
+      <RecordDialogs
+        dialogs={dialogs}
+        renderForm={(item, onClose) => <ItemDialog contactListId={contactListId} item={item} onClose={onClose} />}
+        remove={useDeleteContactListItem()}
+        question={(item) => ({ title: t('deleteItemTitle', item), text: t('deleteItemText'), doneText: t('itemDeleted') })}
+      />
+      <Suspense>{isImporting ? <ImportDialog contactListId={contactListId} onClose={() => setIsImporting(false)} /> : null}</Suspense>
     </Page>
-  );
-}
-
-interface OpenedDialogProps {
-  readonly contactListId: ContactListId;
-  readonly opened: Opened;
-  readonly onClose: () => void;
-}
-
-function OpenedDialog({ contactListId, opened, onClose }: OpenedDialogProps) {
-  if (opened.what === 'import') return <ImportDialog contactListId={contactListId} onClose={onClose} />;
-  if (opened.what === 'delete') return <DeleteItemDialog item={opened.item} onClose={onClose} />;
-  return <ItemDialog contactListId={contactListId} item={opened.what === 'edit' ? opened.item : null} onClose={onClose} />;
-}
-
-function DeleteItemDialog({ item, onClose }: { readonly item: ContactListItem; readonly onClose: () => void }) {
-  const { t } = useTranslation('contact-lists');
-  return (
-    <DeleteRecordDialog
-      remove={useDeleteContactListItem()}
-      which={item.id}
-      title={t('deleteItemTitle', item)}
-      text={t('deleteItemText')}
-      doneText={t('itemDeleted')}
-      onClose={onClose}
-    />
   );
 }
 

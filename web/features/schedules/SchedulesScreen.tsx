@@ -1,9 +1,7 @@
-import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +11,9 @@ import type { Schedule } from '#shared/contract/schedules.ts';
 import { contactQuery, searchContacts } from '../../api/contact-queries.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { schedulesQuery } from '../../api/schedule-queries.ts';
-import { DataList } from '../../components/data-list/DataList.tsx';
 import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { Page } from '../../components/Page.tsx';
-import { useUrlFilter } from '../../components/use-url-filter.ts';
+import { RecordScreen } from '../../components/records/RecordScreen.tsx';
+import { useUrlSearch } from '../../components/use-url-filter.ts';
 import { DeleteScheduleDialog } from '../../components/schedules/DeleteScheduleDialog.tsx';
 import { formatDateTime, formatSecond } from '../../i18n/format.ts';
 import { Again, SchedulePreview } from './SchedulePreview.tsx';
@@ -25,8 +21,6 @@ import { ScheduleStatus } from './ScheduleStatus.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
-
-const filters = { searchParam: '' };
 
 const previewOf = (schedule: Schedule) => <SchedulePreview schedule={schedule} />;
 const againOf = ({ recurrence }: Schedule) => (recurrence ? <Again recurrence={recurrence} /> : null);
@@ -36,9 +30,9 @@ const statusOf = (schedule: Schedule) => <ScheduleStatus schedule={schedule} />;
 /** Messages to be sent at their times, and those that were. `?contactId=` opens the form for that contact. */
 export function SchedulesScreen() {
   const { t } = useTranslation('schedules');
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const search = useUrlSearch(t('search'));
   const [deleted, setDeleted] = useState<Schedule | null>(null);
-  const list = pagedRecords(useInfiniteQuery(schedulesQuery({ searchParam })));
+  const list = pagedRecords(useInfiniteQuery(schedulesQuery({ searchParam: search.value })));
   const { edited, edit } = useEdited();
   const columns: readonly Column<Schedule>[] = [
     { id: 'contact', header: t('contact'), inCard: 'title', cell: ({ contact }) => contact.name },
@@ -53,24 +47,18 @@ export function SchedulesScreen() {
       : { label: t('edit', values), icon: <EditOutlined fontSize="small" />, onClick: () => edit(record.id) };
     return [change, { label: t('delete', values), icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) }];
   };
-  const addButton = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => edit('new')}>
-      {t('add')}
-    </Button>
-  );
-  const isEmpty = list.records?.length === 0 && searchParam === '';
   return (
-    <Page actions={isEmpty ? null : addButton}>
-      <DataList
-        list={list}
-        columns={columns}
-        actions={actionsOf}
-        empty={<EmptyState icon={<ScheduleIcon />} title={t('empty')} text={t('emptyText')} action={addButton} />}
-        {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
-      />
+    <RecordScreen
+      list={list}
+      columns={columns}
+      actions={actionsOf}
+      add={{ label: t('add'), onClick: () => edit('new') }}
+      empty={{ icon: <ScheduleIcon />, title: t('empty'), text: t('emptyText') }}
+      search={search}
+    >
       <Suspense>{edited ? <EditDialog edited={edited} known={list.records ?? []} onClose={() => edit(null)} /> : null}</Suspense>
       {deleted ? <DeleteScheduleDialog schedule={deleted} onClose={() => setDeleted(null)} /> : null}
-    </Page>
+    </RecordScreen>
   );
 }
 
