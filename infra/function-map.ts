@@ -255,7 +255,17 @@ export const functionMap = {
       'readStoredFiles',
       'keepMailIdentities',
     ],
-    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', ...timers, 'MEDIA_BUCKET', 'LIVE_ENDPOINT', ...media, 'DNS_SERVERS'],
+    environment: [
+      'TABLE_NAME',
+      'CAMPAIGNS_QUEUE_URL',
+      'OUTBOUND_QUEUE_URLS',
+      'META_QUEUE_URL',
+      ...timers,
+      'MEDIA_BUCKET',
+      'LIVE_ENDPOINT',
+      ...media,
+      'DNS_SERVERS',
+    ],
     errorImpact:
       'Work in the background waits: scheduled messages, closing of idle tickets, changes of many tickets at once, export and erasure of what is known of a contact, export and erasure of companies, announcements reaching open browsers, import of contact lists and checking of their numbers, verification of domains that mails come from.',
   },

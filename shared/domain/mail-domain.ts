@@ -6,7 +6,9 @@ const spfSource = 'include:amazonses.com';
 const dmarcPolicy = 'v=DMARC1; p=none;';
 
 /** Second levels below a country's own domain that are no company's: `com.br`, `co.uk`. */
-const secondLevels = new Set('com co net org gov gob gouv edu ac or ne go mil int info adv art blog dev eco emp ind jus leg med mp mus nom srv tur tv wiki'.split(' '));
+const secondLevels = new Set(
+  'com co net org gov gob gouv edu ac or ne go mil int info adv art blog dev eco emp ind jus leg med mp mus nom srv tur tv wiki'.split(' '),
+);
 /** Names that many share: mailboxes that anybody gets, and hosts of pages. */
 const shared = new Set(
   (
@@ -76,7 +78,14 @@ export function judgeRecord({ purpose, value }: Wanted, texts: readonly string[]
     case 'spf': {
       const policies = texts.filter(isSpf);
       const [only = ''] = policies;
-      if (policies.length === 1 && only.toLowerCase().split(/\s+/).some((term) => term.replace(/^\+/, '') === spfSource)) return { state: 'found', found: [] };
+      if (
+        policies.length === 1 &&
+        only
+          .toLowerCase()
+          .split(/\s+/)
+          .some((term) => term.replace(/^\+/, '') === spfSource)
+      )
+        return { state: 'found', found: [] };
       return otherwise(policies);
     }
     case 'dmarc': {
@@ -87,7 +96,8 @@ export function judgeRecord({ purpose, value }: Wanted, texts: readonly string[]
   }
 }
 
-const otherwise = (found: readonly string[]): Finding => (found.length === 0 ? missing : { state: 'different', found: found.slice(0, 5).map((text) => text.slice(0, 500)) });
+const otherwise = (found: readonly string[]): Finding =>
+  found.length === 0 ? missing : { state: 'different', found: found.slice(0, 5).map((text) => text.slice(0, 500)) };
 const hostName = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
 /**

@@ -58,6 +58,7 @@ function runner(done: (sendAt: string) => void) {
       wakeTicket: none,
       bulkStep: none,
       returnTickets: none,
+      lookAtMailDomain: none,
       forgetTag: none,
       forgetChat: none,
       eraseStep: none,

@@ -14,6 +14,8 @@ import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { helpHandlers } from '#functions/areas/helps/handlers.ts';
 import { liveHandlers } from '#functions/areas/live/handlers.ts';
+import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
+import { mailTemplateHandlers } from '#functions/areas/mail-templates/handlers.ts';
 import { messageHandlers } from '#functions/areas/messages/handlers.ts';
 import { metaWebhookHandlers } from '#functions/areas/meta-webhook/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
@@ -41,6 +43,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Home } from './given.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
+import { mailSenderDeps } from './mail-senders.ts';
 import { MemoryBucket } from './memory-bucket.ts';
 import { messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
@@ -161,6 +164,13 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         metaConnections: { routes: areas.metaConnections, handlers: metaConnectionHandlers(metaConnectionDeps(home, graphOfLogins())) },
         metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
+      },
+    }),
+    mail: restFunction<'mail'>({
+      ...common,
+      areas: {
+        mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
+        mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ table, clock }) },
       },
     }),
     live: restFunction<'live'>({

@@ -3,6 +3,7 @@ import type { ClientErrorCode } from '../api/api-error.ts';
 /** What neither the login nor a conversation can say: these texts come with the screens that have `kit`. */
 export type LateErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
+  | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | 'ERR_NO_CAMPAIGN_FOUND'
   | 'ERR_TOO_MANY_CAMPAIGNS'
   | 'ERR_NO_LIST_CONTACT_FOUND'

@@ -4,6 +4,8 @@ import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { applyCampaign } from '../api/campaign-queries.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
+import { applyMailDomain } from '../api/mail-domain-queries.ts';
+import { applyMailTemplate } from '../api/mail-editor-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
@@ -22,5 +24,7 @@ export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
   campaign: applyCampaign,
+  mailDomain: applyMailDomain,
+  mailTemplate: applyMailTemplate,
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

@@ -74,12 +74,18 @@ function newDomain({ clock }: MailSenderDeps, companyId: CompanyId, domain: stri
 export async function verifyMailDomain(deps: MailSenderDeps, { companyId }: Principal, domain: string): Promise<MailDomain> {
   const part = deps.table.forCompany(companyId);
   const nowMs = deps.clock.nowMs();
-  const free = { any: [['askedAtMs', 'absent'], ['askedAtMs', '<=', nowMs - lookPauseMs]] } as const;
+  const free = {
+    any: [
+      ['askedAtMs', 'absent'],
+      ['askedAtMs', '<=', nowMs - lookPauseMs],
+    ],
+  } as const;
   try {
     const item = mailDomainItem.parse(await part.change(companyKeys.mailDomain(companyId, domain), { set: { askedAtMs: nowMs } }, ['exists', free]));
     return toMailDomain(await lookAtDomain(deps, item.isVerified ? item : { ...item, watchedSinceMs: nowMs }));
   } catch (error) {
-    if (error instanceof ConditionFailed && error.item) throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: lookPauseMs / 1_000 }, { cause: error });
+    if (error instanceof ConditionFailed && error.item)
+      throw new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: lookPauseMs / 1_000 }, { cause: error });
     if (error instanceof ConditionFailed) throw new AppError('ERR_NO_MAIL_DOMAIN_FOUND', {}, { cause: error });
     // A timer's look was faster: what it found is as new.
     if (error instanceof AppError && error.code === 'ERR_CONFLICT') return toMailDomain(await loadMailDomain(part, companyId, domain));

@@ -28,7 +28,11 @@ export async function listMailSenders({ table }: MailSenderDeps, { companyId }: 
 }
 
 /** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND, ERR_MAIL_SENDER_IN_USE, ERR_TOO_MANY_MAIL_SENDERS */
-export async function createMailSender({ table, clock }: MailSenderDeps, { companyId }: Principal, fields: Pick<MailSender, 'name' | 'email'>): Promise<MailSender> {
+export async function createMailSender(
+  { table, clock }: MailSenderDeps,
+  { companyId }: Principal,
+  fields: Pick<MailSender, 'name' | 'email'>,
+): Promise<MailSender> {
   const part = table.forCompany(companyId);
   const { domain, isVerified } = await loadMailDomain(part, companyId, fields.email.slice(fields.email.lastIndexOf('@') + 1));
   if ((await loadSenders(part, companyId)).length >= mostSenders) throw new AppError('ERR_TOO_MANY_MAIL_SENDERS');
@@ -49,7 +53,10 @@ export async function renameMailSender({ table }: MailSenderDeps, { companyId }:
   try {
     const item = mailSenderItem.parse(await part.change(companyKeys.mailSender(companyId, id), { set: { name } }, ['exists']));
     const domains = await loadMailDomains(part, companyId);
-    return toMailSender(item, domains.some(({ domain, isVerified }) => isVerified && domain === item.domain));
+    return toMailSender(
+      item,
+      domains.some(({ domain, isVerified }) => isVerified && domain === item.domain),
+    );
   } catch (error) {
     if (error instanceof ConditionFailed) throw new AppError('ERR_NO_MAIL_SENDER_FOUND', {}, { cause: error });
     throw error;

@@ -5,6 +5,8 @@ import { cleanHtml, cleanStyle } from './clean-html.ts';
 /** A design that people make is some ten deep. */
 const mostDepth = 60;
 const unwantedTags = /^(?:script|iframe|object|embed|link|meta|base|form|input|button|textarea|select|style|svg|math|noscript|video|audio)$/i;
+/** Kinds of components of the editor that are made of those; its `link` is an anchor. */
+const unwantedTypes = /^(?:script|iframe|object|embed|video|map|svg|form|input)$/i;
 /** Of the editor: code that it would run. */
 const unwantedKeys = /^(?:on.*|script|script-export|script-props|__proto__|constructor|prototype)$/i;
 const addresses = /^(?:href|src|srcset|xlink:href|action|formaction|background|poster|data)$/i;
@@ -43,7 +45,8 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 function isUnwanted(value: Json): boolean {
   if (value === null || typeof value !== 'object' || isList(value)) return false;
-  return [value['tagName'], value['type']].some((name) => typeof name === 'string' && unwantedTags.test(name));
+  const { tagName, type } = value;
+  return (typeof tagName === 'string' && unwantedTags.test(tagName)) || (typeof type === 'string' && unwantedTypes.test(type));
 }
 
 function cleanText(key: string, text: string): string {

@@ -32,7 +32,23 @@ export function cleanHtml(html: string): string {
     allowedTags,
     allowedAttributes,
     // Their words are no part of the text.
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'head', 'template', 'svg', 'math', 'iframe', 'object', 'xmp', 'noembed', 'noframes'],
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'title',
+      'head',
+      'template',
+      'svg',
+      'math',
+      'iframe',
+      'object',
+      'xmp',
+      'noembed',
+      'noframes',
+    ],
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
     // Only browsers parse CSS as browsers do: declarations are judged one by one below.
@@ -48,14 +64,18 @@ function bodyAsBlock(_tagName: string, attributes: sanitize.Attributes): sanitiz
   return { tagName: style || bgcolor ? 'div' : 'body', attribs: { ...(style ? { style } : {}), ...(bgcolor ? { bgcolor } : {}) } };
 }
 
-function cleanAttributes({ style, href, src, ...others }: sanitize.Attributes): sanitize.Attributes {
-  const clean = style === undefined ? '' : cleanStyle(style);
-  return {
-    ...others,
-    ...(clean === '' ? {} : { style: clean }),
-    ...(href !== undefined && isLink(href) ? { href: href.trim() } : {}),
-    ...(src !== undefined && isPicture(src) ? { src: src.trim() } : {}),
-  };
+function cleanAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+  const clean = Object.entries(attributes).flatMap(([name, value]) => {
+    const kept = name === 'style' ? cleanStyle(value) : cleanAddress(name, value);
+    return kept === undefined || (name === 'style' && kept === '') ? [] : [[name, kept]];
+  });
+  return Object.fromEntries(clean);
+}
+
+function cleanAddress(name: string, value: string): string | undefined {
+  const isKept = name === 'href' ? isLink(value) : name === 'src' ? isPicture(value) : true;
+  if (!isKept) return undefined;
+  return name === 'href' || name === 'src' ? value.trim() : value;
 }
 
 /** Comments and escapes are how a declaration says something else than it seems to. */
@@ -92,7 +112,10 @@ export function plainTextOf(html: string): string {
     ],
     formatters: { pictureWords: (element, _walk, builder) => void builder.addInline(String(element.attribs?.['alt'] ?? '')) },
   });
-  return text.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n').trim();
+  return text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** The whole mail around its fragment: mail programs ask for the character set and the width. */

@@ -3,7 +3,13 @@ import type { CompanyId, MailTemplateId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { MailTemplate, WholeMailTemplate } from '#shared/contract/mail-templates.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { type MailTemplateContentItem, mailTemplateContentItem, type MailTemplateItem, mailTemplateItem, toMailTemplate } from '../../data/mail-template-item.ts';
+import {
+  type MailTemplateContentItem,
+  mailTemplateContentItem,
+  type MailTemplateItem,
+  mailTemplateItem,
+  toMailTemplate,
+} from '../../data/mail-template-item.ts';
 import { readableItems } from '../../data/readable.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type PageRequest, readPage } from '../../lib/paging.ts';

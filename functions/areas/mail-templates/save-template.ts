@@ -19,7 +19,12 @@ interface Fields {
 }
 
 /** @throws AppError ERR_MAIL_TEMPLATE_EMPTY, ERR_MAIL_TEMPLATE_TOO_LARGE, ERR_MAIL_DESIGN_UNREADABLE */
-export async function createTemplate(deps: MailTemplateDeps, { companyId }: Principal, fields: Fields & { name: string }, along: readonly Write[] = []): Promise<WholeMailTemplate> {
+export async function createTemplate(
+  deps: MailTemplateDeps,
+  { companyId }: Principal,
+  fields: Fields & { name: string },
+  along: readonly Write[] = [],
+): Promise<WholeMailTemplate> {
   const now = isoTime(deps.clock.nowMs());
   const id = mailTemplateId.parse(deps.clock.newId());
   const item: MailTemplateItem = { type: 'mailTemplate', companyId, id, name: fields.name, revision: 1, createdAt: now, updatedAt: now };

@@ -10,6 +10,8 @@ import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
+import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
+import { addMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
 import { runErasure } from '#functions/areas/contact-privacy/erase/run-erasure.ts';
@@ -58,6 +60,7 @@ import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts'
 import { given, type Home } from '#tests/support/given.ts';
 import { scheduleDeps } from '#tests/support/schedules.ts';
 import { effectsOf } from '#tests/support/effects.ts';
+import { mailSenderDeps, PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
@@ -70,6 +73,7 @@ import { contactListJobs } from './contact-list-jobs.ts';
 const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
 const sockets = new RecordingSockets();
+const identities = new PlayedIdentities();
 
 interface Attended {
   readonly home: Home;
@@ -102,6 +106,12 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await deleteTag(home.deps, home.admin, { tagId });
     },
     run: ({ deps }, job) => forgetTag(deps, job),
+  },
+  lookAtMailDomain: {
+    async make({ home }) {
+      await addMailDomain(mailSenderDeps(home, { identities }), home.admin, 'padariadaana.com.br');
+    },
+    run: (home, job) => lookAgain(mailSenderDeps(home, { identities }), job),
   },
   forgetChat: {
     async make({ home, ana }) {

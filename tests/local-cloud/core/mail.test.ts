@@ -29,7 +29,7 @@ const mail = new SendEmailCommand({
 describe('mail', () => {
   it('is kept where it can be read, instead of being sent', async () => {
     const { core, client } = await givenMail();
-    await client.send(new VerifyDomainIdentityCommand({ Domain: 'loja.com.br' }));
+    core.mailbox.setStatus('loja.com.br', 'Success');
 
     const { MessageId } = await client.send(mail);
 
@@ -48,7 +48,7 @@ describe('mail', () => {
 
   it('that is sent as a whole message is listed by its headers', async () => {
     const { core, client } = await givenMail();
-    await client.send(new VerifyDomainIdentityCommand({ Domain: 'loja.com.br' }));
+    core.mailbox.setStatus('loja.com.br', 'Success');
     const raw = 'From: oi@loja.com.br\r\nTo: maria@example.com\r\nSubject: =?utf-8?B?T2zDoQ==?=\r\n =?utf-8?Q?_=C3=A0_loja?=\r\n\r\nbom dia';
 
     await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
@@ -65,25 +65,28 @@ describe('mail', () => {
 
   it('is refused when there is too much of it', async () => {
     const { core, client } = await givenMail();
-    await client.send(new VerifyDomainIdentityCommand({ Domain: 'loja.com.br' }));
+    core.mailbox.setStatus('loja.com.br', 'Success');
     await core.drills.set(drillSettings.parse({ mail: { throttled: 1 } }));
 
     await expect(client.send(mail)).rejects.toMatchObject({ message: 'Maximum sending rate exceeded.' });
   });
 });
 
-it('identities are verified, listed and forgotten', async () => {
-  const { client } = await givenMail();
+it('identities are verified by what name servers say, listed and forgotten', async () => {
+  const { core, client } = await givenMail();
   const Identities = ['loja.com.br', 'nobody.example'];
 
   const { VerificationToken } = await client.send(new VerifyDomainIdentityCommand({ Domain: 'loja.com.br' }));
-  const { DkimTokens } = await client.send(new VerifyDomainDkimCommand({ Domain: 'loja.com.br' }));
+  const { DkimTokens = [] } = await client.send(new VerifyDomainDkimCommand({ Domain: 'loja.com.br' }));
+  const waiting = await client.send(new GetIdentityVerificationAttributesCommand({ Identities }));
+  for (const token of DkimTokens) core.dns.set({ name: `${token}._domainkey.loja.com.br`, type: 'CNAME', values: [`${token}.dkim.amazonses.com`] });
   const { VerificationAttributes } = await client.send(new GetIdentityVerificationAttributesCommand({ Identities }));
   const before = await client.send(new ListIdentitiesCommand({}));
   await client.send(new DeleteIdentityCommand({ Identity: 'loja.com.br' }));
   const after = await client.send(new ListIdentitiesCommand({}));
 
   expect(DkimTokens).toHaveLength(3);
+  expect(waiting.VerificationAttributes?.['loja.com.br']?.VerificationStatus).toBe('Pending');
   expect(VerificationAttributes).toEqual({ 'loja.com.br': { VerificationStatus: 'Success', VerificationToken } });
   expect([before.Identities, after.Identities]).toEqual([['loja.com.br'], []]);
 });

@@ -15,6 +15,8 @@ import { furnishDashboard } from './dashboard.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishHelps } from './helps.ts';
 import { furnishLive } from './live.ts';
+import { furnishMailSenders } from './mail-senders.ts';
+import { furnishMailTemplates } from './mail-templates.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishMetaConnections } from './meta-connections.ts';
 import { furnishMetaWebhook } from './meta-webhook.ts';
@@ -67,6 +69,8 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   webPush: furnishWebPush,
   announcements: furnishAnnouncements,
   helps: furnishHelps,
+  mailSenders: furnishMailSenders,
+  mailTemplates: furnishMailTemplates,
 };
 
 /** What is of no company but the same to all. */
