@@ -8,7 +8,7 @@ import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
 const bare = anEmail(1, { title: '', description: '', senderId: null, contactListId: null, contactList: null, templateId: null });
 const changed =
-  (campaign: EmailCampaign): FakeHandlers['updateEmail'] =>
+  (campaign: EmailCampaign): NonNullable<FakeHandlers['updateEmail']> =>
   ({ body }) => ({ ...campaign, ...(body as Partial<EmailCampaign>), updatedAt: '2027-01-01T00:00:00.000Z' });
 
 async function openOne(campaign: EmailCampaign, action = 'Editar', title = 'Editar Campanha', api: FakeHandlers = {}) {

@@ -19,7 +19,7 @@ describe('report of an e-mail campaign', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('E-mail 1');
     expect(factOf('Destinatários')).toHaveTextContent('4');
     expect(factOf('Enviados')).toHaveTextContent('2');
-    for (const label of ['Abertos', 'Com clique', 'Voltaram', 'Marcados como spam', 'Saíram da lista', 'Bloqueados', 'Com falha']) noFact(label);
+    for (const label of ['Abertos', 'Com clique', 'Voltaram', 'Spam', 'Saíram da lista', 'Bloqueados', 'Com falha']) noFact(label);
     await waitFor(() => expect(factOf('Remetente')).toHaveTextContent('Loja 1 <contato1@loja.com.br>'));
     expect(screen.getByRole('link', { name: 'Voltar às campanhas' })).toHaveAttribute('href', '/email');
   });
@@ -34,7 +34,7 @@ describe('report of an e-mail campaign', () => {
     expect(factOf('Abertos')).toHaveTextContent('3');
     expect(factOf('Com clique')).toHaveTextContent('2');
     expect(factOf('Voltaram')).toHaveTextContent('1');
-    expect(factOf('Marcados como spam')).toHaveTextContent('5');
+    expect(factOf('Spam')).toHaveTextContent('5');
     expect(factOf('Saíram da lista')).toHaveTextContent('6');
     expect(factOf('Bloqueados')).toHaveTextContent('7');
     expect(factOf('Com falha')).toHaveTextContent('8');

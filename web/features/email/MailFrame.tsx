@@ -7,7 +7,13 @@ const widthsPx = { phone: 375, desktop: 680 } as const;
 export type MailWidth = keyof typeof widthsPx;
 const heightPx = 460;
 
-const Root = styled('div')({ display: 'flex', justifyContent: 'center', height: heightPx, overflow: 'hidden', backgroundColor: '#fff' });
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'center',
+  height: heightPx,
+  overflow: 'hidden',
+  backgroundColor: theme.vars?.palette.background.default,
+}));
 // Mails know no dark mode of ours.
 const Frame = styled('iframe')({ flexShrink: 0, border: 0, transformOrigin: 'top center', colorScheme: 'light', backgroundColor: '#fff' });
 

@@ -41,10 +41,17 @@ function useRecipientColumns(): readonly Column<MailRecipient & { readonly id: s
   const { t } = useTranslation('outreach');
   const reasonOf = useReason();
   return [
-    { id: 'name', header: t('name'), inCard: 'title', cell: ({ name, email }) => name || email, below: ({ name, email }) => (name ? email : null) },
+    {
+      id: 'name',
+      header: t('name'),
+      inCard: 'title',
+      width: '30%',
+      cell: ({ name, email }) => name || email,
+      below: ({ name, email }) => (name ? email : null),
+    },
     { id: 'state', header: t('state'), inCard: 'corner', cell: ({ state }) => <MailStateChip state={state} /> },
     { id: 'reason', header: t('reason'), inCard: 'plain', cell: reasonOf },
-    { id: 'at', header: t('at'), cell: ({ at }) => at && <time dateTime={at}>{formatDateTime(at)}</time> },
+    { id: 'at', header: t('at'), width: 170, cell: ({ at }) => at && <time dateTime={at}>{formatDateTime(at)}</time> },
   ];
 }
 

@@ -25,7 +25,7 @@ export function SenderField({ control, disabled }: SenderFieldProps) {
   const canValidate = useHasRight('drawer-admin-items:view');
   const { data: senders, error } = useQuery(mailSendersQuery);
   const chosen = useWatch({ control, name: 'senderId' });
-  const help = senders ? t(helpOf(senders, chosen)) : error ? errorText(error) : '';
+  const help = senders ? helpOf(senders, chosen) : undefined;
   const isHelpful = canValidate && !disabled && senders?.every(({ isVerified }) => isVerified) !== true;
   const options = (senders ?? []).map((sender) => ({
     value: sender.id,
@@ -34,7 +34,14 @@ export function SenderField({ control, disabled }: SenderFieldProps) {
   }));
   return (
     <div>
-      <BoundSelect control={control} name="senderId" label={t('sender')} options={options} helperText={help} disabled={disabled} />
+      <BoundSelect
+        control={control}
+        name="senderId"
+        label={t('sender')}
+        options={options}
+        helperText={help ? t(help) : error ? errorText(error) : null}
+        disabled={disabled}
+      />
       {isHelpful || (canValidate && senders?.length === 0) ? (
         <Button size="small" sx={{ mt: 0.5 }} onClick={() => setIsValidating(true)}>
           {t('validateDns')}
@@ -45,8 +52,8 @@ export function SenderField({ control, disabled }: SenderFieldProps) {
   );
 }
 
-function helpOf(senders: readonly MailSender[], chosen: string): 'noSenders' | 'noneVerified' | 'chosenNotVerified' | 'senderHelp' {
+function helpOf(senders: readonly MailSender[], chosen: string): 'noSenders' | 'noneVerified' | 'chosenNotVerified' | undefined {
   if (senders.length === 0) return 'noSenders';
   if (senders.some(({ id, isVerified }) => id === chosen && !isVerified)) return 'chosenNotVerified';
-  return senders.some(({ isVerified }) => isVerified) ? 'senderHelp' : 'noneVerified';
+  return senders.some(({ isVerified }) => isVerified) ? undefined : 'noneVerified';
 }

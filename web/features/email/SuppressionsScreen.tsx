@@ -2,11 +2,13 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import Block from '@mui/icons-material/Block';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Suppression } from '#shared/contract/emails.ts';
 import { suppressionsQuery, useDeleteSuppression } from '#web/api/email-queries.ts';
 import { pagedList } from '#web/api/listed-records.ts';
@@ -19,6 +21,9 @@ import { Page } from '#web/components/Page.tsx';
 import { useUrlSearch } from '#web/components/use-url-filter.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { emailsPath, reportPath, toastMs } from './paths.ts';
+
+/** Whole, also where it is narrow. */
+const Address = styled('span')({ whiteSpace: 'normal', overflowWrap: 'anywhere' });
 
 type Listed = Suppression & { readonly id: string };
 
@@ -41,7 +46,7 @@ export function SuppressionsScreen() {
   ];
   return (
     <Page>
-      <Button component={Link} to={emailsPath} color="inherit" size="small" startIcon={<ArrowBack />} sx={{ mb: 2 }}>
+      <Button component={RouterLink} to={emailsPath} color="inherit" size="small" startIcon={<ArrowBack />} sx={{ mb: 2 }}>
         {t('outreach:back')}
       </Button>
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
@@ -61,9 +66,14 @@ export function SuppressionsScreen() {
 
 function useColumns(): readonly Column<Listed>[] {
   const { t } = useTranslation(['email', 'outreach']);
-  const campaignOf = ({ emailId }: Listed) => emailId && <Link to={reportPath(emailId)}>{t('showCampaign')}</Link>;
+  const campaignOf = ({ emailId }: Listed) =>
+    emailId && (
+      <Link component={RouterLink} to={reportPath(emailId)} underline="hover">
+        {t('showCampaign')}
+      </Link>
+    );
   return [
-    { id: 'email', header: t('address'), inCard: 'title', cell: ({ email }) => email },
+    { id: 'email', header: t('address'), inCard: 'title', cell: ({ email }) => <Address>{email}</Address> },
     { id: 'reason', header: t('outreach:reason'), inCard: 'plain', cell: ({ reason }) => t(`suppressed_${reason}`) },
     { id: 'at', header: t('since'), cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
     { id: 'campaign', header: t('campaign'), cell: campaignOf },
