@@ -9,6 +9,7 @@ interface Origins {
  * The policy of the application's pages. Scripts come from our origin only, never inline.
  *
  * Styles may be inline, since emotion inserts its rules into the page; `blob:` is what recording, previews and workers need.
+ * Pictures of mails are wherever their senders have them: the editor of templates and its preview show them by https.
  * `'self'` covers the WebSocket of the same origin.
  */
 export function contentSecurityPolicy({ media, upload }: Origins): string {
@@ -16,7 +17,7 @@ export function contentSecurityPolicy({ media, upload }: Origins): string {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': `'self' data: blob: ${media}`,
+    'img-src': `'self' data: blob: https: ${media}`,
     'media-src': `'self' blob: ${media}`,
     'font-src': "'self'",
     'connect-src': `'self' ${media} ${upload}`,

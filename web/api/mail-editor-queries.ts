@@ -3,13 +3,27 @@ import type { MailTemplateId } from '#shared/contract/ids.ts';
 import type { MailTemplate } from '#shared/contract/mail-templates.ts';
 import { call } from './call.ts';
 import { lateRoutes } from './late-routes.static.ts';
-import { recordListQuery } from './record-lists.ts';
 
 /** First word of their query keys. */
 const mailTemplateArea = 'mail-templates';
 
+/** More are found by their address only. */
+const mostListed = 500;
+
 /** The newest first. */
-export const mailTemplatesQuery = recordListQuery(mailTemplateArea, lateRoutes.listMailTemplates, {});
+export const mailTemplatesQuery = queryOptions({
+  queryKey: [mailTemplateArea, 'list', { of: 'editor' }] as const,
+  queryFn: async ({ signal }) => {
+    const templates: MailTemplate[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await call(lateRoutes.listMailTemplates, { query: cursor === undefined ? {} : { cursor } }, { signal });
+      templates.push(...page.records);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined && templates.length < mostListed);
+    return templates;
+  },
+});
 
 /** As it is kept now: what somebody else saved meanwhile is not overwritten unseen. */
 export const wholeTemplateQuery = (mailTemplateId: MailTemplateId) =>

@@ -17,6 +17,7 @@ export const lateScreens = {
   campaignReport: async () => ({ default: (await import('../features/campaigns/ReportScreen.tsx')).ReportScreen }),
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
+  template: async () => ({ default: (await import('../features/template/TemplateScreen.tsx')).TemplateScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
   email: async () => ({ default: (await import('../features/email/EmailScreen.tsx')).EmailScreen }),
   emailReport: async () => ({ default: (await import('../features/email/ReportScreen.tsx')).ReportScreen }),

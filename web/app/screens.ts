@@ -180,6 +180,13 @@ export const screens = {
     texts: ['kit', 'outreach', 'email'],
     title: 'suppressions',
   },
+  template: {
+    path: '/template',
+    load: late('template'),
+    texts: ['kit', 'template'],
+    title: 'template',
+    menu: { group: 'campaigns', icon: 'messagesApi' },
+  },
   helps: {
     path: '/helps',
     load: late('helps'),

@@ -28,6 +28,7 @@ export const texts = {
   campaigns: 'Campaigns',
   campaignReport: 'Campaign report',
   campaignSettings: 'Campaign settings',
+  template: 'E-mail template',
   contactLists: 'Contact lists',
   quickMessages: 'Quick messages',
   queues: 'Queues',

@@ -28,6 +28,7 @@ export const texts = {
   campaigns: 'Campañas',
   campaignReport: 'Informe de la campaña',
   campaignSettings: 'Configuración de campañas',
+  template: 'Plantilla de correo',
   contactLists: 'Listas de contactos',
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',

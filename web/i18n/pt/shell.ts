@@ -28,6 +28,7 @@ export const texts = {
   campaigns: 'Campanhas',
   campaignReport: 'Relatório da campanha',
   campaignSettings: 'Configurações de campanhas',
+  template: 'Template de e-mail',
   contactLists: 'Listas de contatos',
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',

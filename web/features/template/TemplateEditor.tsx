@@ -1,0 +1,123 @@
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WholeMailTemplate } from '#shared/contract/mail-templates.ts';
+import { type TemplateToSave, useDeleteTemplate, useSaveTemplate } from '#web/api/mail-editor-queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { Busy } from '#web/components/Busy.tsx';
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
+import { DeleteRecordDialog } from '#web/components/DeleteRecordDialog.tsx';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { notifySuccess } from '#web/components/notify.ts';
+import { BlocksPanel } from './BlocksPanel.tsx';
+import { EditorToolbar } from './EditorToolbar.tsx';
+import { exportHtml } from './export-html.ts';
+import { SidePanel } from './SidePanel.tsx';
+import type { Editor } from './start-editor.ts';
+import { TemplateHeader } from './TemplateHeader.tsx';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import { useLinkGuard } from './use-link-guard.ts';
+import { type EditorRefs, useMailEditor } from './use-mail-editor.ts';
+
+const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
+const Work = styled('div')({ position: 'relative', display: 'flex', flexGrow: 1, minHeight: 0 });
+const Canvas = styled('div')({ flexGrow: 1, minWidth: 0 });
+const Waiting = styled('div')({ position: 'absolute', inset: 0 });
+
+interface TemplateEditorProps {
+  /** Null: a new one. */
+  readonly template: WholeMailTemplate | null;
+  /** '' makes a new one. */
+  readonly onOpen: (templateId: string) => void;
+}
+
+/** What the tools answer; they are part of the editor's own chunk. */
+const withTools = async (editor: Editor) => {
+  const { designOf, mailHtml } = await import('./start-editor.ts');
+  return { design: designOf(editor), html: mailHtml(editor) };
+};
+
+/** The editor of one template, over the whole screen. */
+export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
+  const { t } = useTranslation('template');
+  const { companyId } = useSessionUser();
+  const refs: EditorRefs = useEditorRefs();
+  const { editor, failure, isDirty, setDirty } = useMailEditor(refs, template ?? { design: '', html: '' });
+  const [name, setName] = useState(template?.name ?? '');
+  const [nameError, setNameError] = useState<string>();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { mutateAsync, isPending } = useSaveTemplate(companyId);
+  const remove = useDeleteTemplate();
+  const leaving = useLinkGuard(isDirty);
+  const save = async (): Promise<void> => {
+    const problem = name.trim().length < 2 ? t('nameNeeded') : undefined;
+    setNameError(problem);
+    if (!editor || problem !== undefined) return;
+    const saving: TemplateToSave = { templateId: template?.id ?? null, name: name.trim(), ...(await withTools(editor)) };
+    const saved = await mutateAsync(saving);
+    setDirty(false);
+    notifySuccess(t('saved'));
+    if (!template) leaving.withoutAsking(() => onOpen(saved.id));
+  };
+  const tools = {
+    onPreview: () => void (editor && withTools(editor).then(({ html }) => setPreview(html))),
+    onExport: () => void (editor && withTools(editor).then(({ html }) => exportHtml(name, html))),
+    // A failure is a toast, and the changes stay unsaved.
+    onSave: () => void save().catch(() => undefined),
+  };
+  const changeName = (next: string): void => {
+    setName(next);
+    setDirty(true);
+  };
+  if (failure) return <FailedState error={failure} onRetry={() => location.reload()} />;
+  return (
+    <Root ref={refs.root} className="mail-editor">
+      <TemplateHeader
+        templateId={template?.id ?? ''}
+        onChoose={(id) => leaving.ask(() => onOpen(id))}
+        name={name}
+        nameError={nameError}
+        onName={changeName}
+        onDelete={template ? () => setIsDeleting(true) : undefined}
+      />
+      <EditorToolbar editor={editor} isSaving={isPending} {...tools} />
+      <Work>
+        <Canvas ref={refs.canvas} />
+        <SidePanel refs={refs} blocks={<BlocksPanel editor={editor} />} />
+        {editor ? null : (
+          <Waiting>
+            <Busy />
+          </Waiting>
+        )}
+      </Work>
+      {preview === null ? null : <TemplatePreview html={preview} text={isDirty ? null : (template?.text ?? null)} onClose={() => setPreview(null)} />}
+      {template && isDeleting ? (
+        <DeleteRecordDialog
+          remove={remove}
+          which={template.id}
+          title={t('deleteTitle', { name: template.name })}
+          text={t('deleteText')}
+          doneText={t('deleted')}
+          onClose={() => setIsDeleting(false)}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={leaving.isAsking}
+        title={t('leaveTitle', { ns: 'kit' })}
+        text={t('leaveText', { ns: 'kit' })}
+        confirmLabel={t('discard', { ns: 'kit' })}
+        cancelLabel={t('keepEditing', { ns: 'kit' })}
+        onConfirm={leaving.leave}
+        onClose={leaving.stay}
+      />
+    </Root>
+  );
+}
+
+function useEditorRefs(): EditorRefs {
+  const [root, canvas] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [refs] = useState({ root, canvas, styles, settings, layers });
+  return refs;
+}

@@ -1,0 +1,75 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { mailTemplatesQuery } from '#web/api/mail-editor-queries.ts';
+import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { useScreenTitle } from '#web/components/screen-title.ts';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-end',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2),
+  backgroundColor: theme.vars?.palette.background.paper,
+}));
+
+interface TemplateHeaderProps {
+  /** '' is a new one. */
+  readonly templateId: string;
+  readonly onChoose: (templateId: string) => void;
+  readonly name: string;
+  readonly nameError?: string | undefined;
+  /** None where it can only be read. */
+  readonly onName?: (name: string) => void;
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** Which template it is, and what it is called. */
+export function TemplateHeader({ templateId, onChoose, name, nameError, onName, onDelete }: TemplateHeaderProps) {
+  const { t } = useTranslation('template');
+  const title = useScreenTitle();
+  const { data: templates = [] } = useQuery(mailTemplatesQuery);
+  const isListed = templateId === '' || templates.some(({ id }) => id === templateId);
+  return (
+    <Root>
+      <Typography variant="h1" sx={{ flexGrow: 1, alignSelf: 'center' }}>
+        {title}
+      </Typography>
+      <TextField
+        select
+        label={t('template')}
+        value={isListed ? templateId : ''}
+        onChange={(event) => onChoose(event.target.value)}
+        sx={{ width: 240 }}
+        slotProps={{ select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{t('newTemplate')}</MenuItem>
+        {templates.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        label={t('name')}
+        value={name}
+        disabled={!onName}
+        error={nameError !== undefined}
+        helperText={nameError}
+        onChange={(event) => onName?.(event.target.value)}
+        sx={{ width: 240 }}
+        slotProps={{ htmlInput: { maxLength: 80 } }}
+      />
+      {onDelete ? (
+        <LabelledIconButton label={t('delete')} onClick={onDelete}>
+          <DeleteOutlined />
+        </LabelledIconButton>
+      ) : null}
+    </Root>
+  );
+}

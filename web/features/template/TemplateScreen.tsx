@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mailTemplateId } from '#shared/contract/ids.ts';
+import { wholeTemplateQuery } from '#web/api/mail-editor-queries.ts';
+import { Busy } from '#web/components/Busy.tsx';
+import { FailedState } from '#web/components/FailedState.tsx';
+import { useUrlFilter } from '#web/components/use-url-filter.ts';
+import { TemplateHeader } from './TemplateHeader.tsx';
+import { MailFrame } from './TemplatePreview.tsx';
+
+const TemplateEditor = lazy(async () => ({ default: (await import('./TemplateEditor.tsx')).TemplateEditor }));
+
+const Narrow = styled('div')(({ theme }) => ({ padding: theme.spacing(2), paddingTop: 0 }));
+
+const filters = { id: '' };
+
+/** The e-mail template editor; which template is in the address. */
+export function TemplateScreen() {
+  const [{ id: asked }, setFilter] = useUrlFilter(filters);
+  const id = mailTemplateId.safeParse(asked).data;
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const query = wholeTemplateQuery(id ?? mailTemplateId.parse('0'.repeat(26)));
+  const { data, error, refetch } = useQuery({ ...query, enabled: id !== undefined });
+  const open = (next: string): void => setFilter({ id: next });
+  const template = id === undefined ? null : data;
+  if (template === undefined && error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  if (template === undefined) return <Busy />;
+  if (isPhone) return <NarrowTemplate templateId={id ?? ''} name={template?.name ?? ''} html={template?.html ?? null} onOpen={open} />;
+  return (
+    <Suspense fallback={<Busy />}>
+      <TemplateEditor key={id ?? 'new'} template={template} onOpen={open} />
+    </Suspense>
+  );
+}
+
+interface NarrowTemplateProps {
+  readonly templateId: string;
+  readonly name: string;
+  readonly html: string | null;
+  readonly onOpen: (templateId: string) => void;
+}
+
+/** Dragging and styling want room: on a phone a template is looked at. */
+function NarrowTemplate({ templateId, name, html, onOpen }: NarrowTemplateProps) {
+  const { t } = useTranslation('template');
+  return (
+    <>
+      <TemplateHeader templateId={templateId} onChoose={onOpen} name={name} />
+      <Narrow>
+        <Alert severity="info">{t('needsRoom')}</Alert>
+        {html === null ? null : <MailFrame html={html} title={t('preview')} width="100%" />}
+      </Narrow>
+    </>
+  );
+}

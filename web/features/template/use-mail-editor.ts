@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sampleMail } from './blocks.ts';
+import { keepLabels } from './label-fields.ts';
+import type { Editor } from './start-editor.ts';
+
+/** Parts of the screen that the editor fills. */
+export interface EditorRefs {
+  readonly root: RefObject<HTMLDivElement | null>;
+  readonly canvas: RefObject<HTMLDivElement | null>;
+  readonly styles: RefObject<HTMLDivElement | null>;
+  readonly settings: RefObject<HTMLDivElement | null>;
+  readonly layers: RefObject<HTMLDivElement | null>;
+}
+
+export interface EditorState {
+  /** Null while its code and the design are on their way. */
+  readonly editor: Editor | null;
+  readonly failure: unknown;
+  readonly isDirty: boolean;
+  readonly setDirty: (isDirty: boolean) => void;
+}
+
+/**
+ * Runs the editor while the component is mounted.
+ *
+ * @param design of a saved template; empty: the sample. Changes of it are not followed.
+ * @param html of a saved template that a program made, without a design.
+ */
+export function useMailEditor(refs: EditorRefs, { design, html }: { readonly design: string; readonly html: string }): EditorState {
+  const { t, i18n } = useTranslation('template');
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isDirty, setDirty] = useState(false);
+  const begin = useRef({ design, html, sample: sampleMail(t), language: i18n.language, canvasName: t('canvas') });
+  useEffect(() => {
+    const { canvas, styles, settings, layers, root } = refs;
+    const places = { canvas: canvas.current, styles: styles.current, settings: settings.current, layers: layers.current };
+    let isOver = false;
+    let end = (): void => undefined;
+    const start = async (): Promise<void> => {
+      const { startEditor } = await import('./start-editor.ts');
+      // React may have taken the screen away meanwhile.
+      if (isOver || !places.canvas || !places.styles || !places.settings || !places.layers || !root.current) return;
+      const kept = begin.current;
+      const content = kept.design === '' ? { html: kept.html === '' ? kept.sample : kept.html } : { design: kept.design };
+      const given = { canvas: places.canvas, styles: places.styles, settings: places.settings, layers: places.layers };
+      const made = await startEditor({ places: given, language: kept.language, content });
+      const stopLabels = keepLabels(root.current, kept.canvasName);
+      end = () => {
+        stopLabels();
+        made.destroy();
+      };
+      if (isOver) return end();
+      made.on('update', () => setDirty(true));
+      setEditor(made);
+    };
+    start().catch(setFailure);
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [refs]);
+  return { editor, failure, isDirty, setDirty };
+}
