@@ -11,6 +11,8 @@ export type Trigger =
   /** What is asked of Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
+  /** What SES tells of mails. */
+  | { readonly kind: 'mailNotices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
   | { readonly kind: 'none' };
@@ -50,6 +52,9 @@ export type Grant =
   | 'sendNotices'
   | 'takeNotices'
   | 'readWebPushSecret'
+  | 'takeMailNotices'
+  | 'sendMails'
+  | 'readMailQuota'
   | 'keepMailIdentities';
 
 export type EnvironmentName =
@@ -80,6 +85,10 @@ export type EnvironmentName =
   | 'WEB_PUSH_SECRET_ARN'
   | 'WEB_PUSH_CONTACT'
   | 'PUSH_STAND_IN'
+  | 'APP_URL'
+  | 'MAIL_CONFIGURATION_SET'
+  | 'MAIL_TRACKED_CONFIGURATION_SET'
+  | 'MAIL_TOPIC_ARN'
   | 'DNS_SERVERS'
   | 'PLATFORM_DOMAIN';
 
@@ -101,6 +110,9 @@ const rest = { memoryMb: 512, timeoutSeconds: 29 } as const;
 const media = ['MEDIA_URL', 'MEDIA_KEY_ID', 'MEDIA_KEY_SECRET_ARN'] as const;
 
 const meta = ['META_QUEUE_URL', 'INBOUND_QUEUE_URL', 'META_APP_SECRET_ARN', 'CHANNEL_SECRET_ARN', 'META_GRAPH_URL'] as const;
+
+/** By what mails are sent, and where they lead back to. */
+const mails = ['MAIL_CONFIGURATION_SET', 'MAIL_TRACKED_CONFIGURATION_SET', 'APP_URL'] as const;
 
 const timers = ['JOBS_QUEUE_URL', 'JOBS_QUEUE_ARN', 'TIMER_GROUP', 'TIMER_ROLE_ARN'] as const;
 
@@ -182,9 +194,9 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['setTimers', 'keepMailIdentities'],
-    environment: ['TABLE_NAME', ...timers, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
-    errorImpact: 'Senders and templates of mails cannot be seen or changed.',
+    grants: ['setTimers', 'sendCampaigns', 'sendMails', 'keepMailIdentities'],
+    environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
+    errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
   },
   'meta-send': {
     memoryMb: 512,
@@ -271,13 +283,22 @@ export const functionMap = {
   },
   dispatch: {
     memoryMb: 256,
-    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients.
-    timeoutSeconds: 15,
+    // One message is given away in a fraction of a second; a sweep goes through hundreds of recipients, a lane of mails goes on for eight seconds.
+    timeoutSeconds: 20,
     trigger: { kind: 'campaigns' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
-    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound'],
-    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL'],
+    grants: ['takeCampaigns', 'sendCampaigns', 'sendOutbound', 'sendMails', 'readMailQuota'],
+    environment: ['TABLE_NAME', 'OUTBOUND_QUEUE_URLS', 'META_QUEUE_URL', 'CAMPAIGNS_QUEUE_URL', ...mails],
     errorImpact: 'Campaigns do not go on; conversations are not affected.',
+  },
+  'mail-notices': {
+    memoryMb: 256,
+    timeoutSeconds: 20,
+    trigger: { kind: 'mailNotices' },
+    tableActions: ['GetItem', 'PutItem', 'UpdateItem'],
+    grants: ['takeMailNotices', 'sendCampaigns'],
+    environment: ['TABLE_NAME', 'CAMPAIGNS_QUEUE_URL', 'MAIL_TOPIC_ARN'],
+    errorImpact: 'Reports of e-mail campaigns stand still, and addresses that bounced or complained get more mails.',
   },
   notify: {
     memoryMb: 256,

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { campaignCounts, type CampaignCounts, type CampaignLane, laneReasons, recipientStates } from '#shared/contract/campaigns.ts';
-import { campaignId, companyId, connectionId } from '#shared/contract/ids.ts';
+import { campaignId, companyId, connectionId, type ConnectionId, mailLane, type MailLane } from '#shared/contract/ids.ts';
+import { mailCounts, type MailCounts, mailStates } from '#shared/contract/emails.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
+import { noMailCounts } from '#shared/domain/mail-state.ts';
 
 /** Who of a campaign's recipients comes next, of all lanes: first those who are to be tried again, then the list. */
 export const handoutItem = z.object({
@@ -14,7 +16,7 @@ export const handoutItem = z.object({
   listAfter: z.string(),
   isListDone: z.boolean(),
   /** Goes through those that were not reached; null when there is nobody to be tried again. */
-  retry: z.object({ after: z.string(), states: z.array(z.enum(recipientStates)) }).nullable(),
+  retry: z.object({ after: z.string(), states: z.array(z.enum([...recipientStates, ...mailStates])) }).nullable(),
   /** How many the list had at the start. */
   expected: z.number().int(),
   /** The run that it was last made ready for. */
@@ -24,11 +26,9 @@ export const handoutItem = z.object({
 export type HandoutItem = z.output<typeof handoutItem>;
 
 /** A lane as it is stored: under a thousand bytes with a full batch, so that a step costs one write unit. */
-export const laneItem = z.object({
-  type: z.literal('campaignLane'),
+const lane = {
   companyId,
   campaignId,
-  connectionId,
   run: z.number().int(),
   turn: z.number().int(),
   status: z.enum(['running', 'done']),
@@ -40,12 +40,35 @@ export const laneItem = z.object({
   refusals: z.number().int(),
   reason: z.enum(laneReasons).nullable(),
   untilMs: z.number().int().nullable(),
-});
+  guard: z.number().int().optional(),
+};
+export const connectionLaneItem = z.object({ type: z.literal('campaignLane'), connectionId, ...lane });
+export const mailLaneItem = z.object({ type: z.literal('mailLane'), lane: mailLane, ...lane });
+export const laneItem = z.discriminatedUnion('type', [connectionLaneItem, mailLaneItem]);
 export type LaneItem = z.output<typeof laneItem>;
 
-export const laneOf = ({ type: _type, companyId: _company, campaignId: _campaign, connectionId: _connection, ...lane }: LaneItem): Lane => lane;
+/** A lane is named by its connection; those of mail, which are alike, are counted. */
+export type LaneName = ConnectionId | MailLane;
 
-export function toCampaignLane({ connectionId: whatsappId, status, reason, untilMs }: LaneItem): CampaignLane {
+/** Ids of connections begin with a digit. */
+const isMailLane = (name: LaneName): name is MailLane => name.startsWith('m');
+
+export const laneNameOf = (item: LaneItem): LaneName => (item.type === 'mailLane' ? item.lane : item.connectionId);
+
+export function toLaneItem(
+  { companyId: company, id }: { companyId: LaneItem['companyId']; id: LaneItem['campaignId'] },
+  name: LaneName,
+  state: Lane,
+): LaneItem {
+  const row = { companyId: company, campaignId: id, ...state, batch: [...state.batch], guard: state.guard ?? undefined };
+  return isMailLane(name) ? { type: 'mailLane', lane: name, ...row } : { type: 'campaignLane', connectionId: name, ...row };
+}
+
+export function laneOf({ run, turn, status, batch, current, begun, day, begunToday, refusals, reason, untilMs, guard }: LaneItem): Lane {
+  return { run, turn, status, batch, current, begun, day, begunToday, refusals, reason, untilMs, guard };
+}
+
+export function toCampaignLane({ connectionId: whatsappId, status, reason, untilMs }: z.output<typeof connectionLaneItem>): CampaignLane {
   return { whatsappId, status: status === 'running' && reason ? 'waiting' : status, reason, until: untilMs === null ? null : new Date(untilMs).toISOString() };
 }
 
@@ -73,3 +96,38 @@ export type CampaignCountsItem = z.output<typeof campaignCountsItem>;
 export const noCounts: CampaignCounts = { asked: 0, confirmed: 0, sent: 0, delivered: 0, read: 0, failed: 0, optedOut: 0, expired: 0 };
 
 export const toCounts = (item: CampaignCountsItem | undefined): CampaignCounts => (item ? campaignCounts.parse(item) : noCounts);
+
+/** Likewise of an e-mail campaign; besides, what of it the mails of each run count for. */
+export const mailCountsItem = z.looseObject({
+  type: z.literal('mailCounts'),
+  companyId,
+  campaignId,
+  /** Addresses whose turn has come. */
+  recipients: count,
+  sent: count,
+  delivered: count,
+  opened: count,
+  clicked: count,
+  bounced: count,
+  complained: count,
+  unsubscribed: count,
+  suppressed: count,
+  failed: count,
+  countedUpTo: z.string(),
+});
+export type MailCountsItem = z.output<typeof mailCountsItem>;
+
+export const toMailCounts = (item: MailCountsItem | undefined): MailCounts => (item ? mailCounts.parse(item) : noMailCounts);
+
+/** What counts when it is decided whether a run pauses. */
+const judged = ['sent', 'bounced', 'complained'] as const;
+export type JudgedCounts = Pick<MailCounts, (typeof judged)[number]>;
+
+/** Attributes of the counts that are of one run. */
+export const countsInRun = (run: number, counts: JudgedCounts): Record<string, number> =>
+  Object.fromEntries(judged.map((name) => [`${name}InRun${run}`, counts[name]]));
+
+export function countedInRun(item: Readonly<Record<string, unknown>>, run: number): JudgedCounts {
+  const of = (name: (typeof judged)[number]): number => count.parse(item[`${name}InRun${run}`]);
+  return { sent: of('sent'), bounced: of('bounced'), complained: of('complained') };
+}

@@ -177,8 +177,11 @@ export const companyKeys = {
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
   campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
   /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
-  campaignPart: (c: CompanyId, campaignNumber: number, part: 'handout' | 'counts' | `texts#${number}` | `lane#${string}` | '') =>
-    at(c, `#campaign#${campaignNumber}`, part),
+  campaignPart: (
+    c: CompanyId,
+    campaignNumber: number,
+    part: 'handout' | 'counts' | `texts#${number}` | `html#${number}` | `plain#${number}` | `lane#${string}` | '',
+  ) => at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
   /** What became of a recipient; an empty slot is what they all are at. */
@@ -189,6 +192,8 @@ export const companyKeys = {
   mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
   /** What a template holds: apart, so that a list of templates does not read it. */
   mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
+  /** An address that gets no mail of the company. By its digest, which stays when the person is forgotten. */
+  suppression: (c: CompanyId, email: string) => at(c, '#suppressions', email && digest(email)),
   /** The template that the specification's call without an id is of. */
   savedMailTemplate: (c: CompanyId) => at(c, '', 'saved-mail-template'),
   /** A number that wants no campaigns. */
@@ -227,6 +232,8 @@ export const listKeys = {
   /** gsi1: lists, and the contacts of one, by name. */
   contactLists: (c: CompanyId): string => `${companyPrefix(c)}#contact-lists`,
   contactListItems: (c: CompanyId, listId: ContactListId): string => `${companyPrefix(c)}#contact-list#${listId}`,
+  /** gsi1: addresses that get no mail, by address. */
+  suppressions: (c: CompanyId): string => `${companyPrefix(c)}#suppressions`,
   /** gsi1: the records of a collection by the field that orders its list. */
   records: (c: CompanyId, collection: string): string => `${companyPrefix(c)}#records#${collection}`,
   recordSort: (value: string, id: string): string => `${cutKey(normalizeName(value))}#${id}`,
@@ -250,6 +257,8 @@ export const systemKeys = {
   help: (helpId: HelpId | '') => system('helps', helpId),
   /** How many migrations this table has had. */
   migrations: () => system('migrations', 'migrations'),
+  /** When the next mail of the installation may be sent, and how many a second. */
+  mailRate: () => system('mail-rate', 'mail-rate'),
   /** Public halves of the keys that sign access tokens. */
   signingKey: (keyId: string) => system('signing-keys', keyId),
   throttle: (scope: string, subject: string) => system(`throttle#${scope}#${digest(subject)}`, 'throttle'),

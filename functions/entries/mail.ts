@@ -1,32 +1,55 @@
+import { emailRoutes } from '#shared/contract/emails.ts';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import * as z from 'zod';
+import { emailHandlers } from '../areas/campaigns/mail/handlers.ts';
 import { mailSenderHandlers } from '../areas/mail-senders/handlers.ts';
 import { mailTemplateHandlers } from '../areas/mail-templates/handlers.ts';
 import { openTable } from '../data/table.ts';
-import { mailDomainEnvironment, originEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
+import {
+  campaignsEnvironment,
+  mailDomainEnvironment,
+  mailEnvironment,
+  originEnvironment,
+  readEnvironment,
+  tableEnvironment,
+  timerEnvironment,
+} from '../lib/environment.ts';
 import { restFunction } from '../lib/rest-function.ts';
 import { systemClock as clock } from '../ports/clock.ts';
 import { openDnsLookup } from '../ports/dns-lookup.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMailIdentities } from '../ports/mail-identities.ts';
+import { openMailService } from '../ports/mail-service.ts';
 import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
-  z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, ...timerEnvironment.shape, ...mailDomainEnvironment.shape }),
+  z.object({
+    ...tableEnvironment.shape,
+    ...originEnvironment.shape,
+    ...timerEnvironment.shape,
+    ...mailDomainEnvironment.shape,
+    ...campaignsEnvironment.shape,
+    ...mailEnvironment.shape,
+  }),
 );
 const table = openTable(environment.TABLE_NAME);
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
+const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
 const deps = {
   table,
   clock,
-  timers: openTimers(timerTarget, openJobs({ jobs: environment.JOBS_QUEUE_URL })),
+  jobs,
+  timers: openTimers(timerTarget, jobs),
+  mails: openMailService({ plain: environment.MAIL_CONFIGURATION_SET, tracked: environment.MAIL_TRACKED_CONFIGURATION_SET }),
+  appUrl: environment.APP_URL,
   dns: openDnsLookup(environment.DNS_SERVERS),
   identities: openMailIdentities(),
   platformDomain: environment.PLATFORM_DOMAIN,
 };
 export const handler = restFunction<'mail'>({
   areas: {
+    emails: { routes: emailRoutes, handlers: emailHandlers(deps) },
     mailSenders: { routes: mailSenderRoutes, handlers: mailSenderHandlers(deps) },
     mailTemplates: { routes: mailTemplateRoutes, handlers: mailTemplateHandlers(deps) },
   },

@@ -31,6 +31,12 @@ export const metaEnvironment = z.object({
 export const jobsEnvironment = z.object({ JOBS_QUEUE_URL: z.url() });
 /** The queue of what campaigns do. */
 export const campaignsEnvironment = z.object({ CAMPAIGNS_QUEUE_URL: z.url() });
+/** Of mails: by which sets of rules SES sends them, and where they lead back to; empty where the installation has no address of its own. */
+export const mailEnvironment = z.object({
+  MAIL_CONFIGURATION_SET: z.string().min(1),
+  MAIL_TRACKED_CONFIGURATION_SET: z.string().min(1),
+  APP_URL: z.string(),
+});
 export const timerEnvironment = z.object({
   ...jobsEnvironment.shape,
   JOBS_QUEUE_ARN: z.string().min(1),

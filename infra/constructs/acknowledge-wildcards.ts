@@ -35,6 +35,9 @@ export function timersFinding(timers: Timers): string {
   return `Resource::${flattened(Stack.of(timers).resolve(timers.everyArn))}`;
 }
 
+/** Every domain that mails may be sent from. */
+export const domainsFinding = (scope: IConstruct, domainsArn: string): string => `Resource::${flattened(Stack.of(scope).resolve(domainsArn))}`;
+
 function logicalIdOf(construct: IConstruct): string {
   // The default child of a construct that stands for one resource is that resource.
   return Stack.of(construct).getLogicalId(construct.node.defaultChild as CfnElement);

@@ -15,6 +15,7 @@ export class DataReferences extends Construct {
   readonly media: MediaReference;
   readonly queues: QueueReferences;
   readonly secrets: SecretReferences;
+  readonly mail: MailReferences;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
@@ -24,6 +25,7 @@ export class DataReferences extends Construct {
     this.media = new MediaReference(Bucket.fromBucketName(this, 'Media', names.mediaBucket), shared);
     this.queues = new QueueReferences(Stack.of(this), names);
     this.secrets = new SecretReferences(this, names, shared);
+    this.mail = new MailReferences(Stack.of(this), names);
   }
 }
 
@@ -91,6 +93,7 @@ class QueueReferences {
   readonly jobs: QueueReference;
   readonly campaigns: QueueReference;
   readonly notices: QueueReference;
+  readonly mailNotices: QueueReference;
 
   constructor(stack: Stack, names: Names) {
     const queue = (name: string): QueueReference => ({
@@ -105,6 +108,7 @@ class QueueReferences {
     this.jobs = queue(names.jobs);
     this.campaigns = queue(names.campaigns);
     this.notices = queue(names.notices);
+    this.mailNotices = queue(names.mailNotices);
   }
 
   get outboundUrls(): string {
@@ -113,6 +117,25 @@ class QueueReferences {
 
   get outboundArns(): string[] {
     return this.outbound.map(({ queueArn }) => queueArn);
+  }
+}
+
+/** What mails are sent by. */
+class MailReferences {
+  readonly set: string;
+  readonly trackedSet: string;
+  readonly topicArn: string;
+  /** What SES asks a right to: the sets, and the domains that are written from, which companies add. */
+  readonly sendingArns: readonly string[];
+  readonly domainsArn: string;
+
+  constructor(stack: Stack, { mailSet, trackedMailSet, mailTopic }: Names) {
+    const ses = (resource: string, resourceName: string) => stack.formatArn({ service: 'ses', resource, resourceName });
+    this.set = mailSet;
+    this.trackedSet = trackedMailSet;
+    this.topicArn = stack.formatArn({ service: 'sns', resource: mailTopic });
+    this.domainsArn = ses('identity', '*');
+    this.sendingArns = [this.domainsArn, ses('configuration-set', mailSet), ses('configuration-set', trackedMailSet)];
   }
 }
 

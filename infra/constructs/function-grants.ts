@@ -5,7 +5,7 @@ import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';
 
 /** What functions can be given rights to. */
-export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets'> {
+export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets' | 'mail'> {
   readonly live: LiveApi;
   readonly timers: Timers;
 }
@@ -44,6 +44,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   sweepKeys: ['dynamodb:Scan'],
   readStoredFiles: ['s3:GetObject'],
   sendNotices: ['sqs:SendMessage'],
+  takeMailNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  sendMails: ['ses:SendRawEmail'],
+  readMailQuota: ['ses:GetSendQuota'],
   takeNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   readWebPushSecret: ['secretsmanager:GetSecretValue'],
   keepMailIdentities: ['ses:VerifyDomainDkim', 'ses:GetIdentityVerificationAttributes', 'ses:DeleteIdentity'],
@@ -159,6 +162,13 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service:
     case 'sendNotices':
     case 'takeNotices':
       return [to.queues.notices.queueArn];
+    case 'takeMailNotices':
+      return [to.queues.mailNotices.queueArn];
+    case 'sendMails':
+      return [...to.mail.sendingArns];
+    case 'readMailQuota':
+      // Of the account: it knows no resource.
+      return ['*'];
     case 'readWebPushSecret':
       return [to.secrets.webPushArn];
     case 'keepMailIdentities':

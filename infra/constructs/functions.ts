@@ -3,7 +3,7 @@ import { EventSourceMapping, FilterCriteria, FilterRule, type Function as Lambda
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
-import { acknowledgeWildcards, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
+import { acknowledgeWildcards, domainsFinding, objectsFinding, socketsFinding, timersFinding } from '#infra/constructs/acknowledge-wildcards.ts';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import {
   announcementImages,
@@ -31,6 +31,8 @@ interface FunctionsProps extends Grantable {
   /** Where operators of push services reach us. */
   readonly webPushContact: string;
   readonly pushStandIn: string;
+  /** Where browsers find the installation; empty without an address of its own. */
+  readonly appUrl: string;
   readonly dnsServers: string;
   /** Where browsers find the installation; empty without a name of its own. */
   readonly platformDomain: string;
@@ -92,6 +94,9 @@ export class RecadoFunctions extends Construct {
     if (trigger.kind === 'notices') {
       new EventSourceMapping(target, 'Notices', { target, eventSourceArn: queues.notices.queueArn, batchSize: 10, reportBatchItemFailures: true });
     }
+    if (trigger.kind === 'mailNotices') {
+      new EventSourceMapping(target, 'MailNotices', { target, eventSourceArn: queues.mailNotices.queueArn, batchSize: 10, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'stream') {
       new EventSourceMapping(target, 'Stream', {
         target,
@@ -135,7 +140,7 @@ const filtersOf = {
       $or: [
         { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },
         { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { type: { S: FilterRule.or(...creationAudited) } } } },
-        { dynamodb: { NewImage: { type: { S: FilterRule.or('shipping') } } } },
+        { dynamodb: { NewImage: { type: { S: FilterRule.or('shipping', 'mailShipping') } } } },
         { eventName: FilterRule.isEqual('REMOVE'), dynamodb: { OldImage: { type: { S: FilterRule.or(...changeAudited, ...deletionAudited) } } } },
       ],
     }),
@@ -143,7 +148,7 @@ const filtersOf = {
 } satisfies Record<Extract<Trigger, { kind: 'stream' }>['tells'], unknown>;
 
 function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentName, string>> {
-  const { data, media, queues, secrets, live, timers } = props;
+  const { data, media, queues, secrets, live, timers, mail } = props;
   return {
     TABLE_NAME: data.table.tableName,
     ORIGIN_SECRET: secrets.originReferences.join(','),
@@ -172,12 +177,19 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     WEB_PUSH_SECRET_ARN: secrets.webPushArn,
     WEB_PUSH_CONTACT: props.webPushContact,
     PUSH_STAND_IN: props.pushStandIn,
+    APP_URL: props.appUrl,
+    MAIL_CONFIGURATION_SET: mail.set,
+    MAIL_TRACKED_CONFIGURATION_SET: mail.trackedSet,
+    MAIL_TOPIC_ARN: mail.topicArn,
     DNS_SERVERS: props.dnsServers,
     PLATFORM_DOMAIN: props.platformDomain,
   };
 }
 
-function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers }: Grantable): void {
+function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, live, timers, mail }: Grantable): void {
+  if (grants.includes('sendMails'))
+    acknowledgeWildcards(scope, 'Companies add the domains that they write from at run time.', [domainsFinding(scope, mail.domainsArn)]);
+  if (grants.includes('readMailQuota')) acknowledgeWildcards(scope, 'The quota of the account is no resource.', ['Resource::*']);
   if (grants.includes('setTimers')) acknowledgeWildcards(scope, 'Timers are made at run time.', [timersFinding(timers)]);
   if (grants.includes('keepMailIdentities')) acknowledgeWildcards(scope, 'These actions of SES know no resources.', ['Resource::*']);
   if (grants.includes('readWriteMedia')) {

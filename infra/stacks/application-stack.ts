@@ -18,17 +18,28 @@ interface ApplicationStackProps extends CodeStackProps {
 export class ApplicationStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: ApplicationStackProps) {
     super(scope, id, props);
-    const { data, media, queues, secrets } = new DataReferences(this, 'References', stage);
+    const { data, media, queues, secrets, mail: mailSets } = new DataReferences(this, 'References', stage);
     const live = new LiveApi(this, 'Live', stage.throttles.live);
     const timers = new Timers(this, 'Timers', { groupName: namesOf(stage).timers, jobs: queues.jobs });
     const parameters = {
-      ...this.#makeParameters(stage.signUpsPerHour),
+      ...this.#makeParameters(stage.signUpsPerHour, stage.domain ? `https://${stage.domain.name}` : ''),
       webPushContact: `mailto:${stage.superEmail ?? 'nobody@example.com'}`,
       platformDomain: stage.domain?.name ?? '',
     };
     const { memoryMb } = stage;
-    const functions = new RecadoFunctions(this, 'Functions', { alarms, data, media, queues, secrets, live, timers, distFolder, memoryMb, ...parameters })
-      .byName;
+    const functions = new RecadoFunctions(this, 'Functions', {
+      alarms,
+      data,
+      media,
+      queues,
+      secrets,
+      mail: mailSets,
+      live,
+      timers,
+      distFolder,
+      memoryMb,
+      ...parameters,
+    }).byName;
     const { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail, bootstrap, grow } = functions;
     const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
@@ -39,7 +50,7 @@ export class ApplicationStack extends Stack {
     new CfnOutput(this, 'IdentityFunctionName', { value: identity.functionName });
   }
 
-  #makeParameters(signUpsPerHour: number) {
+  #makeParameters(signUpsPerHour: number, appUrl: string) {
     const localMode = new CfnParameter(this, 'LocalMode', {
       type: 'String',
       description: 'true on one machine only',
@@ -51,10 +62,12 @@ export class ApplicationStack extends Stack {
       description: 'Most sign-ups of one address in an hour; 0 closes the installation to new companies',
       default: String(signUpsPerHour),
     });
-    const address = (name: string, description: string) => new CfnParameter(this, name, { type: 'String', description, default: '' }).valueAsString;
+    const address = (name: string, description: string, value = '') =>
+      new CfnParameter(this, name, { type: 'String', description, default: value }).valueAsString;
     return {
       localMode: localMode.valueAsString,
       signUpsPerHour: signUps.valueAsString,
+      appUrl: address('AppUrl', 'Where browsers find the installation, for links in mails; without it no e-mail campaign can be sent', appUrl),
       metaGraphUrl: address('MetaGraphUrl', 'Address of Meta’s Graph API; empty for the real one'),
       metaDialogUrl: address('MetaDialogUrl', 'Address of Meta’s login dialog; empty for the real one'),
       pushStandIn: address('PushStandIn', 'Origin of what stands in for the push services of browsers; empty for the real ones'),

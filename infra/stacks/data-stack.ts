@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { AccessLogs } from '#infra/constructs/access-logs.ts';
 import { Alarms } from '#infra/constructs/alarms.ts';
 import { Budget } from '#infra/constructs/budget.ts';
+import { RecadoMail } from '#infra/constructs/mail.ts';
 import { RecadoMedia } from '#infra/constructs/media.ts';
 import { RecadoQueues } from '#infra/constructs/queues.ts';
 import { RecadoSecrets } from '#infra/constructs/secrets.ts';
@@ -36,6 +37,7 @@ export class DataStack extends Stack {
       dispatchTimeoutSeconds: functionMap.dispatch.timeoutSeconds,
       noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
     });
+    new RecadoMail(this, 'Mail', { alarms: this.alarms, names, noticeTimeoutSeconds: functionMap['mail-notices'].timeoutSeconds });
     const media = new RecadoMedia(this, 'Media', {
       stage,
       accessLogs: new AccessLogs(this, 'AccessLogs').bucket,

@@ -20,7 +20,9 @@ import { createLambdaHost, type LambdaService } from './functions/lambda-host.ts
 import { Processes } from './processes/processes.ts';
 import { createMessaging, type Messaging } from './events/messaging.ts';
 import { mediaKeyName, openSecrets, type Secrets } from './template/secrets.ts';
+import { MailEvents } from './mail/mail-events.ts';
 import { Mailbox } from './mail/mailbox.ts';
+import { SendingRate } from './mail/sending-rate.ts';
 import { refuseUnknownTypes } from './resource-types.ts';
 import type { Simulator } from './tasks/simulators.ts';
 import { SqsClient } from './queues/sqs-client.ts';
@@ -60,6 +62,9 @@ export interface Core {
   lambda: LambdaService;
   /** What was sent by mail. */
   mailbox: Mailbox;
+  /** What becomes of it, and how fast it may be sent. */
+  mailEvents: MailEvents;
+  sendingRate: SendingRate;
   /** What name servers say. */
   dns: DnsRecords;
   /** The faults of AWS that can be switched on. */
@@ -122,11 +127,30 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
   const mailbox = new Mailbox(state.database, dns.records);
   const sqs = new SqsClient(queues.endpoint);
   const messaging = createMessaging({ template, lambda, sqs, state, report, account: accountId, region, asyncRetryDelaysMs: options.asyncRetryDelaysMs });
-  fillIn(apis, messaging, mailbox, drills);
+  const sendingRate = new SendingRate();
+  const mailEvents = new MailEvents(template, messaging.publish);
+  fillIn(apis, messaging);
+  const isThrottled = () => drills.strikes('mail.throttled', drills.settings.mail.throttled);
+  apis.set('ses', sesApi(mailbox, { rate: sendingRate, events: mailEvents, isThrottled, report }));
   const upkeep = startUpkeep(template, dynamo.endpoint, dataDir, report);
   let sources: EventSource | undefined;
   const children = keepChildren(base, template, options, processes);
-  const core = { template, mailbox, dns: dns.records, drills, lambda, identities, processes, simulators, tasks, sqs, endpoints, s3Endpoint: queues.endpoint };
+  const core = {
+    template,
+    mailbox,
+    mailEvents,
+    sendingRate,
+    dns: dns.records,
+    drills,
+    lambda,
+    identities,
+    processes,
+    simulators,
+    tasks,
+    sqs,
+    endpoints,
+    s3Endpoint: queues.endpoint,
+  };
   return Object.assign(core, {
     startConsumers() {
       sources = startEventSources(template, { lambda, sqs, dynamoEndpoint: dynamo.endpoint, changes, state, region, report });
@@ -150,10 +174,8 @@ function endpointsOf({ mediaPort }: CoreOptions, { dynamo, queues }: Base, aws: 
 }
 
 /** Functions are told the address before there is anything that could answer. */
-function fillIn(apis: Map<string, AwsApi>, messaging: Messaging, mailbox: Mailbox, drills: Drills): void {
+function fillIn(apis: Map<string, AwsApi>, messaging: Messaging): void {
   for (const [name, api] of messaging.apis) apis.set(name, api);
-  const isThrottled = () => drills.strikes('mail.throttled', drills.settings.mail.throttled);
-  apis.set('ses', sesApi(mailbox, isThrottled));
 }
 
 interface Closable {
@@ -185,6 +207,7 @@ function resolve(options: CoreOptions, { secrets, queues, simulators, dns }: Bas
     queueOrigin: queues.endpoint,
     parameters: {
       LocalMode: 'true',
+      AppUrl: `http://127.0.0.1:${options.appPort}`,
       ...options.parameters,
       MediaPublicKey1: secrets.mediaPublicKey,
       MediaKeyArn: mediaKeyArn,

@@ -67,6 +67,10 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
     case 'DELETE /local/mail':
       core.mailbox.clear();
       return { status: 200, body: {} };
+    case 'POST /local/mail/bounce':
+      return tellOfMail(core, await jsonBody(incoming));
+    case 'POST /local/mail/quota':
+      return setQuota(core, await jsonBody(incoming));
     case 'POST /local/mail/identities':
       return setIdentity(core, await jsonBody(incoming));
     case 'GET /local/dns/records':
@@ -88,6 +92,35 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
 }
 
 const notFound: Reply = { status: 404, body: { error: 'There is no such door' } };
+
+const mailNews = z.strictObject({ messageId: z.string(), type: z.enum(['permanent', 'transient', 'complaint', 'delivery', 'open', 'click']) });
+const mailEvents = {
+  permanent: { type: 'Bounce', bounceType: 'Permanent' },
+  transient: { type: 'Bounce', bounceType: 'Transient' },
+  complaint: { type: 'Complaint' },
+  delivery: { type: 'Delivery' },
+  open: { type: 'Open' },
+  click: { type: 'Click' },
+} as const;
+
+/** What a mail server or a reader did with a mail. */
+async function tellOfMail({ mailbox, mailEvents: events }: Core, body: unknown): Promise<Reply> {
+  const wanted = mailNews.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  const mail = mailbox.find(wanted.data.messageId);
+  if (!mail) return { status: 404, body: { error: 'There is no such mail' } };
+  await events.tell(mail, mailEvents[wanted.data.type]);
+  return { status: 200, body: {} };
+}
+
+const sendingQuota = z.strictObject({ perSecond: z.number().min(0.1), perDay: z.number().int().min(0).default(50_000) });
+
+function setQuota({ sendingRate }: Core, body: unknown): Reply {
+  const wanted = sendingQuota.safeParse(body);
+  if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
+  sendingRate.set(wanted.data);
+  return { status: 200, body: wanted.data };
+}
 
 const identityStatus = z.strictObject({ identity: z.string().min(1), status: z.enum(['Pending', 'Success', 'Failed']) });
 

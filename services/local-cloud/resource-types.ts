@@ -30,6 +30,8 @@ const emulated = new Set([
   'AWS::Scheduler::Schedule',
   'AWS::Scheduler::ScheduleGroup',
   'AWS::SecretsManager::Secret',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SQS::Queue',

@@ -27,12 +27,20 @@ export type MailState = (typeof mailStates)[number];
 /** Why a running e-mail campaign waits, or paused itself. */
 export const mailPauses = [...laneReasons, 'bounces', 'complaints', 'senderNotVerified'] as const;
 
+/** No header of a mail holds control characters. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u);
+
 const fields = {
   name: z.string().trim().min(2).max(50),
   /** The subject of the mail. */
-  title: z.string().trim().max(200).default(''),
+  title: line(200).default(''),
   /** What mail programs show behind the subject. */
-  description: z.string().trim().max(200).default(''),
+  description: line(200).default(''),
   senderId: mailSenderId.nullable().default(null),
   contactListId: contactListId.nullable().default(null),
   templateId: mailTemplateId.nullable().default(null),
@@ -81,7 +89,7 @@ export type MailCounts = z.output<typeof mailCounts>;
 
 export const emailReport = z.object({
   campaign: emailCampaign,
-  /** Recipients in all: addresses of the list, each once; before all are known, how many contacts of the list have one. */
+  /** Recipients in all: addresses of the list, each once; before all are known, how many contacts the list has. */
   valid: z.number().int(),
   counts: mailCounts,
   /** Why it waits; null while it is going on. */
@@ -189,7 +197,7 @@ export const emailRoutes = defineRoutes({
     path: '/email-suppressions/{email}',
     permission: 'drawer-admin-items:view',
     summary: 'Let an address that bounced get mail again; not one whose reader complained or unsubscribed.',
-    params: z.object({ email: z.string().max(254) }),
+    params: z.object({ email: z.email().max(254) }),
     reply: ok,
   },
   showUnsubscription: {

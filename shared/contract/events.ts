@@ -11,6 +11,7 @@ import type {
   ConnectionId,
   ContactListId,
   ContactListItemId,
+  EmailId,
   SessionId,
   TagId,
   TicketId,
@@ -18,6 +19,7 @@ import type {
   UserId,
 } from './ids.ts';
 import type { JoinAction } from './live.ts';
+import type { EmailCampaign, MailCounts } from './emails.ts';
 import type { MailDomain } from './mail-senders.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import type { Message } from './messages.ts';
@@ -40,6 +42,7 @@ export const eventName = {
   /** The specification writes it without the first dash. */
   tag: (companyId: CompanyId): `company${string}-tag` => `company${companyId}-tag`,
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
+  emailReport: (companyId: CompanyId): `company-${string}-emailReport` => `company-${companyId}-emailReport`,
   campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
@@ -80,6 +83,8 @@ export interface EventData {
   ticketNote: { action: 'create'; note: TicketNote } | { action: 'delete'; ticketId: TicketId; noteId: TicketNoteId };
   /** How far a campaign is, or a connection's part of it. */
   campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
+  /** How far an e-mail campaign is; without counts: whether it waits has changed. */
+  emailReport: { action: 'update'; emailId: EmailId; counts?: MailCounts };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
@@ -99,6 +104,7 @@ export interface LiveRecords {
   queue: Queue;
   schedule: Schedule;
   bulk: Bulk;
+  email: EmailCampaign;
   mailDomain: MailDomain;
   mailTemplate: MailTemplate;
 }
@@ -108,10 +114,17 @@ export type RecordKind = keyof LiveRecords;
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
 /** Also the types of their stored items. */
-export const recordKinds = Object.keys({ quickMessage: true, campaign: true, queue: true, schedule: true, contact: true, bulk: true, mailDomain: true, mailTemplate: true } satisfies Record<
-  RecordKind,
-  true
->) as readonly RecordKind[]; // it has no other keys
+export const recordKinds = Object.keys({
+  quickMessage: true,
+  campaign: true,
+  queue: true,
+  schedule: true,
+  contact: true,
+  bulk: true,
+  email: true,
+  mailDomain: true,
+  mailTemplate: true,
+} satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
 
@@ -135,6 +148,8 @@ export const eventfulTypes = [
   'contactListImport',
   'campaignCounts',
   'campaignLane',
+  'mailCounts',
+  'mailLane',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

@@ -15,8 +15,13 @@ export const quickMessageId = ulid.brand<'QuickMessageId'>();
 export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const campaignId = ulid.brand<'CampaignId'>();
-/** Of an e-mail campaign. */
-export const emailId = ulid.brand<'EmailId'>();
+/** An e-mail campaign is a campaign. */
+export const emailId = campaignId;
+/** One of those that send an e-mail campaign side by side. */
+export const mailLane = z
+  .string()
+  .regex(/^m\d{1,2}$/)
+  .brand<'MailLane'>();
 export const mailSenderId = ulid.brand<'MailSenderId'>();
 export const mailTemplateId = ulid.brand<'MailTemplateId'>();
 export const bulkId = ulid.brand<'BulkId'>();
@@ -77,6 +82,7 @@ export type ContactListImportId = z.output<typeof contactListImportId>;
 export type ContactListItemId = z.output<typeof contactListItemId>;
 export type CampaignId = z.output<typeof campaignId>;
 export type EmailId = z.output<typeof emailId>;
+export type MailLane = z.output<typeof mailLane>;
 export type MailSenderId = z.output<typeof mailSenderId>;
 export type MailTemplateId = z.output<typeof mailTemplateId>;
 export type BulkId = z.output<typeof bulkId>;

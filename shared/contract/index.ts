@@ -12,6 +12,7 @@ import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
 import { liveRoutes } from './live.ts';
+import { emailRoutes } from './emails.ts';
 import { mailSenderRoutes } from './mail-senders.ts';
 import { mailTemplateRoutes } from './mail-templates.ts';
 import { messageRoutes } from './messages.ts';
@@ -65,6 +66,7 @@ export const areas = {
   helps: helpRoutes,
   live: liveRoutes,
   webPush: webPushRoutes,
+  emails: emailRoutes,
   mailSenders: mailSenderRoutes,
   mailTemplates: mailTemplateRoutes,
 } as const;

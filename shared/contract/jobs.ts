@@ -15,10 +15,15 @@ import {
   queueId,
   scheduleId,
   tagId,
+  mailLane,
   ticketId,
   timestamp,
   userId,
 } from './ids.ts';
+import { campaignChannels } from './campaigns.ts';
+
+/** Of a job that was made before there was any other, WhatsApp. */
+const channel = z.enum(campaignChannels).default('whatsapp');
 
 /** What is done in the background, by the functions `work` and `dispatch`. A job may come twice and late: each looks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
@@ -59,9 +64,9 @@ export const job = z.discriminatedUnion('type', [
   /** Erases what was in a list that was deleted. */
   z.object({ type: z.literal('forgetContactList'), companyId, contactListId }),
   /** The time of a scheduled campaign, as it was when the job was made. */
-  z.object({ type: z.literal('startCampaign'), companyId, campaignId, scheduledAt: timestamp }),
+  z.object({ type: z.literal('startCampaign'), channel, companyId, campaignId, scheduledAt: timestamp }),
   /** Sets the lanes of a run of a campaign going. */
-  z.object({ type: z.literal('runCampaign'), companyId, campaignId, run: z.number().int() }),
+  z.object({ type: z.literal('runCampaign'), channel, companyId, campaignId, run: z.number().int() }),
   /** The step of a lane that its `turn` names. `isWatch`: looks after a message of which nothing was heard. */
   z.object({
     type: z.literal('campaignTurn'),
@@ -72,6 +77,17 @@ export const job = z.discriminatedUnion('type', [
     turn: z.number().int(),
     isWatch: z.boolean().default(false),
   }),
+  /** Turns of a lane of an e-mail campaign, from this one on. `slots`: times that it was given to send at. */
+  z.object({
+    type: z.literal('mailTurn'),
+    companyId,
+    campaignId,
+    lane: mailLane,
+    run: z.number().int(),
+    turn: z.number().int(),
+    isWatch: z.boolean().default(false),
+    slots: z.array(z.number().int()).default([]),
+  }),
   /** Sends what somebody has confirmed. */
   z.object({ type: z.literal('sendConfirmed'), companyId, campaignId, number: z.string(), attempt: z.number().int() }),
   /** Goes through the recipients of a campaign: lets questions expire, goes on with what was confirmed, and ends what is done. */
@@ -79,7 +95,7 @@ export const job = z.discriminatedUnion('type', [
   /** A connection can send again: its lanes go on. */
   z.object({ type: z.literal('wakeLanes'), companyId, connectionId }),
   /** Erases what is kept of a campaign that was deleted. */
-  z.object({ type: z.literal('forgetCampaign'), companyId, campaignId, campaignNumber: z.number().int() }),
+  z.object({ type: z.literal('forgetCampaign'), channel, companyId, campaignId, campaignNumber: z.number().int() }),
   /** Looks for the records of a domain that mails come from; `look` as it was when the job was made, or was about to be. */
   z.object({ type: z.literal('lookAtMailDomain'), companyId, domain: z.string(), look: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
@@ -88,7 +104,16 @@ export const job = z.discriminatedUnion('type', [
 export type Job = z.output<typeof job>;
 
 /** Those that have a queue and a function of their own: a campaign's millions hold up nothing else. */
-export const campaignJobTypes = ['startCampaign', 'runCampaign', 'campaignTurn', 'sendConfirmed', 'sweepCampaign', 'wakeLanes', 'forgetCampaign'] as const;
+export const campaignJobTypes = [
+  'startCampaign',
+  'runCampaign',
+  'campaignTurn',
+  'mailTurn',
+  'sendConfirmed',
+  'sweepCampaign',
+  'wakeLanes',
+  'forgetCampaign',
+] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */

@@ -37,6 +37,7 @@ export const servedBy = {
   helps: 'platform',
   live: 'live',
   webPush: 'live',
+  emails: 'mail',
   mailSenders: 'mail',
   mailTemplates: 'mail',
 } as const satisfies Record<AreaName, string>;

@@ -3,7 +3,7 @@ import { seededFraction } from './seeded-fraction.ts';
 
 /** The message that a lane has given away, and of which it waits to hear. */
 export interface LaneSending {
-  /** Of the recipient. */
+  /** Names the recipient. */
   readonly number: string;
   /** Counts from 1. */
   readonly attempt: number;
@@ -12,14 +12,14 @@ export interface LaneSending {
   readonly atMs: number;
 }
 
-/** One connection's part of a campaign: at most one message of it is under way. */
+/** One part of a campaign, of WhatsApp that of one connection: at most one message of it is under way. */
 export interface Lane {
   /** Of the campaign: turns of an earlier run are void. */
   readonly run: number;
   /** Each step changes it, and is taken on condition that it is as it was read: so a step is taken once. */
   readonly turn: number;
   readonly status: 'running' | 'done';
-  /** Numbers of recipients that are this lane's and have not had their turn. */
+  /** Recipients that are this lane's and have not had their turn. */
   readonly batch: readonly string[];
   readonly current: LaneSending | null;
   /** Messages begun: after every so many a longer pause follows. */
@@ -31,6 +31,8 @@ export interface Lane {
   readonly refusals: number;
   readonly reason: LaneReason | null;
   readonly untilMs: number | null;
+  /** The turn with which whoever takes several in a row began: the job that looks after them names it. */
+  readonly guard?: number | undefined;
 }
 
 /** What became of the message that a lane waits for. */
@@ -39,8 +41,8 @@ export type SendingOutcome =
   | { readonly kind: 'open' }
   /** It arrived at WhatsApp, or failed for good, or was not to be sent. */
   | { readonly kind: 'settled'; readonly atMs: number }
-  /** WhatsApp does not let the number write now. */
-  | { readonly kind: 'refused'; readonly reason: 'restricted' | 'rateLimited'; readonly attempt: number }
+  /** Nothing may be sent now. */
+  | { readonly kind: 'refused'; readonly reason: Refusal; readonly attempt: number }
   /** It was not begun in time, and so not at all. */
   | { readonly kind: 'late'; readonly attempt: number };
 
@@ -52,7 +54,22 @@ export interface Pace {
   readonly greaterInterval: number;
 }
 
+export type Refusal = 'restricted' | 'rateLimited' | 'dailyCap';
+
+/** How patient a channel is. */
+export interface LaneTiming {
+  /** Unless something is heard of a message by then, it is looked after. */
+  readonly watchMs: number;
+  /** A watch stays so long behind the job that is on its way. */
+  readonly watchLagMs: number;
+  /** Attempts of one message, where it could be sent, of which nothing was heard. */
+  readonly mostSilent: number;
+  /** After a refusal; each further one in a row doubles it. */
+  readonly pauses: Readonly<Record<Refusal, { readonly firstMs: number; readonly longestMs: number }>>;
+}
+
 export interface LaneFacts {
+  readonly timing: LaneTiming;
   readonly pace: Pace;
   readonly dailyCap: number | null;
   readonly connection: 'open' | 'closed' | 'gone';
@@ -77,20 +94,40 @@ export type LaneStep =
   /** Its connection is gone: what it has not sent is somebody else's. */
   | { readonly kind: 'leave' };
 
-/** Unless something is heard of a message by then, it is looked after: the session service itself repeats what WhatsApp does not answer within 30 s. */
+/** Of WhatsApp: the session service itself repeats what WhatsApp does not answer within 30 s. */
 export const watchMs = 40_000;
 /** A message is begun within this time of being given away, or not at all: so nothing leaves long after a campaign was cancelled. */
 export const beginWithinMs = 2_000;
-/** Attempts of one message, its connection open, of which nothing was heard. */
-const mostSilent = 8;
 const minute = 60_000;
 /** A connection that is closed is looked at so often, should nobody tell that it is back. */
 const lookMs = 5 * minute;
-const refusalPauses = {
-  /** WhatsApp's block of new contacts grows with each try. */
-  restricted: { firstMs: 15 * minute, longestMs: 240 * minute },
-  rateLimited: { firstMs: minute / 2, longestMs: 10 * minute },
-} as const;
+
+export const whatsappTiming: LaneTiming = {
+  watchMs,
+  watchLagMs: watchMs,
+  mostSilent: 8,
+  pauses: {
+    /** WhatsApp's block of new contacts grows with each try. */
+    restricted: { firstMs: 15 * minute, longestMs: 240 * minute },
+    rateLimited: { firstMs: minute / 2, longestMs: 10 * minute },
+    dailyCap: { firstMs: 60 * minute, longestMs: 60 * minute },
+  },
+};
+
+/**
+ * The mail service answers at once. A mail of which it said nothing is given to it again only when its own notice, which comes
+ * within seconds, has not come in five minutes either.
+ */
+export const mailTiming: LaneTiming = {
+  watchMs: 5 * minute,
+  watchLagMs: 0,
+  mostSilent: 3,
+  pauses: {
+    restricted: { firstMs: minute, longestMs: 60 * minute },
+    rateLimited: { firstMs: 1_000, longestMs: minute },
+    dailyCap: { firstMs: 15 * minute, longestMs: 60 * minute },
+  },
+};
 
 /**
  * What a lane does now. Pure: of its state, what is known, and the time. The order is: hear of the message under way, keep the
@@ -106,23 +143,23 @@ function stepOfCurrent(lane: Lane, current: LaneSending, facts: LaneFacts, nowMs
     const dueMs = outcome.atMs + restMs(lane, facts.pace);
     return nowMs < dueMs ? { kind: 'wait', untilMs: dueMs, reason: null, refusals: 0 } : undefined;
   }
-  if (outcome.kind === 'refused' && outcome.attempt === current.attempt) return refusedStep(lane, outcome.reason, nowMs);
+  if (outcome.kind === 'refused' && outcome.attempt === current.attempt) return refusedStep(lane, outcome.reason, facts, nowMs);
   if (connection === 'gone') return { kind: 'giveUp' };
   const isLate = outcome.kind === 'late' && outcome.attempt === current.attempt;
-  const lookedAfterMs = current.atMs + (isLate ? 0 : watchMs);
+  const lookedAfterMs = current.atMs + (isLate ? 0 : facts.timing.watchMs);
   if (nowMs < lookedAfterMs) return { kind: 'wait', untilMs: lookedAfterMs, reason: null, refusals: lane.refusals };
   const closed = closedStep(lane, facts, nowMs);
   if (closed) return closed;
-  return current.silent >= mostSilent && !isLate ? { kind: 'giveUp' } : { kind: 'again', isSilent: !isLate };
+  return current.silent >= facts.timing.mostSilent && !isLate ? { kind: 'giveUp' } : { kind: 'again', isSilent: !isLate };
 }
 
 /** At first the pause begins; when it is over, the same message is tried again. */
-function refusedStep(lane: Lane, reason: 'restricted' | 'rateLimited', nowMs: number): LaneStep {
+function refusedStep(lane: Lane, reason: Refusal, { timing }: LaneFacts, nowMs: number): LaneStep {
   if (lane.reason === reason && lane.untilMs !== null) {
     if (nowMs < lane.untilMs) return { kind: 'wait', untilMs: lane.untilMs, reason, refusals: lane.refusals };
     return { kind: 'again', isSilent: false };
   }
-  const { firstMs, longestMs } = refusalPauses[reason];
+  const { firstMs, longestMs } = timing.pauses[reason];
   return { kind: 'wait', untilMs: nowMs + Math.min(longestMs, firstMs * 2 ** lane.refusals), reason, refusals: lane.refusals + 1 };
 }
 

@@ -15,11 +15,22 @@ export interface CampaignVariable {
 const variable = /\{([^{}\s]+)\}/g;
 
 /** A campaign's text as one recipient gets it. Plain text; what is filled in is not looked at again, and what means nothing stays as typed. */
-export function fillCampaignText(text: string, reader: CampaignReader, variables: readonly CampaignVariable[]): string {
+export const fillCampaignText = (text: string, reader: CampaignReader, variables: readonly CampaignVariable[]): string =>
+  compileCampaignText(text)(campaignValues(reader, variables));
+
+/** What the variables of a text stand for. */
+export type CampaignValues = (key: string) => string | undefined;
+
+export function campaignValues(reader: CampaignReader, variables: readonly CampaignVariable[]): CampaignValues {
   const own: Readonly<Record<string, string>> = { nome: reader.name, numero: reader.number, email: reader.email };
-  return text.replace(variable, (typed: string, key: string) =>
-    Object.hasOwn(own, key) ? (own[key] ?? typed) : (variables.find((one) => one.key === key)?.value ?? typed),
-  );
+  return (key) => (Object.hasOwn(own, key) ? own[key] : variables.find((one) => one.key === key)?.value);
+}
+
+/** The same for a text that many get: it is looked through once. */
+export function compileCampaignText(text: string): (values: CampaignValues) => string {
+  // Every second one is a variable's key.
+  const pieces = text.split(variable);
+  return (values) => pieces.map((piece, index) => (index % 2 === 0 ? piece : (values(piece) ?? `{${piece}}`))).join('');
 }
 
 /**

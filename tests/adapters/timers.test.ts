@@ -75,6 +75,7 @@ function runner(done: (sendAt: string) => void) {
       startCampaign: none,
       runCampaign: none,
       campaignTurn: none,
+      mailTurn: none,
       sendConfirmed: none,
       sweepCampaign: none,
       wakeLanes: none,

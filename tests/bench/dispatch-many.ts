@@ -1,4 +1,4 @@
-import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { restartCampaign, startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
@@ -85,6 +85,10 @@ const deps = {
     shardOf: async () => 0,
   },
   mediaOrigin: '',
+  mails: { send: async () => undefined, quota: async () => ({ perSecond: 1 }) },
+  appUrl: '',
+  mailsPerSecond: async () => 1,
+  pause: async () => false,
   timers: { set: async () => undefined, clear: async () => undefined },
   mediaUrl: async () => (key: string) => key,
 };

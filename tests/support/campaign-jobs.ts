@@ -3,13 +3,14 @@ import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirme
 import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
 import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
-import type { DispatchDeps } from '#functions/areas/campaigns/deps.ts';
+import type { MailDispatchDeps } from '#functions/areas/campaigns/mail/deps.ts';
+import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 
 /** Does a job of a campaign; of others nothing. */
-export async function runCampaignJob(deps: DispatchDeps, job: Job): Promise<void> {
+export async function runCampaignJob(deps: MailDispatchDeps, job: Job): Promise<void> {
   switch (job.type) {
     case 'startCampaign':
       return startScheduled(deps, job);
@@ -17,6 +18,8 @@ export async function runCampaignJob(deps: DispatchDeps, job: Job): Promise<void
       return runCampaign(deps, job);
     case 'campaignTurn':
       return takeCampaignTurn(deps, job);
+    case 'mailTurn':
+      return takeMailTurns(deps, job);
     case 'sendConfirmed':
       return sendConfirmed(deps, job);
     case 'sweepCampaign':

@@ -5,7 +5,8 @@ type Disturbed = 'commit' | 'change' | 'writeMany';
 /** A table of which every write passes a test's hands: to do something before it, after it, or instead of it. */
 export function disturbed(table: Table, around: <T>(kind: Disturbed, write: () => Promise<T>, args: readonly unknown[]) => Promise<T>): Table {
   return {
-    ...table,
+    system: table.system,
+    across: table.across,
     forCompany(companyId): TablePart {
       const part = table.forCompany(companyId);
       return {

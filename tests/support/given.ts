@@ -15,11 +15,12 @@ import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
 import { RecordingJobs, RecordingTimers } from './recording-jobs.ts';
+import { mailDeps } from './recording-mails.ts';
 import { RecordingQueue } from './recording-queue.ts';
 import { TestClock } from './test-clock.ts';
 import { testTable } from './test-table.ts';
 
-export interface TestDeps {
+export interface TestDeps extends ReturnType<typeof mailDeps> {
   readonly table: Table;
   readonly clock: TestClock;
   readonly outbound: RecordingQueue;
@@ -53,9 +54,11 @@ interface CompanyOptions {
 }
 
 async function newDeps(): Promise<TestDeps> {
+  const clock = new TestClock();
   return {
+    ...mailDeps(clock),
     table: await testTable(),
-    clock: new TestClock(),
+    clock,
     outbound: new RecordingQueue(),
     timers: new RecordingTimers(),
     jobs: new RecordingJobs(),

@@ -3,6 +3,7 @@ import { type AccountKeys, loadAccountKeys } from '#functions/areas/auth/account
 import { announcementHandlers } from '#functions/areas/announcements/handlers.ts';
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
+import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
@@ -169,6 +170,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
     mail: restFunction<'mail'>({
       ...common,
       areas: {
+        emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
         mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
         mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ table, clock }) },
       },

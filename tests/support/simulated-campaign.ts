@@ -1,5 +1,5 @@
 import { startCampaign, restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
-import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
@@ -26,6 +26,13 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 /** Of one life of a campaign, its pauses, sending hours and unanswered questions included. */
 const longestMs = 60 * day;
+
+const unused = async (): Promise<never> => {
+  throw new Error('campaigns without files need none');
+};
+
+/** Campaigns of WhatsApp send no mails. */
+const noMails = { mails: { send: unused, quota: unused }, appUrl: '', mailsPerSecond: unused, pause: async () => false };
 
 /** One campaign on a virtual clock, with crashes, repetitions, reordering, closed connections and people who change their mind. */
 export class SimulatedCampaign {
@@ -159,7 +166,7 @@ export class SimulatedCampaign {
   async #runJob(job: Job): Promise<void> {
     const { table, clock: right, jobs, outbound } = this.#world;
     const clock = this.#plant === 'noPace' ? { ...right, nowMs: () => right.nowMs() + 5 * minute } : right;
-    await runCampaignJob({ table, clock, jobs, outbound }, job);
+    await runCampaignJob({ table, clock, jobs, outbound, ...noMails }, job);
     // Who has confirmed is answered beside the lanes.
     if (!this.#campaign.confirmation) this.#whatsapp.countUnderWay();
   }
@@ -181,7 +188,7 @@ export class SimulatedCampaign {
     const world = this.#world;
     const batch = this.#unseen.filter(({ after }) => after?.['type'] === 'shipping');
     const seen = this.#unseen.length;
-    const isDone = await world.attempt(() => countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch));
+    const isDone = await world.attempt(async () => void (await countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch)));
     // What was counted may come again, with what has come since.
     const isAgain = world.chance(0.05);
     if (isDone && !isAgain) this.#unseen = this.#unseen.slice(seen);
@@ -211,7 +218,3 @@ export async function firstFinding(count: number, plant?: Plant, from = 1): Prom
   }
   return undefined;
 }
-
-const unused = async (): Promise<never> => {
-  throw new Error('campaigns without files need none');
-};

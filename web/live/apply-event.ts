@@ -24,7 +24,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for those whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'emailReport'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -55,6 +55,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
   if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
   if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
+  if (name === eventName.emailReport(context.companyId)) void context.queryClient.invalidateQueries({ queryKey: ['email-reports'] });
   if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);

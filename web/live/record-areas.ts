@@ -24,6 +24,7 @@ export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
   campaign: applyCampaign,
+  email: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['emails', 'list'] }),
   mailDomain: applyMailDomain,
   mailTemplate: applyMailTemplate,
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),

@@ -12,14 +12,20 @@ export interface DispatchDeps {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly outbound: OutboundQueue;
+  /** How many mails the installation may send in a second. */
+  readonly mailsPerSecond: () => Promise<number>;
 }
 
-/** What people do with them. */
-export interface CampaignDeps {
+/** What changes them: starts, stops, deletes. */
+export interface CommandDeps {
   readonly table: Table;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly timers: Timers;
+}
+
+/** What people do with them. */
+export interface CampaignDeps extends CommandDeps {
   readonly files: MediaFiles;
   readonly mediaUrl: () => Promise<MediaUrl>;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '#shared/contract/jobs.ts';
+import { campaignKey } from '../../data/any-campaign.ts';
 import { companyKeys, type Key } from '../../data/keys.ts';
 import type { BareWrite } from '../../data/writes.ts';
 import type { DispatchDeps } from './deps.ts';
@@ -10,9 +11,9 @@ const rows = 500;
 
 /** Erases the report of a campaign that was deleted, and whatever else was kept of it. */
 export async function forgetCampaign({ table, jobs }: DispatchDeps, job: Forget): Promise<void> {
-  const { companyId, campaignId, campaignNumber } = job;
+  const { companyId, channel, campaignId, campaignNumber } = job;
   const part = table.forCompany(companyId);
-  if (await part.get(companyKeys.campaign(companyId, campaignId), { consistent: true })) return;
+  if (await part.get(campaignKey(companyId, channel, campaignId), { consistent: true })) return;
   for (const { pk } of [companyKeys.shipping(companyId, campaignNumber, ''), companyKeys.campaignPart(companyId, campaignNumber, '')]) {
     const page = await part.query({ pk, limit: rows, consistent: true });
     await part.writeMany(page.items.map((item): BareWrite => ({ kind: 'delete', key: { pk, sk: String(item['sk']) } satisfies Key })));

@@ -5,8 +5,9 @@ import { deleteMedia, uploadMedia } from './campaign-media.ts';
 import { listSettings, saveSettings } from './campaign-settings.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
 import { listCampaigns, listRecipients, readReport } from './read-campaigns.ts';
-import { cancelCampaign, createCampaign, deleteCampaign, updateCampaign } from './save-campaign.ts';
+import { createCampaign, updateCampaign } from './save-campaign.ts';
 import { restartCampaign, retryFailed, startCampaign } from './start-campaign.ts';
+import { cancelCampaign, deleteCampaign } from './stop-campaign.ts';
 
 export function campaignHandlers(deps: CampaignDeps): Handlers<typeof campaignRoutes> {
   const shown = async (item: Promise<CampaignItem>) => toCampaign(await item, await mediaAddresses(deps));

@@ -3,7 +3,7 @@ import type { CampaignId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { campaignItem, loadCampaign, toCampaign } from '../../data/campaign-item.ts';
-import { campaignCountsItem, handoutItem, laneItem, toCampaignLane, toCounts } from '../../data/campaign-progress.ts';
+import { campaignCountsItem, connectionLaneItem, handoutItem, toCampaignLane, toCounts } from '../../data/campaign-progress.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
 import { readable, readableItems } from '../../data/readable.ts';
 import { shippingItem, toRecipient } from '../../data/shipping-item.ts';
@@ -11,10 +11,7 @@ import type { Attributes } from '../../data/writes.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
-
-/** A filter may look through so many pages for one of its own. */
-const mostPages = 10;
-const exportSize = 500;
+import { exportSize, filteredPage } from './filtered-page.ts';
 
 /** Newest first. */
 export async function listCampaigns(
@@ -51,38 +48,6 @@ export async function listRecipients(
   return { recipients: readableItems(shippingItem, items).map(toRecipient), ...position };
 }
 
-interface Wanted {
-  readonly pk: string;
-  readonly newestFirst: boolean;
-  readonly size: number;
-  readonly after: string | undefined;
-}
-
-async function filteredPage(
-  { table }: CampaignDeps,
-  { companyId }: Principal,
-  { pk, newestFirst, size, after }: Wanted,
-  isWanted: (item: Attributes) => boolean,
-) {
-  const items: Attributes[] = [];
-  let beyond = after;
-  for (let page = 0; page < mostPages; page += 1) {
-    const read = await table.forCompany(companyId).query({ pk, newestFirst, limit: size, ...(beyond === undefined ? {} : { beyond }) });
-    for (const item of read.items) {
-      if (!isWanted(item)) continue;
-      items.push(item);
-      if (items.length === size) return { items, next: nextOf(read.items, item, read.last) };
-    }
-    beyond = read.last && String(read.items.at(-1)?.['sk']);
-    if (beyond === undefined) break;
-  }
-  return { items, next: beyond };
-}
-
-/** Behind the one that filled the page, unless it is the very last. */
-const nextOf = (items: readonly Attributes[], filling: Attributes, last: Attributes | undefined): string | undefined =>
-  items.at(-1) === filling && !last ? undefined : String(filling['sk']);
-
 /** One query reads lanes, counts and what is handed out. */
 export async function readReport(deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<ReplyOf<typeof campaignRoutes.getCampaignReport>> {
   const part = deps.table.forCompany(companyId);
@@ -99,6 +64,6 @@ export async function readReport(deps: CampaignDeps, { companyId }: Principal, i
     campaign: toCampaign(campaign, await mediaAddresses(deps)),
     valid,
     counts: toCounts(counts && readable(campaignCountsItem, counts)),
-    lanes: readableItems(laneItem, lanes).map(toCampaignLane),
+    lanes: readableItems(connectionLaneItem, lanes).map(toCampaignLane),
   };
 }

@@ -10,22 +10,19 @@ import { commitDecision } from '../../data/commit-decision.ts';
 import { connectionItem } from '../../data/connection-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import type { TablePart } from '../../data/table.ts';
-import { put, remove } from '../../data/writes.ts';
+import { put } from '../../data/writes.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { CampaignDeps } from './deps.ts';
+import { setTimer, timerName } from './stop-campaign.ts';
 
 type Fields = BodyOf<typeof campaignRoutes.createCampaign>;
-
-/** A timer for each time that a campaign has had: that of a former time finds it changed, and does nothing. */
-export const timerName = (id: CampaignId, scheduledAt: string): string => `campaign-${id}-${Date.parse(scheduledAt)}`;
 
 /** @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_CAMPAIGNS */
 export async function createCampaign(deps: CampaignDeps, { companyId, userId }: Principal, fields: Fields): Promise<CampaignItem> {
   const table = deps.table.forCompany(companyId);
   const chosen = await chosenFields(deps, table, companyId, fields);
-  const number = z.number().parse((await table.change(companyKeys.campaignSequence(companyId), { add: { value: 1 } }))['value']);
-  if (number > mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
+  const number = await nextCampaignNumber(table, companyId);
   const now = isoTime(deps.clock.nowMs());
   const made: CampaignItem = {
     type: 'campaign',
@@ -47,6 +44,13 @@ export async function createCampaign(deps: CampaignDeps, { companyId, userId }: 
   await setTimer(deps, made);
   await table.commit(put(companyKeys.campaign(companyId, made.id), made, ['absent']));
   return made;
+}
+
+/** @throws AppError ERR_TOO_MANY_CAMPAIGNS */
+export async function nextCampaignNumber(table: TablePart, companyId: CompanyId): Promise<number> {
+  const number = z.number().parse((await table.change(companyKeys.campaignSequence(companyId), { add: { value: 1 } }))['value']);
+  if (number > mostCampaigns) throw new AppError('ERR_TOO_MANY_CAMPAIGNS');
+  return number;
 }
 
 /** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND, ERR_NO_WAPP_FOUND */
@@ -86,42 +90,6 @@ export function requireEditable(campaign: CampaignItem, nowMs: number): void {
   if (campaignAccess(campaign, nowMs) === 'none') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
 }
 
-/** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_NOT_RUNNING */
-export async function cancelCampaign(deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<CampaignItem> {
-  const table = deps.table.forCompany(companyId);
-  const cancelled = await commitDecision(table, async () => {
-    const before = await loadCampaign(table, companyId, id);
-    if (before.status !== 'EM_ANDAMENTO' && before.status !== 'PROGRAMADA') throw new AppError('ERR_CAMPAIGN_NOT_RUNNING');
-    const after: CampaignItem = { ...before, status: 'CANCELADA', revision: before.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
-    return { writes: [{ write: put(companyKeys.campaign(companyId, id), after, ['exists', ['revision', '=', before.revision]]) }], result: after };
-  });
-  if (cancelled.scheduledAt) await deps.timers.clear(timerName(id, cancelled.scheduledAt));
-  return cancelled;
-}
-
-/** @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY while it runs */
-export async function deleteCampaign(deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<{ message: string }> {
-  const table = deps.table.forCompany(companyId);
-  const deleted = await commitDecision(table, async () => {
-    const before = await loadCampaign(table, companyId, id);
-    if (before.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_READ_ONLY');
-    // Asked for before it is gone, and once more: the job looks whether it is.
-    await deps.jobs.send({ type: 'forgetCampaign', companyId, campaignId: id, campaignNumber: before.number }, deps.clock.nowMs() + forgetMs);
-    return { writes: [{ write: remove(companyKeys.campaign(companyId, id), ['exists', ['revision', '=', before.revision]]) }], result: before };
-  });
-  await deps.jobs.send({ type: 'forgetCampaign', companyId, campaignId: id, campaignNumber: deleted.number });
-  if (deleted.scheduledAt) await deps.timers.clear(timerName(id, deleted.scheduledAt));
-  return { message: 'deleted' };
-}
-
-const forgetMs = 60_000;
-
-/** The timer comes first: one whose campaign was never stored finds nothing to do, a campaign without one would be forgotten. */
-async function setTimer({ timers }: CampaignDeps, { companyId, id: campaignId, scheduledAt, status }: CampaignItem): Promise<void> {
-  if (scheduledAt === null || status !== 'PROGRAMADA') return;
-  await timers.set(timerName(campaignId, scheduledAt), Date.parse(scheduledAt), { type: 'startCampaign', companyId, campaignId, scheduledAt });
-}
-
 type Chosen = Pick<
   CampaignItem,
   | 'name'
@@ -138,27 +106,42 @@ type Chosen = Pick<
 >;
 
 async function chosenFields({ clock }: CampaignDeps, table: TablePart, companyId: CompanyId, fields: Fields): Promise<Chosen> {
-  const { name, confirmation, whatsappIds, contactListId, dailyCap, sendingHours } = fields;
-  const atMs = fields.scheduledAt === null ? null : Date.parse(fields.scheduledAt);
-  if (atMs !== null && atMs <= clock.nowMs()) throw new AppError('ERR_CAMPAIGN_IN_PAST', { field: 'scheduledAt' });
+  const { name, confirmation, whatsappIds, dailyCap, sendingHours } = fields;
+  const common = await chosenListAndTime(clock, table, companyId, fields);
   const connectionIds = [...new Set(whatsappIds)];
   const stored = await table.getMany(connectionIds.map((one) => companyKeys.connection(companyId, one)));
   const isWhatsapp = stored.every((item) => connectionItem.pick({ channel: true }).parse(item).channel === 'whatsapp');
   if (stored.length < connectionIds.length || !isWhatsapp) throw new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappIds' });
-  const list = contactListId === null ? undefined : await table.get(companyKeys.contactList(companyId, contactListId));
-  if (contactListId !== null && !list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND', { field: 'contactListId' });
   const { message1, message2, message3, message4, message5 } = fields;
   const { confirmationMessage1, confirmationMessage2, confirmationMessage3, confirmationMessage4, confirmationMessage5 } = fields;
   return {
     name,
     confirmation,
     connectionIds,
-    contactListId,
-    contactListName: list ? String(list['name']) : '',
+    ...common,
     dailyCap,
     sendingHours,
     messages: [message1, message2, message3, message4, message5],
     confirmationMessages: [confirmationMessage1, confirmationMessage2, confirmationMessage3, confirmationMessage4, confirmationMessage5],
+  };
+}
+
+type ListAndTime = Pick<CampaignItem, 'contactListId' | 'contactListName' | 'scheduledAt' | 'status'>;
+
+/** @throws AppError ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND */
+export async function chosenListAndTime(
+  clock: CampaignDeps['clock'],
+  table: TablePart,
+  companyId: CompanyId,
+  { contactListId, scheduledAt }: Pick<Fields, 'contactListId' | 'scheduledAt'>,
+): Promise<ListAndTime> {
+  const atMs = scheduledAt === null ? null : Date.parse(scheduledAt);
+  if (atMs !== null && atMs <= clock.nowMs()) throw new AppError('ERR_CAMPAIGN_IN_PAST', { field: 'scheduledAt' });
+  const list = contactListId === null ? undefined : await table.get(companyKeys.contactList(companyId, contactListId));
+  if (contactListId !== null && !list) throw new AppError('ERR_NO_CONTACT_LIST_FOUND', { field: 'contactListId' });
+  return {
+    contactListId,
+    contactListName: list ? String(list['name']) : '',
     scheduledAt: atMs === null ? null : isoTime(atMs),
     status: atMs === null ? 'INATIVA' : 'PROGRAMADA',
   };

@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import type { CampaignCounts } from '#shared/contract/campaigns.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { noCounts } from '../../data/campaign-progress.ts';
+import { mailCountsOf, noMailCounts } from '#shared/domain/mail-state.ts';
+import { countsInRun, noCounts } from '../../data/campaign-progress.ts';
 import { companyKeys } from '../../data/keys.ts';
+import { mailShippingItem } from '../../data/mail-shipping-item.ts';
 import { readable } from '../../data/readable.ts';
-import { countsOf, type ShippingItem, shippingItem } from '../../data/shipping-item.ts';
+import { countsOf, shippingItem } from '../../data/shipping-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type Attributes, ConditionFailed } from '../../data/writes.ts';
 
@@ -14,10 +15,22 @@ export interface CountedChange {
   readonly after: Attributes | undefined;
 }
 
+type Counts = Readonly<Record<string, number>>;
+
+/** What a change adds to the counts of its campaign. */
 interface Step {
   readonly sequence: string;
-  readonly shipping: ShippingItem;
-  readonly counts: CampaignCounts;
+  readonly type: 'campaignCounts' | 'mailCounts';
+  readonly campaignId: string;
+  readonly campaignNumber: number;
+  readonly run: number;
+  readonly counts: Counts;
+}
+
+/** A campaign whose mails came back, or were complained of: it may have to pause. */
+export interface TroubledCampaign {
+  readonly campaignId: string;
+  readonly campaignNumber: number;
 }
 
 /** Sequence numbers as text in their order. */
@@ -26,36 +39,62 @@ const sortable = (sequence: string): string => sequence.padStart(40, '0');
 /**
  * Counts what became of a campaign's recipients. They are of one partition, whose changes the stream brings in their order: the
  * counts remember up to which one they are, so that a batch that comes again is counted once. One write for a campaign and batch.
+ *
+ * @returns the campaigns of mail in which something went wrong, whether it was counted now or before.
  */
-export async function countShippings(table: TablePart, companyId: CompanyId, changes: readonly CountedChange[]): Promise<void> {
+export async function countShippings(table: TablePart, companyId: CompanyId, changes: readonly CountedChange[]): Promise<TroubledCampaign[]> {
   const steps = changes.flatMap(stepOf);
-  for (const own of Map.groupBy(steps, ({ shipping }) => shipping.campaignNumber).values()) await countCampaign(table, companyId, own);
+  const byCampaign = [...Map.groupBy(steps, ({ campaignNumber }) => campaignNumber).values()];
+  for (const own of byCampaign) await countCampaign(table, companyId, own);
+  const isTrouble = ({ counts }: Step): boolean => (counts['bounced'] ?? 0) > 0 || (counts['complained'] ?? 0) > 0;
+  return byCampaign.flatMap((own) => own.find(isTrouble) ?? []);
 }
 
-function stepOf({ sequence, before, after }: CountedChange): Step[] {
+function stepOf(change: CountedChange): Step[] {
+  const step = change.after?.['type'] === 'mailShipping' ? mailStep(change) : messageStep(change);
+  return step && Object.values(step.counts).some((count) => count !== 0) ? [step] : [];
+}
+
+function messageStep({ sequence, before, after }: CountedChange): Step | undefined {
   const shipping = after?.['type'] === 'shipping' ? readable(shippingItem, after) : undefined;
-  if (!shipping) return [];
+  if (!shipping) return undefined;
   const former = before && readable(shippingItem, before);
-  const counts = difference(countsOf(shipping), former ? countsOf(former) : noCounts);
-  return Object.values(counts).some((count) => count !== 0) ? [{ sequence: sortable(sequence), shipping, counts }] : [];
+  const counts = difference({ ...countsOf(shipping) }, { ...(former ? countsOf(former) : noCounts) });
+  const { campaignId, campaignNumber, run } = shipping;
+  return { sequence: sortable(sequence), type: 'campaignCounts', campaignId, campaignNumber, run, counts };
 }
 
-const names = Object.keys(noCounts) as (keyof CampaignCounts)[]; // the constant has each of them
+function mailStep({ sequence, before, after }: CountedChange): Step | undefined {
+  const shipping = after && readable(mailShippingItem, after);
+  if (!shipping) return undefined;
+  const former = before && readable(mailShippingItem, before);
+  const counts = { ...difference({ ...mailCountsOf(shipping) }, { ...(former ? mailCountsOf(former) : noMailCounts) }), recipients: former ? 0 : 1 };
+  const { campaignId, campaignNumber, run } = shipping;
+  return { sequence: sortable(sequence), type: 'mailCounts', campaignId, campaignNumber, run, counts };
+}
 
-const difference = (after: CampaignCounts, before: CampaignCounts): CampaignCounts => combined((name) => after[name] - before[name]);
+const difference = (after: Counts, before: Counts): Counts =>
+  Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));
 
-const combined = (of: (name: keyof CampaignCounts) => number): CampaignCounts =>
-  Object.fromEntries(names.map((name) => [name, of(name)])) as Record<keyof CampaignCounts, number>; // each of the names
+/** What they add; of mail also by the run that sent it. */
+function added(steps: readonly Step[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { type, run, counts } of steps) {
+    const { sent = 0, bounced = 0, complained = 0 } = counts;
+    const ofRun = type === 'mailCounts' ? countsInRun(run, { sent, bounced, complained }) : {};
+    for (const [name, count] of Object.entries({ ...counts, ...ofRun })) sums[name] = (sums[name] ?? 0) + count;
+  }
+  return sums;
+}
 
 async function countCampaign(table: TablePart, companyId: CompanyId, steps: readonly Step[]): Promise<void> {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return;
-  const { campaignId, campaignNumber } = last.shipping;
+  const { type, campaignId, campaignNumber } = last;
   const key = companyKeys.campaignPart(companyId, campaignNumber, 'counts');
-  const add = { ...combined((name) => steps.reduce((sum, { counts }) => sum + counts[name], 0)) };
-  const set = { type: 'campaignCounts', companyId, campaignId, countedUpTo: last.sequence };
+  const set = { type, companyId, campaignId, countedUpTo: last.sequence };
   try {
-    await table.change(key, { set, add }, [{ any: ['absent', ['countedUpTo', '<', first.sequence]] }]);
+    await table.change(key, { set, add: added(steps) }, [{ any: ['absent', ['countedUpTo', '<', first.sequence]] }]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // Some of the batch came before.

@@ -22,6 +22,7 @@ import type { OutboundQueue } from '../../ports/outbound-queue.ts';
 import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
+import { pauseTroubled } from './pause-mails.ts';
 import { lineWrite } from './conversation-line.ts';
 import { wordsOfErased } from './erased-words.ts';
 
@@ -44,7 +45,7 @@ export async function deriveChanges(deps: DeriveDeps, changes: readonly TableCha
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>
-  ['ticket', 'message', 'contact', 'shipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
+  ['ticket', 'message', 'contact', 'shipping', 'mailShipping', ...auditedTypes].includes(String((after ?? before)?.['type']));
 
 async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
   const table = deps.table.forCompany(companyId);
@@ -64,7 +65,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
-  await countShippings(table, companyId, changes);
+  await pauseTroubled(table, companyId, await countShippings(table, companyId, changes), deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);
   for (const { after } of messages) {

@@ -11,6 +11,7 @@ import { announcementEvents, seenAnnouncementEvents } from './events/announcemen
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
 import { collectionEvents } from './events/collections.ts';
+import { emailEvents, mailCountEvents, mailLaneEvents } from './events/emails.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { countEvents } from './events/counts.ts';
@@ -52,6 +53,9 @@ export const eventTable = {
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,
+  email: emailEvents,
+  mailCounts: mailCountEvents,
+  mailLane: mailLaneEvents,
 } satisfies EventTable;
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

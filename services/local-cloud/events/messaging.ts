@@ -27,6 +27,7 @@ export interface MessagingContext {
 /** Whatever hands events on by itself: asynchronous invocations, schedules, rules and topics, each of which may name another. */
 export interface Messaging {
   apis: ReadonlyMap<string, AwsApi>;
+  publish: (topicArn: string, message: TopicMessage) => Promise<string>;
   start(): void;
   close(): Promise<void>;
 }
@@ -48,6 +49,7 @@ export function createMessaging(context: MessagingContext): Messaging {
   const rules = new Rules(template, { deliver, account, region, report });
   const scheduler = new Scheduler({ deliver, state, report, now: Date.now });
   return {
+    publish,
     apis: new Map([
       ['events', eventsApi(rules)],
       ['lambda', lambdaApi(lambda, invocations)],

@@ -14,6 +14,9 @@ export interface Mail {
   html: string;
   /** The whole message, where it was sent as one. */
   raw: string;
+  /** By which rules it was sent, and what it was marked with. */
+  configurationSet?: string;
+  tags?: Record<string, string>;
 }
 
 export type IdentityStatus = 'Pending' | 'Success' | 'Failed';
@@ -48,12 +51,21 @@ export class Mailbox {
     database.exec(schema);
   }
 
-  /** @returns its id. */
-  add(mail: Omit<Mail, 'id' | 'sentAt'>): string {
+  add(mail: Omit<Mail, 'id' | 'sentAt'>): Mail {
     const id = randomUUID();
     const stored: Mail = { id, sentAt: new Date().toISOString(), ...mail };
     this.#database.prepare('INSERT INTO mails (id, mail) VALUES (?, ?)').run(id, JSON.stringify(stored));
-    return id;
+    return stored;
+  }
+
+  find(id: string): Mail | undefined {
+    const row = this.#database.prepare('SELECT mail FROM mails WHERE id = ?').get(id);
+    // Written by `add`.
+    return row && (JSON.parse(String(row['mail'])) as Mail);
+  }
+
+  countSince(sentAt: string): number {
+    return Number(this.#database.prepare("SELECT COUNT(*) AS count FROM mails WHERE json_extract(mail, '$.sentAt') > ?").get(sentAt)?.['count'] ?? 0);
   }
 
   /** Newest first. */

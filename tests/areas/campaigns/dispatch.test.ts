@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
-import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
 import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
 import type { CampaignItem } from '#functions/data/campaign-item.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listItems } from '#functions/areas/contact-lists/list-items.ts';
 import { listContactLists } from '#functions/areas/contact-lists/list-lists.ts';
-import { cancelCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { createItem, deleteItem, updateItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList, deleteContactList, renameContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { itemIdOf, readRecipients } from '#functions/data/contact-list-item.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
+import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
 import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
 import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
 import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
 import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
-import { deleteCampaign } from '#functions/areas/campaigns/save-campaign.ts';
+import { deleteCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
@@ -55,6 +56,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
 import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
+import { begunEmail } from '#tests/support/emails.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -222,6 +224,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
   },
   runCampaign: { make: begin(), run: ({ deps }, job) => runCampaign(deps, job) },
   campaignTurn: { make: begin(), run: ({ deps }, job) => takeCampaignTurn(deps, job) },
+  mailTurn: { make: async ({ home }) => void (await begunEmail(home)), run: ({ deps }, job) => takeMailTurns(deps, job) },
   sweepCampaign: {
     make: begin(asking),
     run: ({ deps }, job) => sweepCampaign(deps, job),

@@ -12,6 +12,7 @@ import { furnishContactLists } from './contact-lists.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
 import { furnishContacts } from './contacts.ts';
 import { furnishDashboard } from './dashboard.ts';
+import { furnishEmails } from './emails.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishHelps } from './helps.ts';
 import { furnishLive } from './live.ts';
@@ -69,6 +70,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   webPush: furnishWebPush,
   announcements: furnishAnnouncements,
   helps: furnishHelps,
+  emails: furnishEmails,
   mailSenders: furnishMailSenders,
   mailTemplates: furnishMailTemplates,
 };

@@ -4,9 +4,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { CampaignItem, CampaignTextsItem } from '../../../data/campaign-item.ts';
 import { contactListItem } from '../../../data/contact-list-item.ts';
 import { companyKeys } from '../../../data/keys.ts';
-import { findShipping, mostProbes, type ShippingItem, shippingItem, shippingKey, slotOf } from '../../../data/shipping-item.ts';
+import { findShipping, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
 import type { TablePart } from '../../../data/table.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
+import { putShipping } from './put-shipping.ts';
 
 /** What is known when a recipient's turn comes. */
 export interface ClaimScope {
@@ -82,30 +82,9 @@ async function composeShipping(scope: ClaimScope, lane: Lane, number: string, at
     wasConfirmed: before?.wasConfirmed ?? false,
     shownAs: before?.shownAs ?? null,
   };
-  // A message that is under way already is not called back.
+  // What is under way already is not called back.
   if (before?.state === 'sending') return shipping;
   if (optedOut) return { ...shipping, state: 'optedOut', attempt: 0 };
   if (!contact) return { ...shipping, state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND', attempt: 0 };
   return contact.isWhatsappValid === false ? { ...shipping, state: 'failed', failure: 'ERR_WAPP_INVALID_CONTACT', attempt: 0 } : shipping;
 }
-
-/** @returns the row as it stands; undefined when something else became of it at this moment. */
-export async function putShipping(table: TablePart, wanted: ShippingItem, before: ShippingItem | undefined): Promise<ShippingItem | undefined> {
-  for (let probe = 0; probe < mostProbes; probe += 1) {
-    const shipping = before ? wanted : { ...wanted, slot: slotOf(wanted.number, probe) };
-    try {
-      const isAsBefore = before && (['exists', ['state', '=', before.state], ['turn', '=', before.turn], ['run', '=', before.run]] as const);
-      await table.commit(put(shippingKey(shipping), storedShipping(shipping), isAsBefore ?? ['absent']));
-      return shipping;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      const found = error.item && shippingItem.safeParse(error.item).data;
-      // Two numbers want the same place: the later one takes the next.
-      if (before || !found || found.number === wanted.number) return undefined;
-    }
-  }
-  throw new Error('no place for a recipient');
-}
-
-/** Nothing is stored of what is not there: the row stays within one write unit. */
-const storedShipping = (shipping: ShippingItem) => Object.fromEntries(Object.entries(shipping).filter(([, value]) => value !== null && value !== false));

@@ -1,12 +1,11 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { CampaignItem } from '../../../data/campaign-item.ts';
-import type { HandoutItem, LaneItem } from '../../../data/campaign-progress.ts';
+import type { AnyCampaign } from '../../../data/any-campaign.ts';
+import { type HandoutItem, toLaneItem } from '../../../data/campaign-progress.ts';
 import { companyKeys } from '../../../data/keys.ts';
-import { findShipping, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
-import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
-import { putShipping } from './claim-recipient.ts';
+import type { LaneOf } from './channel.ts';
+import { channelFor } from './channels.ts';
+import { laneKey } from './lane-rows.ts';
 import { loadHandout } from './next-batch.ts';
 
 /**
@@ -14,59 +13,22 @@ import { loadHandout } from './next-batch.ts';
  *
  * @param left the lane as it is to be; its batch is emptied.
  */
-export async function giveBack(
-  table: TablePart,
-  campaign: CampaignItem,
-  connectionId: ConnectionId,
-  left: Lane,
-  turn: number,
-  nowMs: number,
-): Promise<boolean> {
+export async function giveBack(of: LaneOf<AnyCampaign>, left: Lane, turn: number, nowMs: number): Promise<boolean> {
+  const { table, campaign, lane } = of;
   const handout = await loadHandout(table, campaign);
   if (!handout) return false;
-  for (const number of left.batch) await leavePending(table, campaign, connectionId, left, number, nowMs);
+  for (const name of left.batch) await channelFor(campaign).leavePending(of, left, name, nowMs);
   const states = [...new Set([...(handout.retry?.states ?? []), 'pending' as const])];
   const next: HandoutItem = left.batch.length === 0 ? handout : { ...handout, retry: { after: '', states } };
-  const row: LaneItem = { type: 'campaignLane', companyId: campaign.companyId, campaignId: campaign.id, connectionId, ...left, batch: [] };
-  const { companyId, number } = campaign;
+  const handoutKey = companyKeys.campaignPart(campaign.companyId, campaign.number, 'handout');
   try {
     await table.commit(
-      put(companyKeys.campaignPart(companyId, number, `lane#${connectionId}`), row, ['exists', ['turn', '=', turn]]),
-      put(companyKeys.campaignPart(companyId, number, 'handout'), { ...next, revision: handout.revision + 1 }, ['exists', ['revision', '=', handout.revision]]),
+      put(laneKey(campaign, lane), toLaneItem(campaign, lane, { ...left, batch: [] }), ['exists', ['turn', '=', turn]]),
+      put(handoutKey, { ...next, revision: handout.revision + 1 }, ['exists', ['revision', '=', handout.revision]]),
     );
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
-}
-
-async function leavePending(table: TablePart, campaign: CampaignItem, connectionId: ConnectionId, lane: Lane, number: string, nowMs: number): Promise<void> {
-  const { companyId, id: campaignId } = campaign;
-  // Who was to be tried again stands there as such.
-  if (await findShipping(table, companyId, campaign.number, number)) return;
-  const { run, turn } = lane;
-  const nothing = { failure: null, refusal: null, refusedAttempt: null, wasAsked: false, wasConfirmed: false, shownAs: null };
-  const shipping: ShippingItem = {
-    type: 'shipping',
-    companyId,
-    campaignId,
-    campaignNumber: campaign.number,
-    slot: slotOf(number),
-    number,
-    name: '',
-    email: '',
-    whatsappNumber: null,
-    connectionId,
-    state: 'pending',
-    atMs: nowMs,
-    part: 'message',
-    textIndex: 0,
-    run,
-    turn,
-    attempt: 0,
-    restMs: 0,
-    ...nothing,
-  };
-  await putShipping(table, shipping, undefined);
 }

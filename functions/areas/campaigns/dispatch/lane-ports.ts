@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#shared/contract/errors.ts';
 import type { Lane, LaneFacts, SendingOutcome } from '#shared/domain/campaign-lane.ts';
 
 /** What a lane's decision looks at besides itself. */
@@ -39,12 +38,16 @@ export interface LanePorts {
   nextBatch(lane: Lane): Promise<TakenBatch | undefined>;
   /** Marks that the recipient's message is under way as the lane's current one. Done again, it changes nothing. */
   claim(lane: Lane): Promise<Claim>;
+  /** When the lane may give its next message away, its own pace aside; the time that is over where nothing limits it. */
+  readyAtMs(): Promise<number>;
   /** Gives the current message away. Done again for the same turn, it has one effect. */
   give(lane: Lane): Promise<void>;
   /** The current message is given up. */
-  fail(lane: Lane, code: ErrorCode): Promise<void>;
+  fail(lane: Lane, why: 'gone' | 'silent'): Promise<void>;
   /** Has a turn taken not before that time. */
   schedule(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void>;
+  /** Has a message looked after that is given away with this turn. */
+  watch(turn: number): Promise<void>;
   /** Stores the lane as one that can do nothing more; what it has not sent is others'. @returns false when somebody was faster */
   leave(lane: Lane, turnBefore: number): Promise<boolean>;
   /** This lane is done: looks whether the campaign is. Done again, it changes nothing. */

@@ -1,18 +1,17 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { CampaignItem } from '../../../data/campaign-item.ts';
-import { laneItem, type LaneItem, laneOf } from '../../../data/campaign-progress.ts';
+import type { AnyCampaign } from '../../../data/any-campaign.ts';
+import { laneItem, type LaneItem, type LaneName, laneOf, toLaneItem } from '../../../data/campaign-progress.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import { readableItems } from '../../../data/readable.ts';
 import type { TablePart } from '../../../data/table.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
 
-type Owner = Pick<CampaignItem, 'companyId' | 'id' | 'number'>;
+type Owner = Pick<AnyCampaign, 'companyId' | 'id' | 'number'>;
 
-const laneKey = ({ companyId, number }: Owner, connectionId: ConnectionId) => companyKeys.campaignPart(companyId, number, `lane#${connectionId}`);
+export const laneKey = ({ companyId, number }: Owner, name: LaneName) => companyKeys.campaignPart(companyId, number, `lane#${name}`);
 
-export async function loadLane(table: TablePart, campaign: Owner, connectionId: ConnectionId): Promise<Lane | undefined> {
-  const stored = await table.get(laneKey(campaign, connectionId), { consistent: true });
+export async function loadLane(table: TablePart, campaign: Owner, name: LaneName): Promise<Lane | undefined> {
+  const stored = await table.get(laneKey(campaign, name), { consistent: true });
   return stored && laneOf(laneItem.parse(stored));
 }
 
@@ -22,18 +21,14 @@ export async function loadLanes(table: TablePart, { companyId, number }: Owner):
 }
 
 /** @param turnBefore null when there must be none. @returns false when it is another */
-export async function saveLane(table: TablePart, campaign: Owner, connectionId: ConnectionId, lane: Lane, turnBefore: number | null): Promise<boolean> {
-  const row: LaneItem = { type: 'campaignLane', companyId: campaign.companyId, campaignId: campaign.id, connectionId, ...lane, batch: [...lane.batch] };
+export async function saveLane(table: TablePart, campaign: Owner, name: LaneName, lane: Lane, turnBefore: number | null): Promise<boolean> {
   try {
-    await table.commit(put(laneKey(campaign, connectionId), row, turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]]));
+    await table.commit(
+      put(laneKey(campaign, name), toLaneItem(campaign, name, lane), turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]]),
+    );
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
-}
-
-/** Has the lane's present turn taken. */
-export function turnJob({ companyId, id: campaignId }: Pick<CampaignItem, 'companyId' | 'id'>, connectionId: ConnectionId, { run, turn }: Lane) {
-  return { type: 'campaignTurn' as const, companyId, campaignId, connectionId, run, turn, isWatch: false };
 }

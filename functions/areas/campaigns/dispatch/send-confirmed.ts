@@ -6,7 +6,7 @@ import { connectionItem } from '../../../data/connection-item.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import { findShipping, type ShippingItem } from '../../../data/shipping-item.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { putShipping } from './claim-recipient.ts';
+import { putShipping } from './put-shipping.ts';
 
 type SendConfirmed = Extract<Job, { type: 'sendConfirmed' }>;
 

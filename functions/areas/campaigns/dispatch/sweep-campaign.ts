@@ -7,10 +7,10 @@ import { readableItems } from '../../../data/readable.ts';
 import { type ShippingItem, shippingItem } from '../../../data/shipping-item.ts';
 import type { TablePart } from '../../../data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { putShipping } from './claim-recipient.ts';
-import { completeCampaign } from './end-campaign.ts';
+import { putShipping } from './put-shipping.ts';
 import { loadLanes } from './lane-rows.ts';
 import { hasMore, loadHandout } from './next-batch.ts';
+import { completeCampaign } from './stop-running.ts';
 
 type Sweep = Extract<Job, { type: 'sweepCampaign' }>;
 

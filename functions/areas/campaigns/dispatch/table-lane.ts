@@ -1,7 +1,7 @@
 import { findTexts, giveShipping, loadTexts } from '../../../conversations/campaign-shipping.ts';
 import type { CampaignId, CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { Lane } from '#shared/domain/campaign-lane.ts';
+import { type Lane, watchMs, whatsappTiming } from '#shared/domain/campaign-lane.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { closedUntilMs, nextDayMs } from '#shared/domain/sending-hours.ts';
 import { type CampaignItem, findCampaign } from '../../../data/campaign-item.ts';
@@ -11,7 +11,8 @@ import { loadSettings } from '../../../data/settings-item.ts';
 import type { ShippingItem } from '../../../data/shipping-item.ts';
 import type { TablePart } from '../../../data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
-import { claimRecipient, outcomeOf, putShipping } from './claim-recipient.ts';
+import { claimRecipient, outcomeOf } from './claim-recipient.ts';
+import { putShipping } from './put-shipping.ts';
 import { endCampaign } from './end-campaign.ts';
 import type { LaneFactsOfRun, LanePorts } from './lane-ports.ts';
 import { loadLane, saveLane } from './lane-rows.ts';
@@ -43,6 +44,8 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
   const { connectionId } = name;
   const nowMs = () => deps.clock.nowMs();
   const texts = () => loadTexts(table, campaign, campaign.run, nowMs());
+  const schedule: LanePorts['schedule'] = (turn, notBeforeMs, isWatch) =>
+    deps.jobs.send({ type: 'campaignTurn', ...name, run: campaign.run, turn, isWatch }, notBeforeMs);
   let claimed: ShippingItem | undefined;
   return {
     nowMs,
@@ -58,12 +61,19 @@ async function openTableLane(deps: DispatchDeps, name: LaneName): Promise<LanePo
     async give(lane) {
       if (claimed) await giveShipping(deps.outbound, await texts(), claimed, turnName(name, lane), nowMs());
     },
-    async fail(lane, code) {
+    readyAtMs: async () => 0,
+    async fail(lane, why) {
       const shipping = await claimRecipient({ table, campaign, texts: await texts(), connectionId, nowMs: nowMs() }, lane);
-      if (shipping) await putShipping(table, { ...shipping, state: 'failed', failure: code, atMs: nowMs() }, shipping);
+      if (shipping)
+        await putShipping(
+          table,
+          { ...shipping, state: 'failed', failure: why === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG', atMs: nowMs() },
+          shipping,
+        );
     },
-    schedule: (turn, notBeforeMs, isWatch) => deps.jobs.send({ type: 'campaignTurn', ...name, run: campaign.run, turn, isWatch }, notBeforeMs),
-    leave: (lane, turnBefore) => giveBack(table, campaign, connectionId, lane, turnBefore, nowMs()),
+    schedule,
+    watch: (turn) => schedule(turn, nowMs() + watchMs, true),
+    leave: (lane, turnBefore) => giveBack({ table, campaign, lane: connectionId }, lane, turnBefore, nowMs()),
     end: () => endCampaign(deps, campaign),
   };
 }
@@ -84,6 +94,7 @@ async function factsOf(deps: DispatchDeps, table: TablePart, campaign: CampaignI
   const status = stored && connectionItem.pick({ status: true }).parse(stored).status;
   return {
     run,
+    timing: whatsappTiming,
     pace: texts.pace,
     dailyCap,
     connection: status === undefined ? 'gone' : status === 'CONNECTED' ? 'open' : 'closed',

@@ -1,4 +1,4 @@
-import { begun, type Lane, laneStep, type LaneStep, repeated, watchMs } from '#shared/domain/campaign-lane.ts';
+import { begun, type Lane, laneStep, type LaneStep, repeated } from '#shared/domain/campaign-lane.ts';
 import { type LaneFactsOfRun, type LanePorts, storedWithinMs } from './lane-ports.ts';
 
 /** A turn of a lane, as its job names it. */
@@ -15,7 +15,9 @@ export interface Turn {
  */
 export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): Promise<void> {
   const [lane, facts] = await Promise.all([ports.loadLane(), ports.facts()]);
-  if (!lane || !facts || facts.run !== run || lane.run !== run || lane.turn !== turn) return;
+  if (!lane || !facts || facts.run !== run || lane.run !== run) return;
+  // Who took several turns in a row may have ended at any of them.
+  if (lane.turn !== turn && !(isWatch && lane.guard === turn)) return;
   if (lane.status === 'done') return ports.end();
   const outcome = lane.current ? await ports.outcomeOf(lane.current.number) : { kind: 'open' as const };
   const step = laneStep(lane, { ...facts, outcome }, ports.nowMs());
@@ -25,25 +27,35 @@ export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): 
 async function takeStep(ports: LanePorts, lane: Lane, facts: LaneFactsOfRun, step: LaneStep, isWatch: boolean): Promise<void> {
   switch (step.kind) {
     case 'wait':
-      return wait(ports, lane, step, isWatch);
+      return wait(ports, lane, step, isWatch ? facts.timing.watchLagMs : undefined);
     case 'again':
+      if (await isHeldUp(ports, lane)) return;
       return giveAway(ports, repeated(lane, step.isSilent, ports.nowMs()), (next) => ports.saveLane(next, lane.turn));
     case 'giveUp':
-      await ports.fail(lane, facts.connection === 'gone' ? 'ERR_NO_WAPP_FOUND' : 'ERR_SENDING_WAPP_MSG');
+      await ports.fail(lane, facts.connection === 'gone' ? 'gone' : 'silent');
       return ports.schedule(lane.turn, ports.nowMs(), false);
     case 'next':
+      if (await isHeldUp(ports, lane)) return;
       return nextTurn(ports, lane, facts);
     case 'leave':
       return end(ports, lane, (done) => ports.leave({ ...done, reason: 'connectionGone' }, lane.turn));
   }
 }
 
-async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }: Extract<LaneStep, { kind: 'wait' }>, isWatch: boolean): Promise<void> {
-  if (reason === null) {
-    // The job that will come in time is on its way: a watch only stays behind it.
-    await ports.schedule(lane.turn, isWatch ? untilMs + watchMs : untilMs, isWatch);
-    return;
-  }
+/** Others send besides this lane: its turn comes at its time. */
+async function isHeldUp(ports: LanePorts, lane: Lane): Promise<boolean> {
+  const readyMs = await ports.readyAtMs();
+  if (readyMs <= ports.nowMs()) return false;
+  await ports.schedule(lane.turn, readyMs, false);
+  return true;
+}
+
+type Wait = Extract<LaneStep, { kind: 'wait' }>;
+
+/** @param watchLagMs of a watch. */
+async function wait(ports: LanePorts, lane: Lane, { untilMs, reason, refusals }: Wait, watchLagMs: number | undefined): Promise<void> {
+  // The job that will come in time is on its way: a watch only stays behind it.
+  if (reason === null) return ports.schedule(lane.turn, untilMs + (watchLagMs ?? 0), watchLagMs !== undefined);
   const waiting: Lane = { ...lane, turn: lane.turn + 1, reason, untilMs, refusals };
   await moveOn(ports, waiting, untilMs, (next) => ports.saveLane(next, lane.turn));
 }
@@ -80,7 +92,7 @@ async function moveOn(ports: LanePorts, next: Lane, atMs: number, save: (next: L
 }
 
 async function giveAway(ports: LanePorts, next: Lane, save: (lane: Lane) => Promise<boolean>): Promise<void> {
-  await ports.schedule(next.turn, ports.nowMs() + watchMs, true);
+  await ports.watch(next.turn);
   // Another lane took recipients at this moment: this turn comes again. If it was another job of this lane's, that one goes on.
   if (!(await save(next))) return ports.schedule(next.turn - 1, ports.nowMs(), false);
   if ((await ports.claim(next)) === 'claimed') return ports.give(next);

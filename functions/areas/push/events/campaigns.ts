@@ -1,6 +1,6 @@
 import { eventName } from '#shared/contract/events.ts';
 import { campaignItem, toCampaign } from '../../../data/campaign-item.ts';
-import { campaignCountsItem, laneItem, toCampaignLane, toCounts } from '../../../data/campaign-progress.ts';
+import { campaignCountsItem, connectionLaneItem, toCampaignLane, toCounts } from '../../../data/campaign-progress.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 import { collectionEvents } from './collections.ts';
@@ -17,7 +17,7 @@ export const campaignCountEvents: EventsOf = ({ after }) => {
 
 /** A lane moves with every message; people are told when it begins to wait, goes on or is done. */
 export const campaignLaneEvents: EventsOf = ({ before, after }) => {
-  const [former, item] = [parsed(laneItem, before), parsed(laneItem, after)];
+  const [former, item] = [parsed(connectionLaneItem, before), parsed(connectionLaneItem, after)];
   if (!item) return [];
   const lane = toCampaignLane(item);
   const known = former && toCampaignLane(former);

@@ -1,0 +1,52 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import type { Lane } from '#shared/domain/campaign-lane.ts';
+import type { AnyCampaign } from '../../../data/any-campaign.ts';
+import type { HandoutItem, LaneName } from '../../../data/campaign-progress.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { Attributes } from '../../../data/writes.ts';
+import type { DispatchDeps } from '../deps.ts';
+
+export interface Recipients {
+  /** As lanes name them. */
+  readonly names: readonly string[];
+  /** Where the next ones begin; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+export interface TriedAgain {
+  readonly name: string;
+  readonly slot: string;
+}
+
+export interface LaneOf<C extends AnyCampaign> {
+  readonly table: TablePart;
+  readonly campaign: C;
+  readonly lane: LaneName;
+}
+
+/**
+ * What is a channel's own in a campaign; hand-out, lanes and their turns, start and end are the same for all. Beside it stand
+ * the channel's `LanePorts`, which say what sending is.
+ */
+export interface Channel<C extends AnyCampaign> {
+  /** Recipients that a lane takes over at a time, so that its row stays under a thousand bytes. */
+  readonly batchSize: number;
+  /** Keeps what this run says. Done again, it changes nothing. @returns false when it cannot be, and was stopped */
+  keepTexts(deps: DispatchDeps, table: TablePart, campaign: C): Promise<boolean>;
+  /** The lanes of the run that is going on. */
+  laneNames(deps: DispatchDeps, table: TablePart, campaign: C): Promise<readonly LaneName[]>;
+  /** Before a lane begins. @returns when it may */
+  beforeLane(deps: DispatchDeps, of: LaneOf<C>): Promise<number>;
+  /** Those of the list that may be written to. `after`: where the ones before ended. */
+  recipients(table: TablePart, campaign: C, page: { readonly after: string; readonly limit: number }): Promise<Recipients>;
+  /** Of rows of recipients those to be tried again. */
+  triedAgain(rows: readonly Attributes[], states: NonNullable<HandoutItem['retry']>['states']): readonly TriedAgain[];
+  /** Notes that a recipient, who was this lane's, is anybody's. */
+  leavePending(of: LaneOf<C>, left: Lane, name: string, nowMs: number): Promise<void>;
+  /** Has the lane's present turn taken. */
+  turnJob(campaign: Pick<C, 'companyId' | 'id'>, lane: LaneName, turn: Pick<Lane, 'run' | 'turn'>): Job;
+  /** Looks after what does not end by itself. */
+  afterStart(deps: DispatchDeps, campaign: C): Promise<void>;
+  /** Once all lanes are done. @returns whether the campaign is over now */
+  isOver(deps: DispatchDeps, campaign: C): Promise<boolean>;
+}

@@ -1,0 +1,10 @@
+import type { AnyCampaign } from '../../../data/any-campaign.ts';
+import { mailChannel } from '../mail/mail-channel.ts';
+import type { Channel } from './channel.ts';
+import { whatsappChannel } from './whatsapp-channel.ts';
+
+/** What is the campaign's channel's own. */
+export function channelFor(campaign: AnyCampaign): Channel<AnyCampaign> {
+  // A channel gets campaigns of its own only: the very one that it is chosen for.
+  return (campaign.type === 'email' ? mailChannel : whatsappChannel) as Channel<AnyCampaign>;
+}

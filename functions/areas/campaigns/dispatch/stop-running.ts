@@ -1,0 +1,30 @@
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import { type AnyCampaign, keyOfCampaign } from '../../../data/any-campaign.ts';
+import type { Table } from '../../../data/table.ts';
+import { type Attributes, ConditionFailed } from '../../../data/writes.ts';
+import { isoTime, type Clock } from '../../../ports/clock.ts';
+
+interface RunningDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+}
+
+/** Nothing more can come of this run. */
+export async function completeCampaign(deps: RunningDeps, campaign: AnyCampaign): Promise<void> {
+  const now = isoTime(deps.clock.nowMs());
+  await changeRunning(deps, campaign, { status: 'FINALIZADA', completedAt: now, updatedAt: now });
+}
+
+/** This run cannot go on; people can mend what is wrong. Done again, it changes nothing. */
+export async function stopRunning(deps: RunningDeps, campaign: AnyCampaign, failure: ErrorCode): Promise<void> {
+  await changeRunning(deps, campaign, { status: 'CANCELADA', failure, updatedAt: isoTime(deps.clock.nowMs()) });
+}
+
+async function changeRunning({ table }: RunningDeps, campaign: AnyCampaign, set: Attributes): Promise<void> {
+  try {
+    const isStillRunning = ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']] as const;
+    await table.forCompany(campaign.companyId).change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, isStillRunning);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { campaignSettingDefaults } from '#shared/contract/campaigns.ts';
+import { connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
+import { type CampaignItem, campaignSettingsItem, type CampaignTextsItem } from '../../../data/campaign-item.ts';
+import type { LaneName } from '../../../data/campaign-progress.ts';
+import { knownCampaignsMs, rememberCampaign } from '../../../data/connection-campaigns.ts';
+import { readRecipients } from '../../../data/contact-list-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { putOnce } from '../../../data/put-once.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { findShipping, isNameless, shippingItem, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import type { Channel } from './channel.ts';
+import { putShipping } from './put-shipping.ts';
+
+/** Lanes of WhatsApp campaigns are named by their connections. */
+export const connectionOf = (lane: LaneName): ConnectionId => connectionIdSchema.parse(lane);
+
+export const whatsappChannel: Channel<CampaignItem> = {
+  batchSize: 25,
+  async keepTexts(_deps, table, campaign) {
+    await keepTexts(table, campaign);
+    return true;
+  },
+  laneNames: async (_deps, _table, { connectionIds }) => connectionIds,
+  async beforeLane({ clock }, { table, campaign: { companyId, id: campaignId, number }, lane }) {
+    const nowMs = clock.nowMs();
+    await rememberCampaign(table, companyId, connectionOf(lane), { campaignId, number, atMs: nowMs });
+    // An answer is to be known for one from the first on.
+    return nowMs + knownCampaignsMs;
+  },
+  async recipients(table, { companyId, contactListId }, page) {
+    if (contactListId === null) return { names: [], next: undefined };
+    const { items, next } = await readRecipients(table, companyId, contactListId, page);
+    return { names: items.map(({ number }) => number), next };
+  },
+  triedAgain: (rows, states) =>
+    readableItems(shippingItem, rows)
+      .filter((one) => states.includes(one.state) && !isNameless(one))
+      .map(({ number, slot }) => ({ name: number, slot })),
+  async leavePending({ table, campaign, lane }, { run, turn }, number, nowMs) {
+    const { companyId, id: campaignId } = campaign;
+    // Who was to be tried again stands there as such.
+    if (await findShipping(table, companyId, campaign.number, number)) return;
+    const connectionId = connectionOf(lane);
+    const slot = slotOf(number);
+    await putShipping(
+      table,
+      { ...pending, companyId, campaignId, campaignNumber: campaign.number, slot, number, connectionId, atMs: nowMs, run, turn },
+      undefined,
+    );
+  },
+  turnJob: ({ companyId, id: campaignId }, lane, { run, turn }) => ({
+    type: 'campaignTurn',
+    companyId,
+    campaignId,
+    connectionId: connectionOf(lane),
+    run,
+    turn,
+    isWatch: false,
+  }),
+  async afterStart({ jobs }, { companyId, id: campaignId, run, confirmation }) {
+    if (confirmation) await jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: false });
+  },
+  async isOver({ jobs }, { companyId, id: campaignId, run, confirmation }) {
+    // One that asks for confirmation waits for the answers.
+    if (confirmation) await jobs.send({ type: 'sweepCampaign', companyId, campaignId, run, after: '', isWaiting: false });
+    return !confirmation;
+  },
+};
+
+/** Of a recipient whose turn has not come. */
+const pending = {
+  type: 'shipping',
+  name: '',
+  email: '',
+  whatsappNumber: null,
+  state: 'pending',
+  failure: null,
+  part: 'message',
+  textIndex: 0,
+  attempt: 0,
+  restMs: 0,
+  refusal: null,
+  refusedAttempt: null,
+  wasAsked: false,
+  wasConfirmed: false,
+  shownAs: null,
+} as const satisfies Partial<ShippingItem>;
+
+async function keepTexts(table: TablePart, campaign: CampaignItem): Promise<void> {
+  const { companyId, number, run, messages, confirmationMessages, confirmation, media } = campaign;
+  const stored = await table.get(companyKeys.campaignSettings(companyId));
+  const { variables, ...pace } = stored ? campaignSettingsItem.parse(stored) : { ...campaignSettingDefaults, variables: [] };
+  const { messageInterval, longerIntervalAfter, greaterInterval } = pace;
+  const texts: CampaignTextsItem = {
+    type: 'campaignTexts',
+    companyId,
+    messages,
+    confirmationMessages,
+    confirmation,
+    media,
+    variables,
+    pace: { messageInterval, longerIntervalAfter, greaterInterval },
+  };
+  await putOnce(table, companyKeys.campaignPart(companyId, number, `texts#${run}`), texts);
+}

@@ -1,0 +1,97 @@
+import type { SuppressionItem } from '../../../data/suppression-item.ts';
+import { afterNews, type MailNews } from '#shared/domain/mail-state.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { type MailShippingItem, mailShippingItem } from '../../../data/mail-shipping-item.ts';
+import { shippingKey } from '../../../data/shipping-item.ts';
+import { suppress } from '../../../data/suppression-item.ts';
+import type { Table, TablePart } from '../../../data/table.ts';
+import { type Clause, ConditionFailed } from '../../../data/writes.ts';
+import { isoTime, type Clock } from '../../../ports/clock.ts';
+import type { Jobs } from '../../../ports/jobs.ts';
+import type { MailNotice } from './mail-notice.ts';
+
+export interface NoticeDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+}
+
+const reasons: Readonly<Partial<Record<MailNews, SuppressionItem['reason']>>> = {
+  bounced: 'bounced',
+  complained: 'complained',
+  unsubscribed: 'unsubscribed',
+};
+
+/** Notices of one mail that come at once. */
+const attempts = 8;
+
+/**
+ * What is heard of a mail: repeated, late or in another order it comes to the same. Of who was erased, of a campaign that was
+ * deleted and of an address that the recipient does not have nothing is kept.
+ */
+export async function applyNotice(deps: NoticeDeps, notice: MailNotice): Promise<void> {
+  const { companyId, campaignNumber, slot, email, news } = notice;
+  const table = deps.table.forCompany(companyId);
+  const shipping = await findNamed(table, companyKeys.shipping(companyId, campaignNumber, slot));
+  if (!shipping || shipping.email !== email) return;
+  await hear(deps, table, shipping, news, notice.reason);
+}
+
+/** Notes news of a recipient, and whether the address gets more. */
+export async function hear(deps: NoticeDeps, table: TablePart, shipping: MailShippingItem, news: MailNews, words: string | null): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  const { companyId, email, campaignId } = shipping;
+  const reason = reasons[news];
+  // First: whoever has the row says no more once the news is in it.
+  if (reason) await suppress(table, { companyId, email, reason, emailId: campaignId, createdAt: isoTime(nowMs) });
+  const before = await note(table, shipping, news, words, nowMs);
+  if (before?.state === 'sending') await goOn(deps, before);
+}
+
+/** @returns the row as it was; undefined when it says so already. */
+async function note(table: TablePart, found: MailShippingItem, news: MailNews, words: string | null, nowMs: number): Promise<MailShippingItem | undefined> {
+  let shipping: MailShippingItem | undefined = found;
+  for (let attempt = 1; shipping; attempt += 1) {
+    const after: MailShippingItem = afterNews(shipping, news);
+    if (after === shipping) return undefined;
+    const set = {
+      ...changedFlags(shipping, after),
+      state: after.state,
+      ...(after.state === shipping.state ? {} : { atMs: nowMs }),
+      ...(words ? { reason: words } : {}),
+    };
+    try {
+      await table.change(shippingKey(shipping), { set, remove: ['failure', 'refusal', 'refusedAttempt'] }, asRead(shipping));
+      return shipping;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= attempts) throw error;
+      shipping = error.item && mailShippingItem.parse(error.item);
+    }
+  }
+  return undefined;
+}
+
+const flags = ['isDelivered', 'isBounced', 'isOpened', 'isClicked', 'isUnsubscribed', 'isComplained'] as const;
+
+const changedFlags = (before: MailShippingItem, after: MailShippingItem) =>
+  Object.fromEntries(flags.filter((flag) => after[flag] && !before[flag]).map((flag) => [flag, true]));
+
+const asRead = (row: MailShippingItem): Clause[] => [
+  'exists',
+  ['email', '=', row.email],
+  ['state', '=', row.state],
+  ['run', '=', row.run],
+  ['turn', '=', row.turn],
+  ...flags.map((flag) => [flag, row[flag] ? 'exists' : 'absent'] as const),
+];
+
+async function findNamed(table: TablePart, key: ReturnType<typeof shippingKey>): Promise<MailShippingItem | undefined> {
+  const stored = await table.get(key, { consistent: true });
+  // A campaign of another channel has rows of another kind.
+  return stored && mailShippingItem.safeParse(stored).data;
+}
+
+/** The process that gave it away may have ended before it could say so. */
+async function goOn({ jobs }: NoticeDeps, { companyId, campaignId, lane, run, turn }: MailShippingItem): Promise<void> {
+  await jobs.send({ type: 'mailTurn', companyId, campaignId, lane, run, turn, isWatch: false, slots: [] });
+}

@@ -1,0 +1,108 @@
+import type { Lane, SendingOutcome } from '#shared/domain/campaign-lane.ts';
+import type { MailLane } from '#shared/contract/ids.ts';
+import { nothingHeard } from '#shared/domain/mail-state.ts';
+import { contactListItem } from '../../../data/contact-list-item.ts';
+import type { EmailItem } from '../../../data/email-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddress } from '../../../data/mail-shipping-item.ts';
+import { shippingKey, slotOf } from '../../../data/shipping-item.ts';
+import { findSuppression } from '../../../data/suppression-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { type Attributes, ConditionFailed } from '../../../data/writes.ts';
+import { putShipping } from '../dispatch/put-shipping.ts';
+
+export interface MailScope {
+  readonly table: TablePart;
+  readonly campaign: EmailItem;
+  readonly lane: MailLane;
+}
+
+const refusals = { ERR_MAIL_QUOTA_SPENT: 'dailyCap', ERR_TOO_MANY_REQUESTS: 'rateLimited' } as const;
+/** Why an attempt was not sent that may be tried again. */
+export type PassingRefusal = keyof typeof refusals | 'ERR_SENDING_TOO_LATE';
+
+/** What became of the recipient whose turn it is, for a lane of this run. */
+export async function mailOutcome({ table, campaign }: MailScope, name: string): Promise<SendingOutcome> {
+  const { number, email } = parseMailRecipient(name);
+  const shipping = await findMailShipping(table, campaign.companyId, campaign.number, email);
+  return shipping ? outcomeFor(number, shipping, campaign.run) : { kind: 'open' };
+}
+
+function outcomeFor(number: string, shipping: MailShippingItem, run: number): SendingOutcome {
+  const { state, refusal, refusedAttempt } = shipping;
+  if (isToBeTried(shipping, run, number)) return { kind: 'open' };
+  // Mails have no pace of their own. Of two contacts with one address the other one's mail is under way.
+  if (state !== 'sending' || shipping.number !== number) return { kind: 'settled', atMs: 0 };
+  if (refusal === null || refusedAttempt === null) return { kind: 'open' };
+  if (refusal === 'ERR_SENDING_TOO_LATE') return { kind: 'late', attempt: refusedAttempt };
+  return { kind: 'refused', reason: refusal === 'ERR_MAIL_QUOTA_SPENT' ? refusals[refusal] : 'rateLimited', attempt: refusedAttempt };
+}
+
+/** Left over by a lane that went, failed in an earlier run, or left by a contact while another one has the address. */
+function isToBeTried({ state, run, failure, number: of }: MailShippingItem, now: number, number: string): boolean {
+  if (state === 'pending') return true;
+  return state === 'failed' && (run < now || (failure === 'ERR_NO_LIST_CONTACT_FOUND' && of !== number));
+}
+
+/**
+ * Marks the lane's current recipient as under way. Who gets no mail of the company, is no longer on the list or has another
+ * address now is passed over, with the reason.
+ *
+ * @returns undefined when there is nothing to send.
+ */
+export async function claimMail(scope: MailScope, lane: Lane, nowMs: number): Promise<MailShippingItem | undefined> {
+  const { table, campaign } = scope;
+  const { number, email } = parseMailRecipient(lane.current?.number ?? '');
+  const before = await findMailShipping(table, campaign.companyId, campaign.number, email);
+  const isOwn = before?.state === 'sending' && before.number === number;
+  if (before && !isOwn && !isToBeTried(before, lane.run, number)) return undefined;
+  const wanted = await composeShipping(scope, lane, before, nowMs);
+  const claimed = await putShipping(table, wanted, before);
+  return claimed?.state === 'sending' ? claimed : undefined;
+}
+
+async function composeShipping({ table, campaign, lane: by }: MailScope, lane: Lane, before: MailShippingItem | undefined, nowMs: number) {
+  const { companyId, id: campaignId, number: campaignNumber, contactListId } = campaign;
+  const { number, email } = parseMailRecipient(lane.current?.number ?? '');
+  const [suppression, listed] = await Promise.all([
+    findSuppression(table, companyId, email),
+    contactListId === null ? undefined : table.get(companyKeys.contactListItem(companyId, contactListId, number), { consistent: true }),
+  ]);
+  const contact = listed && contactListItem.parse(listed);
+  const shipping: MailShippingItem = {
+    type: 'mailShipping',
+    companyId,
+    campaignId,
+    campaignNumber,
+    slot: before?.slot ?? slotOf(email),
+    email,
+    number,
+    name: contact?.name ?? before?.name ?? '',
+    lane: by,
+    state: 'sending',
+    atMs: nowMs,
+    failure: null,
+    reason: null,
+    run: lane.run,
+    turn: lane.turn,
+    attempt: lane.current?.attempt ?? 1,
+    refusal: null,
+    refusedAttempt: null,
+    ...nothingHeard,
+  };
+  // What is under way already is not called back, unless it was certainly not sent.
+  if (before?.state === 'sending' && before.refusal === null) return shipping;
+  if (suppression) return { ...shipping, state: 'suppressed' as const };
+  const isStill = contact !== undefined && sameAddress(contact.email) === email;
+  return isStill ? shipping : { ...shipping, state: 'failed' as const, failure: 'ERR_NO_LIST_CONTACT_FOUND' };
+}
+
+/** Notes what became of the attempt, if nothing has been heard of it meanwhile. */
+export async function settleMail(table: TablePart, shipping: MailShippingItem, set: Attributes): Promise<void> {
+  try {
+    await table.change(shippingKey(shipping), { set }, ['exists', ['state', '=', 'sending'], ['turn', '=', shipping.turn], ['run', '=', shipping.run]]);
+  } catch (error) {
+    // A notice of the mail service was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { companyItem } from '../../../data/company-item.ts';
+import { keptValues } from '../../../data/cached-items.ts';
+import { type EmailItem, mailPartItem, mailTextsItem } from '../../../data/email-item.ts';
+import { companyKeys, type Key } from '../../../data/keys.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { type ComposeMail, mailComposer } from './compose-mail.ts';
+import type { MailDispatchDeps } from './deps.ts';
+
+/** What a run says never changes. */
+const kept = keptValues<ComposeMail>(10 * 60_000);
+
+/** Makes the mails of the run that is going on. */
+export function compose({ clock, appUrl }: MailDispatchDeps, table: TablePart, { companyId, number, run }: EmailItem): Promise<ComposeMail> {
+  return kept(`${companyId} ${number} ${run}`, clock.nowMs(), async () => {
+    const part = (kind: 'texts' | 'html' | 'plain'): Promise<unknown> => load(table, companyKeys.campaignPart(companyId, number, `${kind}#${run}`));
+    const [texts, html, plain, company] = await Promise.all([part('texts'), part('html'), part('plain'), load(table, companyKeys.company(companyId))]);
+    const content = { texts: mailTextsItem.parse(texts), html: mailPartItem.parse(html).text, text: mailPartItem.parse(plain).text };
+    return mailComposer({ ...content, linkKey: companyItem.pick({ cursorKey: true }).parse(company).cursorKey }, appUrl);
+  });
+}
+
+const load = (table: TablePart, key: Key): Promise<unknown> => table.get(key, { consistent: true });

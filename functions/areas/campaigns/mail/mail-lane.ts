@@ -1,0 +1,204 @@
+import type { MailLane } from '#shared/contract/ids.ts';
+import type { Job } from '#shared/contract/jobs.ts';
+import { type Lane, mailTiming } from '#shared/domain/campaign-lane.ts';
+import { loadAnyCampaign, findAnyCampaign } from '../../../data/any-campaign.ts';
+import type { EmailItem } from '../../../data/email-item.ts';
+import { takeMailSlots } from '../../../data/mail-rate.ts';
+import type { MailShippingItem } from '../../../data/mail-shipping-item.ts';
+import type { TablePart } from '../../../data/table.ts';
+import { log } from '../../../lib/log.ts';
+import { MailRefusal } from '../../../ports/mail-service.ts';
+import { endCampaign } from '../dispatch/end-campaign.ts';
+import { giveBack } from '../dispatch/give-back.ts';
+import type { LaneFactsOfRun, LanePorts } from '../dispatch/lane-ports.ts';
+import { loadLane, saveLane } from '../dispatch/lane-rows.ts';
+import { nextBatch } from '../dispatch/next-batch.ts';
+import { stopRunning } from '../dispatch/stop-running.ts';
+import { takeTurn } from '../dispatch/take-turn.ts';
+import { claimMail, mailOutcome, type PassingRefusal, settleMail } from './claim-mail.ts';
+import { compose } from './composed-runs.ts';
+import type { MailDispatchDeps } from './deps.ts';
+
+type MailTurn = Extract<Job, { type: 'mailTurn' }>;
+
+/** How long one job goes on with its lane; well below the function's timeout. */
+const workMs = 8_000;
+/** A wait that is no longer is waited for; for a longer one there is a job. */
+const patienceMs = 1_500;
+/** When the job that was to go on has ended somewhere, for certain. */
+const guardMs = 40_000;
+/** A campaign that was stopped is seen to be within this time. */
+const knownMs = 1_000;
+/** Nothing is given away on knowledge that is older: nothing leaves later than two seconds after a campaign was stopped. */
+const trustedMs = 1_800;
+
+/** Takes turns of a lane, one after the other without a queue in between, as long as there is something to do and time. */
+export async function takeMailTurns(deps: MailDispatchDeps, job: MailTurn): Promise<void> {
+  const table = deps.table.forCompany(job.companyId);
+  const campaign = await findAnyCampaign(table, job.companyId, 'mail', job.campaignId);
+  if (!campaign) return;
+  const work = new MailLaneWork(deps, table, job, campaign);
+  const endMs = deps.clock.nowMs() + workMs;
+  let turn: { run: number; turn: number; isWatch: boolean } | undefined = job;
+  while (turn) {
+    await takeTurn(work.ports, turn);
+    turn = await work.goOn(endMs);
+  }
+}
+
+interface Continuation {
+  readonly turn: number;
+  readonly atMs: number;
+}
+
+/** A lane of an e-mail campaign, while one job has it. */
+class MailLaneWork {
+  readonly ports: LanePorts;
+  readonly #deps: MailDispatchDeps;
+  readonly #table: TablePart;
+  readonly #job: MailTurn;
+  readonly #lane: MailLane;
+  #campaign: EmailItem;
+  #readAtMs: number;
+  #slots: number[];
+  #next: Continuation | undefined;
+  #guard: number | undefined;
+  #claimed: MailShippingItem | undefined;
+
+  constructor(deps: MailDispatchDeps, table: TablePart, job: MailTurn, campaign: EmailItem) {
+    this.#deps = deps;
+    this.#table = table;
+    this.#job = job;
+    this.#lane = job.lane;
+    this.#campaign = campaign;
+    this.#readAtMs = deps.clock.nowMs();
+    this.#slots = [...job.slots];
+    this.ports = this.#makePorts();
+  }
+
+  /** What this job goes on with, after a short wait; what has to wait longer is a job's. */
+  async goOn(endMs: number): Promise<{ run: number; turn: number; isWatch: boolean } | undefined> {
+    const next = this.#next;
+    this.#next = undefined;
+    if (!next) return undefined;
+    const waitMs = next.atMs - this.#nowMs();
+    const isHere = this.#nowMs() < endMs && waitMs <= patienceMs && (waitMs <= 0 || (await this.#deps.pause(waitMs)));
+    if (isHere) return { run: this.#job.run, turn: next.turn, isWatch: false };
+    await this.#send(next.turn, next.atMs, false);
+    return undefined;
+  }
+
+  #makePorts(): LanePorts {
+    const [table, lane] = [this.#table, this.#lane];
+    const scope = () => ({ table, campaign: this.#campaign, lane });
+    return {
+      nowMs: () => this.#nowMs(),
+      facts: () => this.#facts(),
+      loadLane: () => loadLane(table, this.#campaign, lane),
+      saveLane: (next, turnBefore) => saveLane(table, this.#campaign, lane, this.#guarded(next), turnBefore),
+      outcomeOf: (name) => mailOutcome(scope(), name),
+      nextBatch: async (before) => {
+        const batch = await nextBatch(table, this.#campaign, lane, before);
+        return batch && { ...batch, save: (next) => batch.save(this.#guarded(next)) };
+      },
+      claim: async (next) => {
+        this.#claimed = await claimMail(scope(), next, this.#nowMs());
+        return this.#claimed ? 'claimed' : 'settled';
+      },
+      readyAtMs: () => this.#readyAtMs(),
+      give: (next) => this.#give(next),
+      fail: async (next) => {
+        const shipping = await claimMail(scope(), next, this.#nowMs());
+        if (shipping) await settleMail(table, shipping, { state: 'failed', failure: 'ERR_MAIL_UNANSWERED', atMs: this.#nowMs() });
+      },
+      schedule: (turn, notBeforeMs, isWatch) => this.#schedule(turn, notBeforeMs, isWatch),
+      watch: (turn) => this.#watch(turn),
+      leave: (next, turnBefore) => giveBack(scope(), this.#guarded(next), turnBefore, this.#nowMs()),
+      end: () => endCampaign(this.#deps, this.#campaign),
+    };
+  }
+
+  #nowMs(): number {
+    return this.#deps.clock.nowMs();
+  }
+
+  #guarded = (lane: Lane): Lane => ({ ...lane, guard: this.#guard ?? lane.guard });
+
+  async #facts(): Promise<LaneFactsOfRun | undefined> {
+    const nowMs = this.#nowMs();
+    if (nowMs - this.#readAtMs >= knownMs) {
+      this.#campaign = await loadAnyCampaign(this.#table, this.#job.companyId, 'mail', this.#job.campaignId);
+      this.#readAtMs = nowMs;
+    }
+    const { status, run } = this.#campaign;
+    if (status !== 'EM_ANDAMENTO') return undefined;
+    const pace = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 };
+    return { run, timing: mailTiming, pace, dailyCap: null, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
+  }
+
+  /** Of the times that this lane was given the next one that it can still keep. */
+  async #readyAtMs(): Promise<number> {
+    if (this.#slots.length === 0) this.#slots = await takeMailSlots(this.#deps);
+    return this.#slots[0] ?? 0;
+  }
+
+  /** What comes soon is done here. */
+  async #schedule(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void> {
+    if (isWatch || notBeforeMs - this.#nowMs() > patienceMs) await this.#send(turn, notBeforeMs, isWatch);
+    else this.#next = { turn, atMs: notBeforeMs };
+  }
+
+  async #send(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void> {
+    const { companyId, campaignId, run } = this.#job;
+    const slots = isWatch ? [] : this.#slots;
+    await this.#deps.jobs.send({ type: 'mailTurn', companyId, campaignId, lane: this.#lane, run, turn, isWatch, slots }, notBeforeMs);
+  }
+
+  /** One job looks after all that this one does. */
+  async #watch(turn: number): Promise<void> {
+    if (this.#guard !== undefined) return;
+    this.#guard = turn;
+    await this.#send(turn, this.#nowMs() + guardMs, true);
+  }
+
+  async #give(lane: Lane): Promise<void> {
+    const shipping = this.#claimed;
+    if (!shipping) return;
+    const [table, deps] = [this.#table, this.#deps];
+    const toMail = await compose(deps, table, this.#campaign);
+    if (this.#nowMs() - this.#readAtMs > trustedMs) return this.#refused(lane, shipping, 'ERR_SENDING_TOO_LATE');
+    this.#slots.shift();
+    try {
+      await deps.mails.send(toMail(shipping, new Date(this.#nowMs())));
+    } catch (error) {
+      return this.#notSent(lane, shipping, error);
+    }
+    await settleMail(table, shipping, { state: 'sent', atMs: this.#nowMs() });
+    this.#next = { turn: lane.turn, atMs: this.#nowMs() };
+  }
+
+  async #notSent(lane: Lane, shipping: MailShippingItem, error: unknown): Promise<void> {
+    const { companyId, campaignId } = this.#job;
+    if (!(error instanceof MailRefusal)) {
+      log.warn('mail unanswered', { companyId, campaignId, attempt: shipping.attempt, error });
+      // Whether it was taken over its own notice tells, or nothing does by then.
+      return this.#send(lane.turn, this.#nowMs() + mailTiming.watchMs, false);
+    }
+    if (error.kind === 'rate') return this.#refused(lane, shipping, 'ERR_TOO_MANY_REQUESTS');
+    if (error.kind === 'quota') return this.#refused(lane, shipping, 'ERR_MAIL_QUOTA_SPENT');
+    if (error.kind === 'sender') {
+      // Its turn comes with the next run.
+      await settleMail(this.#table, shipping, { refusal: 'ERR_SENDING_TOO_LATE', refusedAttempt: shipping.attempt });
+      return stopRunning(this.#deps, this.#campaign, 'ERR_MAIL_SENDER_NOT_VERIFIED');
+    }
+    log.warn('mail refused', { companyId, campaignId, error: error.cause });
+    await settleMail(this.#table, shipping, { state: 'failed', failure: 'ERR_MAIL_REFUSED', atMs: this.#nowMs() });
+    this.#next = { turn: lane.turn, atMs: this.#nowMs() };
+  }
+
+  /** It was certainly not sent, and is given away again, after a pause that its reason has. */
+  async #refused(lane: Lane, shipping: MailShippingItem, refusal: PassingRefusal): Promise<void> {
+    await settleMail(this.#table, shipping, { refusal, refusedAttempt: shipping.attempt });
+    this.#next = { turn: lane.turn, atMs: this.#nowMs() };
+  }
+}

@@ -1,0 +1,39 @@
+import type { emailRoutes } from '#shared/contract/emails.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { companyKeys, listKeys } from '../../../data/keys.ts';
+import { sameAddress } from '../../../data/mail-shipping-item.ts';
+import { readableItems } from '../../../data/readable.ts';
+import { suppressionItem, toSuppression } from '../../../data/suppression-item.ts';
+import type { Table } from '../../../data/table.ts';
+import { ConditionFailed, remove } from '../../../data/writes.ts';
+import { readPage } from '../../../lib/paging.ts';
+import type { Principal } from '../../../lib/principal.ts';
+
+/** By address; `searchParam` is what addresses begin with. */
+export async function listSuppressions(
+  { table }: { readonly table: Table },
+  principal: Principal,
+  query: QueryOf<typeof emailRoutes.listSuppressions>,
+): Promise<ReplyOf<typeof emailRoutes.listSuppressions>> {
+  const { companyId } = principal;
+  const prefix = sameAddress(query.searchParam ?? '');
+  const { items, ...position } = await readPage(principal, `suppressions ${prefix}`, query, async (after) => {
+    const scope = { index: 'gsi1', pk: listKeys.suppressions(companyId), limit: recordPageSize } as const;
+    const page = await table.forCompany(companyId).query({ ...scope, ...(prefix === '' ? {} : { prefix }), ...(after === undefined ? {} : { beyond: after }) });
+    return { items: page.items, next: page.last && String(page.items.at(-1)?.['gsi1Sk']) };
+  });
+  return { suppressions: readableItems(suppressionItem, items).map(toSuppression), ...position };
+}
+
+/** @throws AppError ERR_MAIL_NOT_SUPPRESSED, ERR_MAIL_SUPPRESSION_KEPT */
+export async function deleteSuppression({ table }: { readonly table: Table }, { companyId }: Principal, email: string): Promise<{ message: string }> {
+  try {
+    await table.forCompany(companyId).commit(remove(companyKeys.suppression(companyId, sameAddress(email)), ['exists', ['reason', '=', 'bounced']]));
+    return { message: 'deleted' };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new AppError(error.item ? 'ERR_MAIL_SUPPRESSION_KEPT' : 'ERR_MAIL_NOT_SUPPRESSED', {}, { cause: error });
+  }
+}

@@ -1,0 +1,40 @@
+import type { emailRoutes } from '#shared/contract/emails.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import { companyItem, type CompanyItem } from '../../../data/company-item.ts';
+import { companyKeys } from '../../../data/keys.ts';
+import { findMailShipping } from '../../../data/mail-shipping-item.ts';
+import { findSuppression, suppress } from '../../../data/suppression-item.ts';
+import type { Table } from '../../../data/table.ts';
+import { isoTime } from '../../../ports/clock.ts';
+import { hear, type NoticeDeps } from './apply-notice.ts';
+import { type MailName, readMailToken } from './mail-token.ts';
+
+type Shown = ReplyOf<typeof emailRoutes.showUnsubscription>;
+
+/** Whose mail a link is of. @throws AppError ERR_MAIL_LINK_UNKNOWN */
+export async function showUnsubscription({ table }: { readonly table: Table }, token: string): Promise<Shown> {
+  const { name, company } = await followed(table, token);
+  const suppression = await findSuppression(table.forCompany(name.companyId), name.companyId, name.email);
+  const isUnsubscribed = suppression !== undefined && suppression.reason !== 'bounced';
+  return { company: company.name, email: name.email, isUnsubscribed };
+}
+
+/** The address gets no more mail of the company. Again, it changes nothing. @throws AppError ERR_MAIL_LINK_UNKNOWN */
+export async function unsubscribe(deps: NoticeDeps, token: string): Promise<Shown> {
+  const { name, company } = await followed(deps.table, token);
+  const { companyId, campaignNumber, email } = name;
+  const table = deps.table.forCompany(companyId);
+  const shipping = await findMailShipping(table, companyId, campaignNumber, email);
+  if (shipping) await hear(deps, table, shipping, 'unsubscribed', null);
+  else await suppress(table, { companyId, email, reason: 'unsubscribed', emailId: null, createdAt: isoTime(deps.clock.nowMs()) });
+  return { company: company.name, email, isUnsubscribed: true };
+}
+
+async function followed(table: Table, token: string): Promise<{ name: MailName; company: Pick<CompanyItem, 'name'> }> {
+  const read = readMailToken(token);
+  const stored = read && (await table.forCompany(read.name.companyId).get(companyKeys.company(read.name.companyId), { consistent: true }));
+  const company = stored && companyItem.pick({ name: true, cursorKey: true }).parse(stored);
+  if (!read || !company || !read.isSignedBy(company.cursorKey)) throw new AppError('ERR_MAIL_LINK_UNKNOWN');
+  return { name: read.name, company };
+}

@@ -1,0 +1,32 @@
+import { campaignId, type CompanyId } from '#shared/contract/ids.ts';
+import { pauseReason } from '#shared/domain/mail-state.ts';
+import { findAnyCampaign, keyOfCampaign } from '../../data/any-campaign.ts';
+import { countedInRun } from '../../data/campaign-progress.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { TablePart } from '../../data/table.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { TroubledCampaign } from './count-shippings.ts';
+
+const failures = { bounces: 'ERR_MAIL_BOUNCES', complaints: 'ERR_MAIL_COMPLAINTS' } as const;
+
+/**
+ * Pauses an e-mail campaign of whose present run too many mails came back, or were called spam. By the counts as they are, so a
+ * look that comes again decides the same; a run that a person begins counts anew.
+ */
+export async function pauseTroubled(table: TablePart, companyId: CompanyId, troubled: readonly TroubledCampaign[], nowMs: number): Promise<void> {
+  for (const { campaignId: id, campaignNumber } of troubled) {
+    const campaign = await findAnyCampaign(table, companyId, 'mail', campaignId.parse(id));
+    if (campaign?.status !== 'EM_ANDAMENTO') continue;
+    const counts = await table.get(companyKeys.campaignPart(companyId, campaignNumber, 'counts'), { consistent: true });
+    const reason = counts && pauseReason(countedInRun(counts, campaign.run));
+    if (!reason) continue;
+    const set = { status: 'CANCELADA', failure: failures[reason], updatedAt: isoTime(nowMs) };
+    try {
+      await table.change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']]);
+    } catch (error) {
+      // Somebody stopped it, or began it anew.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}

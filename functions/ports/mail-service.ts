@@ -1,0 +1,82 @@
+import { GetSendQuotaCommand, SendRawEmailCommand, SESClient, SESServiceException } from '@aws-sdk/client-ses';
+
+/** A mail for one recipient. */
+export interface OutgoingMail {
+  readonly from: string;
+  readonly to: string;
+  /** The whole message; ASCII. */
+  readonly raw: string;
+  /** By which notices of it name the recipient; empty for one of which none are wanted. */
+  readonly recipient: string;
+  /** Whether openings and clicks are told of. */
+  readonly isTracked: boolean;
+}
+
+export interface MailQuota {
+  readonly perSecond: number;
+}
+
+/** Why a mail was certainly not taken over. `rate`, `quota`: too many now, too many today. `sender`: nobody may write from there. */
+export type RefusalKind = 'rate' | 'quota' | 'sender' | 'mail';
+
+export class MailRefusal extends Error {
+  override readonly name = 'MailRefusal';
+  readonly kind: RefusalKind;
+
+  constructor(kind: RefusalKind, options?: ErrorOptions) {
+    super(`the mail service refused by ${kind}`, options);
+    this.kind = kind;
+  }
+}
+
+export interface MailService {
+  /** @throws MailRefusal when it was not taken over; anything else that is thrown leaves open whether it was. */
+  send(mail: OutgoingMail): Promise<void>;
+  quota(): Promise<MailQuota>;
+}
+
+interface ConfigurationSets {
+  readonly plain: string;
+  readonly tracked: string;
+}
+
+/** SES answers in a tenth of a second; what takes so long may have been taken over all the same. */
+const answersWithinMs = 5_000;
+
+/** @param clients the one that sends never repeats by itself: SES has no key by which it would know a mail that it has. */
+export function openMailService(
+  { plain, tracked }: ConfigurationSets,
+  { sending = new SESClient({ maxAttempts: 1 }), asking = new SESClient({ maxAttempts: 3 }) } = {},
+): MailService {
+  return {
+    async send({ from, to, raw, recipient, isTracked }) {
+      const command = new SendRawEmailCommand({
+        Source: from,
+        Destinations: [to],
+        RawMessage: { Data: Buffer.from(raw) },
+        ConfigurationSetName: isTracked ? tracked : plain,
+        Tags: recipient === '' ? [] : [{ Name: 'recipient', Value: recipient }],
+      });
+      try {
+        await sending.send(command, { abortSignal: AbortSignal.timeout(answersWithinMs) });
+      } catch (error) {
+        const kind = refusalOf(error);
+        throw kind ? new MailRefusal(kind, { cause: error }) : error;
+      }
+    },
+    async quota() {
+      const { MaxSendRate } = await asking.send(new GetSendQuotaCommand({}));
+      return { perSecond: MaxSendRate ?? 1 };
+    },
+  };
+}
+
+/** https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html, https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html */
+function refusalOf(error: unknown): RefusalKind | undefined {
+  if (!(error instanceof SESServiceException)) return undefined;
+  const { name, message } = error;
+  if (name === 'Throttling' || name === 'ThrottlingException') return /daily/i.test(message) ? 'quota' : 'rate';
+  if (/SendingPaused/.test(name)) return 'quota';
+  if (/^MailFromDomainNotVerified/.test(name) || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
+  return name === 'MessageRejected' || name === 'InvalidParameterValue' ? 'mail' : undefined;
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { listMailRecipients } from '#functions/areas/campaigns/mail/read-emails.ts';
+import { updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
+import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
+import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
+import { takeMailSlots } from '#functions/data/mail-rate.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { MailRefusal, type RefusalKind } from '#functions/ports/mail-service.ts';
+import { emailRoutes } from '#shared/contract/emails.ts';
+import { addressOf, begunEmail, emailReport, forgetRate, givenEmail, playMails } from '#tests/support/emails.ts';
+import { given, type Home } from '#tests/support/given.ts';
+
+const sentTo = (home: Home): string[] => home.deps.mails.sent.map(({ to }) => to).toSorted();
+const everybody = (count: number): string[] => Array.from({ length: count }, (_, index) => addressOf(index)).toSorted();
+
+/** Refuses the next so many mails. */
+function refuse(home: Home, kind: RefusalKind, count: number): void {
+  let left = count;
+  home.deps.mails.before = () => {
+    if (left <= 0) return;
+    left -= 1;
+    throw new MailRefusal(kind);
+  };
+}
+
+describe('an e-mail campaign', () => {
+  it('reaches each address once, though two contacts share it, and ends with a report that is true', async () => {
+    const home = await given.company();
+    const email = await begunEmail(home, { addresses: ['ana@example.com', 'ANA@example.com ', 'no address', '', 'bia@example.com'] });
+
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual(['ana@example.com', 'bia@example.com']);
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, valid: 2, counts: { sent: 2, failed: 0 }, pause: null });
+  });
+
+  it('spreads a large list over lanes that share the account’s rate', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 100;
+    await begunEmail(home, { recipients: 120 });
+    const beganMs = home.deps.clock.nowMs();
+
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual(everybody(120));
+    expect(home.deps.clock.nowMs() - beganMs).toBeGreaterThan(1_000);
+  });
+
+  it('begins nothing after it was cancelled, and goes on where it stopped', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 2;
+    const email = await begunEmail(home, { recipients: 20 });
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 4_000 });
+    const before = home.deps.mails.sent.length;
+
+    await cancelEmail(home.deps, home.admin, email.id);
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+    const whileCancelled = home.deps.mails.sent.length;
+    await restartEmail(home.deps, home.admin, email.id);
+    await playMails(home);
+
+    expect(before).toBeGreaterThan(0);
+    expect(whileCancelled).toBe(before);
+    expect(sentTo(home)).toEqual(everybody(20));
+  });
+
+  it.each(['rate', 'quota'] as const)('R6: waits and tries again what is refused by %s: nothing is lost, nothing doubled', async (kind) => {
+    const home = await given.company();
+    const email = await begunEmail(home, { recipients: 10 });
+    refuse(home, kind, 4);
+
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual(everybody(10));
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 10, failed: 0 } });
+  });
+
+  it('says that it waits for the daily limit', async () => {
+    const home = await given.company();
+    const email = await begunEmail(home, { recipients: 2 });
+    refuse(home, 'quota', 1);
+
+    await playMails(home, { untilMs: home.deps.clock.nowMs() + 60_000 });
+
+    expect(await emailReport(home, email)).toMatchObject({ pause: { reason: 'dailyCap', until: expect.any(String) } });
+  });
+
+  it('gives a mail again of which nothing is heard, but not one whose notice has come', async () => {
+    const home = await given.company();
+    const email = await begunEmail(home, { recipients: 1 });
+    let calls = 0;
+    home.deps.mails.before = () => {
+      calls += 1;
+      if (calls === 1) throw new Error('timed out');
+    };
+    const beganMs = home.deps.clock.nowMs();
+
+    await playMails(home);
+
+    expect(calls).toBe(2);
+    expect(home.deps.clock.nowMs() - beganMs).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(await emailReport(home, email)).toMatchObject({ counts: { sent: 1, failed: 0 } });
+  });
+
+  it('pauses with its reason when nobody may write from the sender, and goes on afterwards', async () => {
+    const home = await given.company();
+    const email = await begunEmail(home, { recipients: 3 });
+    refuse(home, 'sender', 1);
+
+    await playMails(home);
+    const paused = await emailReport(home, email);
+    await restartEmail(home.deps, home.admin, email.id);
+    await playMails(home);
+
+    expect(paused).toMatchObject({ campaign: { status: 'CANCELADA', failure: 'ERR_MAIL_SENDER_NOT_VERIFIED' }, pause: { reason: 'senderNotVerified' } });
+    expect(sentTo(home)).toEqual(everybody(3));
+  });
+
+  it('tries again whom the mail service refused, when asked', async () => {
+    const home = await given.company();
+    const email = await begunEmail(home, { recipients: 3 });
+    refuse(home, 'mail', 1);
+    await playMails(home);
+    const failed = await listMailRecipients(home.deps, home.admin, email.id, emailRoutes.listMailRecipients.query.parse({ state: 'failed' }));
+
+    await retryFailedEmail(home.deps, home.admin, email.id);
+    await playMails(home);
+
+    expect(failed.recipients).toMatchObject([{ failure: 'ERR_MAIL_REFUSED' }]);
+    expect(await emailReport(home, email)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 3, failed: 0 } });
+  });
+
+  it('is refused a start without what it needs, and a change while it runs', async () => {
+    const home = await given.company();
+    const { id, templateId, senderId, contactListId } = await givenEmail(home);
+    const fields = { name: 'Novidades', title: 'Oi', senderId, templateId, contactListId };
+    const save = (change: object) => updateEmail(home.deps, home.admin, id, emailRoutes.updateEmail.body.parse({ ...fields, ...change }));
+    const starting = async (change: object) => {
+      await save(change);
+      return startEmail(home.deps, home.admin, id);
+    };
+
+    await expect(starting({ title: '' })).rejects.toMatchObject({ code: 'ERR_MAIL_WITHOUT_TITLE' });
+    await expect(starting({ senderId: null })).rejects.toMatchObject({ code: 'ERR_MAIL_WITHOUT_SENDER' });
+    await expect(starting({ templateId: null })).rejects.toMatchObject({ code: 'ERR_MAIL_WITHOUT_TEMPLATE' });
+    await expect(starting({ contactListId: null })).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_WITHOUT_LIST' });
+    await starting({});
+    await expect(save({})).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_READ_ONLY' });
+  });
+
+  it('sends what it said at its start, to whom the list still has', async () => {
+    const home = await given.company();
+    const { companyId } = home.company;
+    const email = await begunEmail(home, { recipients: 2 });
+    const part = home.deps.table.forCompany(companyId);
+    await part.change(companyKeys.contactListItem(companyId, email.contactListId ?? ('' as never), '5511970000000'), { set: { email: 'nova@example.com' } });
+
+    await playMails(home);
+
+    expect(sentTo(home)).toEqual([addressOf(1), 'nova@example.com']);
+  });
+
+  it('shares the rate fairly: who asks stands behind those who asked before', async () => {
+    const home = await given.company();
+    home.deps.mails.perSecond = 20;
+    await forgetRate(home);
+
+    const [one = [], other = [], again = []] = [await takeMailSlots(home.deps), await takeMailSlots(home.deps), await takeMailSlots(home.deps)];
+
+    expect(other[0]).toBeGreaterThan(one.at(-1) ?? Infinity);
+    expect(again[0]).toBeGreaterThan(other.at(-1) ?? Infinity);
+    expect((again.at(-1) ?? 0) - (one[0] ?? 0)).toBeGreaterThanOrEqual(((one.length + other.length + again.length - 1) * 1_000) / 20);
+  });
+});

@@ -1,0 +1,139 @@
+import { readEmailReport } from '#functions/areas/campaigns/mail/read-emails.ts';
+import { createEmail, updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
+import { startEmail } from '#functions/areas/campaigns/start-campaign.ts';
+import { applyNotice } from '#functions/areas/campaigns/mail/apply-notice.ts';
+import { readNotice } from '#functions/areas/campaigns/mail/mail-notice.ts';
+import type { EmailItem } from '#functions/data/email-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import type { OutgoingMail } from '#functions/ports/mail-service.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { emailRoutes, type EmailReport } from '#shared/contract/emails.ts';
+import { mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
+import { runCampaignJob } from './campaign-jobs.ts';
+import { givenList, numbersOf } from './campaigns.ts';
+import type { Home } from './given.ts';
+import { derived } from './stream.ts';
+
+/** Rows of a sender of a verified domain, and of a template. */
+export function mailRows(
+  companyId: Home['company']['companyId'],
+  clock: { newId(): string },
+  { html = '<html><body><p>Olá {nome}!</p></body></html>', text = 'Olá {nome}!' } = {},
+) {
+  const [senderId, templateId] = [mailSenderId.parse(clock.newId()), mailTemplateId.parse(clock.newId())];
+  const now = isoTime(0);
+  const domain = 'loja.example';
+  const put = (key: ReturnType<typeof companyKeys.company>, attributes: object) => ({ kind: 'put', key, attributes: { ...attributes, companyId } }) as const;
+  const writes = [
+    put(companyKeys.mailDomain(companyId, domain), {
+      type: 'mailDomain',
+      domain,
+      key: 'k',
+      dkimTokens: [],
+      isVerified: true,
+      states: [],
+      checkedAt: null,
+      createdAt: now,
+    }),
+    put(companyKeys.mailSender(companyId, senderId), { type: 'mailSender', id: senderId, name: 'Loja Açúcar', email: `oi@${domain}`, domain, createdAt: now }),
+    put(companyKeys.mailTemplate(companyId, templateId), {
+      type: 'mailTemplate',
+      id: templateId,
+      name: 'Novidades',
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    put(companyKeys.mailTemplateContent(companyId, templateId), { type: 'mailTemplateContent', templateId, html, text, design: '{}' }),
+  ];
+  return { senderId, templateId, writes };
+}
+
+interface Wanted {
+  readonly recipients?: number;
+  /** Of the recipients in the order of their numbers; one for each by default. */
+  readonly addresses?: readonly string[];
+  readonly html?: string;
+  readonly text?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly tracks?: boolean;
+  readonly scheduledAt?: string;
+}
+
+export const addressOf = (index: number): string => `cliente${index + 1}@example.com`;
+
+/** An e-mail campaign that is INATIVA and has all it needs. */
+export async function givenEmail(home: Home, wanted: Wanted = {}): Promise<EmailItem> {
+  const { table, clock } = home.deps;
+  const { companyId } = home.company;
+  const { addresses = Array.from({ length: wanted.recipients ?? 3 }, (_, index) => addressOf(index)), html, text, ...fields } = wanted;
+  const part = table.forCompany(companyId);
+  const numbers = numbersOf(addresses.length);
+  const contactListId = await givenList(home, numbers);
+  for (const [index, number] of numbers.entries()) {
+    await part.change(companyKeys.contactListItem(companyId, contactListId, number), { set: { email: addresses[index] ?? '' } }, ['exists']);
+  }
+  const { senderId, templateId, writes } = mailRows(companyId, clock, { ...(html === undefined ? {} : { html }), ...(text === undefined ? {} : { text }) });
+  await part.writeMany(writes);
+  await forgetRate(home);
+  const { id } = await createEmail(home.deps, home.admin, emailRoutes.createEmail.body.parse({ name: 'Novidades' }));
+  const body = { name: 'Novidades', title: 'Novidades para {nome}', contactListId, senderId, templateId, ...fields };
+  return updateEmail(home.deps, home.admin, id, emailRoutes.updateEmail.body.parse(body));
+}
+
+/** Tests share an installation: each begins with the quota that its own mail service tells. */
+export const forgetRate = ({ deps: { table } }: Home): Promise<void> => table.system.writeMany([{ kind: 'delete', key: systemKeys.mailRate() }]);
+
+/** The same, started. */
+export async function begunEmail(home: Home, wanted: Wanted = {}): Promise<EmailItem> {
+  const { id } = await givenEmail(home, wanted);
+  return startEmail(home.deps, home.admin, id);
+}
+
+/** Does the jobs of campaigns in the order of their times, on the clock of the test. */
+export async function playMails(
+  home: Home,
+  { untilMs = Infinity, each = async () => undefined }: { untilMs?: number; each?: () => Promise<void> } = {},
+): Promise<void> {
+  const { jobs, clock, timers } = home.deps;
+  for (;;) {
+    for (const job of timers.due(clock.nowMs())) await jobs.send(job);
+    const next = jobs.sent.toSorted((one, other) => (one.notBeforeMs ?? 0) - (other.notBeforeMs ?? 0))[0];
+    if (!next || (next.notBeforeMs ?? 0) > untilMs) break;
+    jobs.sent.splice(jobs.sent.indexOf(next), 1);
+    clock.advance(Math.max(0, (next.notBeforeMs ?? 0) - clock.nowMs()));
+    await runCampaignJob(home.deps, next.job);
+    await each();
+  }
+  await derived(home);
+}
+
+const tellings = {
+  Send: { send: {} },
+  Delivery: { delivery: {} },
+  Open: { open: {} },
+  Click: { click: {} },
+  Complaint: { complaint: { complainedRecipients: [] } },
+  Bounce: { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'x', diagnosticCode: 'smtp; 550 unknown' }] } },
+  Transient: { bounce: { bounceType: 'Transient', bouncedRecipients: [] } },
+} as const;
+export type Telling = keyof typeof tellings;
+
+/** What SES writes of a mail. */
+export function noticeText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
+  const eventType = telling === 'Transient' ? 'Bounce' : telling;
+  return JSON.stringify({ eventType, mail: { messageId: 'm1', destination: [to], tags: { recipient: [recipient] } }, ...tellings[telling] });
+}
+
+export async function tell(home: Home, mail: Pick<OutgoingMail, 'recipient' | 'to'>, ...tellingsOfMail: readonly Telling[]): Promise<void> {
+  for (const telling of tellingsOfMail) {
+    const notice = readNotice(noticeText(mail, telling));
+    if (notice) await applyNotice(home.deps, notice);
+  }
+}
+
+export const emailReport = async (home: Home, { id }: Pick<EmailItem, 'id'>): Promise<EmailReport> => {
+  await derived(home);
+  return readEmailReport(home.deps, home.admin, id);
+};
