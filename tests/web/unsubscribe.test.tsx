@@ -5,7 +5,7 @@ import { aSession } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
-const before = { company: 'Doces da Ana', email: 'm***@example.com', isUnsubscribed: false };
+const before = { company: 'Doces da Ana', email: 'maria@example.com', isUnsubscribed: false };
 const after = { ...before, isUnsubscribed: true };
 const open = (api: FakeHandlers = {}, session: ReturnType<typeof aSession> | null = null) =>
   renderApp('/unsubscribe/token-of-a-mail', { session, api: { showUnsubscription: () => before, unsubscribe: () => after, ...api } });
@@ -13,11 +13,11 @@ const open = (api: FakeHandlers = {}, session: ReturnType<typeof aSession> | nul
 describe('the page that a mail leads to', () => {
   it('asks once, and says that it is done', async () => {
     const { user, calls } = await open();
-    expect(await screen.findByText('Os e-mails de Doces da Ana deixam de chegar a m***@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('Os e-mails de Doces da Ana deixam de chegar a m•••@example.com.')).toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Sair da lista' }));
 
-    expect(await screen.findByText('Doces da Ana não envia mais e-mails a m***@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('Doces da Ana não envia mais e-mails a m•••@example.com.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Sair da lista' })).not.toBeInTheDocument();
     expect(calls.filter(({ route }) => route === 'unsubscribe').map(({ params }) => params['mailToken'])).toEqual(['token-of-a-mail']);
   });
@@ -37,7 +37,7 @@ describe('the page that a mail leads to', () => {
   });
 
   it('says that a link is not whole', async () => {
-    await open({ showUnsubscription: () => fail('ERR_ROUTE_NOT_FOUND') });
+    await open({ showUnsubscription: () => fail('ERR_MAIL_LINK_UNKNOWN') });
 
     expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeInTheDocument();
   });

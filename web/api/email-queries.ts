@@ -21,7 +21,7 @@ const emailRules: ListRules<EmailCampaign> = {
 };
 
 /** `list`: of what the whole company is told, and what is fetched anew by who was away. */
-const emailReportKey = (emailId: EmailId) => ['email-reports', 'list', emailId] as const;
+export const emailReportKey = (emailId: EmailId) => ['email-reports', 'list', emailId] as const;
 
 export const emailReportQuery = (emailId: EmailId) =>
   queryOptions({

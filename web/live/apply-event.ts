@@ -55,7 +55,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
   if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
   if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
-  if (name === eventName.emailReport(context.companyId)) void context.queryClient.invalidateQueries({ queryKey: ['email-reports'] });
+  if (name === eventName.emailReport(context.companyId)) void applyMails(context, data as EventData['emailReport']); // likewise
   if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);
@@ -108,6 +108,12 @@ async function applySeen({ queryClient }: LiveContext, data: EventData['announce
 async function applyReport({ queryClient }: LiveContext, data: EventData['campaignReport']): Promise<void> {
   const { applyCampaignReport } = await import('./apply-campaign.ts');
   changeCache(queryClient, () => applyCampaignReport(queryClient, data));
+}
+
+/** Likewise of an e-mail campaign. */
+async function applyMails({ queryClient }: LiveContext, data: EventData['emailReport']): Promise<void> {
+  const { applyEmailReport } = await import('./apply-campaign.ts');
+  changeCache(queryClient, () => applyEmailReport(queryClient, data));
 }
 
 /** Only who has a ticket open is told of notes. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import { past } from '../support/builders.ts';
 import { listIdOf } from '../support/campaign-builders.ts';
-import { anEmail, anEmailReport, aSender, openEmails, senderIdOf, templateIdOf } from '../support/email-builders.ts';
+import { anEmail, aSender, openEmails, senderIdOf, templateIdOf } from '../support/email-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
 const bare = anEmail(1, { title: '', description: '', senderId: null, contactListId: null, contactList: null, templateId: null });
@@ -111,9 +111,7 @@ describe('the form of an e-mail campaign', () => {
   });
 
   it('must be whole to be sent now; then it is saved and asked for', async () => {
-    const app = await openOne(anEmail(1, { title: '' }), 'Editar', 'Editar Campanha', {
-      getEmailReport: () => anEmailReport({ campaign: anEmail(1), valid: 1 }),
-    });
+    const app = await openOne(anEmail(1, { title: '' }));
     const { user, dialog } = app;
     await user.click(dialog.getByRole('button', { name: 'Salvar e enviar agora' }));
     expect(await dialog.findByText('Obrigatório')).toBeInTheDocument();
@@ -123,7 +121,7 @@ describe('the form of an e-mail campaign', () => {
     await user.click(dialog.getByRole('button', { name: 'Salvar e enviar agora' }));
 
     const question = within(await screen.findByRole('dialog', { name: 'Enviar a campanha E-mail 1 agora?' }));
-    expect(await question.findByText(/^1 pessoa da lista Clientes recebe o e-mail/)).toBeInTheDocument();
+    expect(await question.findByText(/^A lista Clientes tem 2 contatos\./)).toBeInTheDocument();
     expect(bodyOf(app)).toMatchObject({ title: 'Oi' });
   });
 

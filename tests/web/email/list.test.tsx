@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyId } from '../support/builders.ts';
-import { anEmail, anEmailReport, openEmails } from '../support/email-builders.ts';
+import { aContactList } from '../support/campaign-builders.ts';
+import { anEmail, openEmails } from '../support/email-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
 
 const later = '2036-11-30T14:05:00.000Z';
@@ -60,12 +61,14 @@ describe('list of e-mail campaigns', () => {
 
   it('asks before it is sent: to how many, and from whom', async () => {
     const { user, calls } = await open([anEmail(1)], {
-      getEmailReport: () => anEmailReport({ campaign: anEmail(1), valid: 3 }),
+      pickContactLists: () => [aContactList(1, { name: 'Clientes', contactsCount: 3 })],
       startEmail: () => anEmail(1, { status: 'EM_ANDAMENTO', updatedAt: later }),
     });
     await user.click((await openMenu(user, /E-mail 1/)).getByRole('menuitem', { name: 'Iniciar agora: E-mail 1' }));
     const question = within(await screen.findByRole('dialog', { name: 'Enviar a campanha E-mail 1 agora?' }));
-    expect(await question.findByText(/^3 pessoas da lista Clientes recebem o e-mail, de Loja 1 <contato1@loja.com.br>\./)).toBeInTheDocument();
+    expect(
+      await question.findByText(/^A lista Clientes tem 3 contatos\. Quem tem e-mail e não está bloqueado recebe, de Loja 1 <contato1@loja\.com\.br>\./),
+    ).toBeInTheDocument();
 
     await user.click(question.getByRole('button', { name: 'Enviar agora' }));
 

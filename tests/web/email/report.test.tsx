@@ -51,6 +51,20 @@ describe('report of an e-mail campaign', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  it('counts live, and asks why it waits', async () => {
+    let pause: EmailReport['pause'] = null;
+    const { sockets } = await open(anEmailReport(), { getEmailReport: () => anEmailReport({ counts: { ...noMailCounts, sent: 4, delivered: 3 }, pause }) });
+    await screen.findByText('3 de 4 entregues');
+    const emailId = emailIdOf(1);
+
+    sockets.emit('emailReport', { action: 'update', emailId, counts: { ...noMailCounts, sent: 4, delivered: 4 } });
+    expect(await screen.findByText('4 de 4 entregues')).toBeInTheDocument();
+    pause = { reason: 'rateLimited', until: null };
+    sockets.emit('emailReport', { action: 'update', emailId });
+
+    expect(await screen.findByText(/^O serviço de e-mail pediu um ritmo menor\./)).toBeInTheDocument();
+  });
+
   it('says why it stopped by itself', async () => {
     await open(anEmailReport({ campaign: anEmail(1, { status: 'CANCELADA', failure: 'ERR_CAMPAIGN_WITHOUT_LIST' }) }));
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { emailReportQuery, useEmailStep } from '#web/api/email-queries.ts';
+import { contactListChoicesQuery } from '#web/api/contact-list-queries.ts';
+import { useEmailStep } from '#web/api/email-queries.ts';
 import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
 import { notifySuccess } from '#web/components/notify.ts';
@@ -33,14 +34,14 @@ export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
   );
 }
 
-function useStartText({ id, senderId, contactList }: StartQuestionProps['campaign']) {
+function useStartText({ senderId, contactList }: StartQuestionProps['campaign']) {
   const { t } = useTranslation('email');
-  // The list may have changed since somebody looked.
-  const report = useQuery({ ...emailReportQuery(id), refetchOnMount: 'always' });
+  // It may have changed since somebody looked.
+  const lists = useQuery({ ...contactListChoicesQuery, refetchOnMount: 'always' });
   const senders = useQuery(mailSendersQuery);
-  if (report.isFetching || senders.isLoading) return { text: t('startCounting'), isCounting: true };
-  const sender = senders.data?.find((one) => one.id === senderId);
-  if (!report.data || !sender) return { text: t('startTextBare'), isCounting: false };
-  const count = report.data.valid;
-  return { text: t('startText', { count, list: contactList?.name ?? '', sender: senderName(sender) }), isCounting: false };
+  if (lists.isFetching || senders.isLoading) return { text: t('startCounting'), isCounting: true };
+  const sender = senders.data?.find(({ id }) => id === senderId);
+  const list = lists.data?.find(({ id }) => id === contactList?.id);
+  if (!list || !sender) return { text: t('startTextBare'), isCounting: false };
+  return { text: t('startText', { count: list.contactsCount, list: list.name, sender: senderName(sender) }), isCounting: false };
 }

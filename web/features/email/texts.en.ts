@@ -19,8 +19,10 @@ export const texts = {
   startTitle: 'Send the campaign {{name}} now?',
   startNow: 'Send now',
   startCounting: 'Counting the recipients…',
-  startText_one: '{{count}} person of the list {{list}} gets the mail, from {{sender}}. What has been sent cannot be undone.',
-  startText_other: '{{count}} people of the list {{list}} get the mail, from {{sender}}. What has been sent cannot be undone.',
+  startText_one:
+    'The list {{list}} has {{count}} contact. If it has an e-mail address and is not blocked, it gets the mail, from {{sender}}. What has been sent cannot be undone.',
+  startText_other:
+    'The list {{list}} has {{count}} contacts. Those with an e-mail address who are not blocked get the mail, from {{sender}}. What has been sent cannot be undone.',
   startTextBare: 'The mails begin to leave in a few seconds. What has been sent cannot be undone.',
   newTitle: 'Create a campaign',
   editTitle: 'Edit campaign',

@@ -19,8 +19,10 @@ export const texts = {
   startTitle: '¿Enviar la campaña {{name}} ahora?',
   startNow: 'Enviar ahora',
   startCounting: 'Contando los destinatarios…',
-  startText_one: '{{count}} persona de la lista {{list}} recibe el e-mail, de {{sender}}. Lo que ya se envió no se puede deshacer.',
-  startText_other: '{{count}} personas de la lista {{list}} reciben el e-mail, de {{sender}}. Lo que ya se envió no se puede deshacer.',
+  startText_one:
+    'La lista {{list}} tiene {{count}} contacto. Si tiene e-mail y no está bloqueado, lo recibe de {{sender}}. Lo que ya se envió no se puede deshacer.',
+  startText_other:
+    'La lista {{list}} tiene {{count}} contactos. Quien tiene e-mail y no está bloqueado lo recibe, de {{sender}}. Lo que ya se envió no se puede deshacer.',
   startTextBare: 'Los e-mails empiezan a salir en unos segundos. Lo que ya se envió no se puede deshacer.',
   newTitle: 'Crear nueva campaña',
   editTitle: 'Editar campaña',

@@ -19,8 +19,10 @@ export const texts = {
   startTitle: 'Enviar a campanha {{name}} agora?',
   startNow: 'Enviar agora',
   startCounting: 'Contando os destinatários…',
-  startText_one: '{{count}} pessoa da lista {{list}} recebe o e-mail, de {{sender}}. O que já foi enviado não pode ser desfeito.',
-  startText_other: '{{count}} pessoas da lista {{list}} recebem o e-mail, de {{sender}}. O que já foi enviado não pode ser desfeito.',
+  startText_one:
+    'A lista {{list}} tem {{count}} contato. Se tem e-mail e não está bloqueado, recebe de {{sender}}. O que já foi enviado não pode ser desfeito.',
+  startText_other:
+    'A lista {{list}} tem {{count}} contatos. Quem tem e-mail e não está bloqueado recebe, de {{sender}}. O que já foi enviado não pode ser desfeito.',
   startTextBare: 'Os e-mails começam a sair em alguns segundos. O que já foi enviado não pode ser desfeito.',
   // The form.
   newTitle: 'Criar nova campanha',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Unsubscription } from '#shared/contract/emails.ts';
+import { maskedAddress } from '#shared/domain/masked-address.ts';
 import { sendRequest } from '../../api/send-request.ts';
 import { routes } from '../../api/unsubscribe-routes.static.ts';
 import { useAction } from '../../components/public/use-action.ts';
@@ -8,7 +9,9 @@ import { useAction } from '../../components/public/use-action.ts';
 async function ask(which: keyof typeof routes, mailToken: string): Promise<Unsubscription> {
   const { method, path } = routes[which];
   const request = { method, path: path.replace('{mailToken}', encodeURIComponent(mailToken)), query: {}, body: undefined, token: null };
-  return (await sendRequest(request)) as Unsubscription; // the server lets out only what both routes declare
+  const reply = (await sendRequest(request)) as Unsubscription; // the server lets out only what both routes declare
+  // Whoever looks over the shoulder learns no address.
+  return { ...reply, email: maskedAddress(reply.email) };
 }
 
 /** Whose mail a link is of, and the way to get no more of it. */
