@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MailSenderId } from '#shared/contract/ids.ts';
+import type { MailSenderId, UserId } from '#shared/contract/ids.ts';
 import type { MailDomain, MailSender } from '#shared/contract/mail-senders.ts';
 import { applyRecordEvent, type RecordEvent } from './apply-record-event.ts';
 import { call } from './call.ts';
@@ -43,7 +43,11 @@ export function useCreateKey() {
   });
 }
 
-export const useVerifyMailDomain = () => useDomainChange((domain: string) => call(lateRoutes.verifyMailDomain, { params: { domain } }));
+/** The specification's call names a user, whose address is of the domain. */
+export const useVerifyMailDomain = () =>
+  useDomainChange((target: { readonly domain: string } | { readonly userId: UserId }) =>
+    'userId' in target ? call(lateRoutes.verifyOwnDomain, { params: target }) : call(lateRoutes.verifyMailDomain, { params: target }),
+  );
 
 export function useDeleteMailDomain() {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
-import { cleanHtml, cleanStyle } from './clean-html.ts';
+import { cleanFragment, cleanStyle } from './clean-html.ts';
 
 /** A design that people make is some ten deep. */
 const mostDepth = 60;
@@ -37,8 +37,12 @@ function cleaned(value: Json, depth: number): Json {
   if (depth > mostDepth) throw new AppError('ERR_MAIL_DESIGN_UNREADABLE');
   if (value === null || typeof value !== 'object') return value;
   if (isList(value)) return value.filter((one) => !isUnwanted(one)).map((one) => cleaned(one, depth + 1));
+  // Words between elements: the editor writes them as text, never as HTML.
+  const isPlain = value['type'] === 'textnode';
   const entries = Object.entries(value).filter(([key, one]) => !unwantedKeys.test(key) && !isUnwanted(one));
-  return Object.fromEntries(entries.map(([key, one]) => [key, typeof one === 'string' ? cleanText(key, one) : cleaned(one, depth + 1)]));
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, typeof one === 'string' ? (isPlain && key === 'content' ? one : cleanText(key, one)) : cleaned(one, depth + 1)]),
+  );
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
@@ -50,7 +54,7 @@ function isUnwanted(value: Json): boolean {
 }
 
 function cleanText(key: string, text: string): string {
-  if (key === 'content' || key === 'components') return cleanHtml(text);
+  if (key === 'content' || key === 'components') return cleanFragment(text);
   if (key === 'style') return cleanStyle(text);
   // A style sheet as text: rules that fetch others go.
   if (key === 'styles') return text.replace(/@import[^;]*;?/gi, '').replace(/url\s*\(\s*["']?\s*(?!https:)[^)]*\)/gi, 'none');

@@ -27,7 +27,10 @@ const isPicture = (src: string): boolean => /^https:\/\//i.test(src.trim());
  * The fragment of a mail without scripts, forms, frames, style sheets and anything that is not fetched by https. Text, its
  * `{variables}` included, stays as it is. Done again it changes nothing.
  */
-export function cleanHtml(html: string): string {
+export const cleanHtml = (html: string): string => cleanFragment(html).trim();
+
+/** Likewise of a part, whose blanks count. */
+export function cleanFragment(html: string): string {
   return sanitize(html, {
     allowedTags,
     allowedAttributes,
@@ -55,7 +58,7 @@ export function cleanHtml(html: string): string {
     parseStyleAttributes: false,
     transformTags: { body: bodyAsBlock, '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(attributes) }) },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
-  }).trim();
+  });
 }
 
 /** A fragment has no body; what it looks like is kept by a block. */

@@ -206,4 +206,10 @@ describe('cleaning', () => {
     expect(clean).toContain('{descadastro}');
     expect(clean).toContain('"title":"ok"');
   });
+
+  it('leaves the words of a design as they are, with their blanks', () => {
+    const design = '{"components":[{"type":"textnode","content":"1 < 2 & 3 "},{"type":"text","content":"a <b>b</b> "}]}';
+
+    expect(cleanDesign(design)).toBe(design);
+  });
 });

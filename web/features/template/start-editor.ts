@@ -1,4 +1,4 @@
-import { grapesjs, type Editor } from 'grapesjs';
+import { type Component, grapesjs, type Editor } from 'grapesjs';
 import newsletter from 'grapesjs-preset-newsletter';
 import 'grapesjs/dist/css/grapes.min.css';
 import './editor.css';
@@ -69,6 +69,8 @@ export async function startEditor({ places, language, content }: Start): Promise
         }),
     ],
   });
+  // Addresses within a page, which a mail has none of.
+  editor.on('component:selected', (component: Component) => component.removeTrait('id'));
   // The preset brings bars of its own.
   editor.Panels.getPanels().reset();
   if ('design' in content) editor.loadProjectData(JSON.parse(content.design));
