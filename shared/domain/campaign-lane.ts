@@ -121,7 +121,7 @@ export const whatsappTiming: LaneTiming = {
 export const mailTiming: LaneTiming = {
   watchMs: 5 * minute,
   watchLagMs: 0,
-  mostSilent: 3,
+  mostSilent: 6,
   pauses: {
     restricted: { firstMs: minute, longestMs: 60 * minute },
     rateLimited: { firstMs: 1_000, longestMs: minute },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstFinding, plants } from '#tests/support/simulated-campaign.ts';
+import { firstFinding, plants } from '#tests/support/campaign-lives.ts';
 
 /** Beyond those of `npm test`. */
 const lives = Number(process.env['RECADO_LIVES'] ?? 10_000);

@@ -209,12 +209,3 @@ export class SimulatedCampaign {
     return this.#plant === 'neverEnds' && stored.status === 'FINALIZADA' ? { ...stored, status: 'EM_ANDAMENTO' } : stored;
   }
 }
-
-/** The first of so many lives in which something was wrong. @returns undefined when all were right */
-export async function firstFinding(count: number, plant?: Plant, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
-  for (let seed = from; seed < from + count; seed += 1) {
-    const violations = await new SimulatedCampaign(seed, plant).run();
-    if (violations.length > 0) return { seed, violations };
-  }
-  return undefined;
-}

@@ -60,15 +60,15 @@ export class SimulatedWorld {
     this.#random = seededRandom(seed);
     this.#inhabitants = inhabitants;
     this.bareTable = new MemoryTable(inhabitants.changed);
-    this.table = disturbed(this.bareTable, (_kind, write) => this.#effect(write));
+    this.table = disturbed(this.bareTable, (_kind, write) => this.effect(write));
     this.clock = {
       nowMs: () => this.nowMs,
       newId: () => `01M${String((this.#ids += 1)).padStart(23, '0')}`,
       randomBytes: (count) => Buffer.from(Array.from({ length: count }, () => this.between(0, 255))),
     };
-    this.jobs = { send: (job, notBeforeMs) => this.#effect(async () => this.#queueJob(job, notBeforeMs)) };
+    this.jobs = { send: (job, notBeforeMs) => this.effect(async () => this.#queueJob(job, notBeforeMs)) };
     this.outbound = {
-      send: (message, dedupeId) => this.#effect(async () => this.#queueOutbound(message, dedupeId)),
+      send: (message, dedupeId) => this.effect(async () => this.#queueOutbound(message, dedupeId)),
       unlink: async () => undefined,
       shardOf: async () => 0,
     };
@@ -153,7 +153,8 @@ export class SimulatedWorld {
     }
   }
 
-  async #effect<T>(act: () => Promise<T>): Promise<T> {
+  /** Something outside of the process, at which it may end: before or after. */
+  async effect<T>(act: () => Promise<T>): Promise<T> {
     if (this.chance(0.05)) await this.#interleave();
     if (!this.#fuse) return act();
     this.#fuse.left -= 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstFinding, plants } from '#tests/support/simulated-campaign.ts';
+import { firstFinding, plants } from '#tests/support/campaign-lives.ts';
 
 /** `npm run faults` lives ten thousand of them. */
 const seeds = 500;
