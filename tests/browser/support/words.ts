@@ -9,6 +9,7 @@ import { texts as enContactLists } from '#web/features/contact-lists/texts.en.ts
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enEmail } from '#web/features/email/texts.en.ts';
 import { texts as enErrors } from '#web/i18n/en/errors.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
@@ -26,6 +27,7 @@ import { texts as enShell } from '#web/i18n/en/shell.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
+import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
@@ -38,6 +40,7 @@ import { texts as esContactLists } from '#web/features/contact-lists/texts.es.ts
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
+import { texts as esEmail } from '#web/features/email/texts.es.ts';
 import { texts as esErrors } from '#web/i18n/es/errors.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
@@ -55,6 +58,7 @@ import { texts as esShell } from '#web/i18n/es/shell.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
+import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
@@ -67,6 +71,7 @@ import { texts as ptContactLists } from '#web/features/contact-lists/texts.pt.ts
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
+import { texts as ptEmail } from '#web/features/email/texts.pt.ts';
 import { texts as ptErrors } from '#web/i18n/pt/errors.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
@@ -84,6 +89,7 @@ import { texts as ptShell } from '#web/i18n/pt/shell.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
+import { texts as ptUnsubscribe } from '#web/features/unsubscribe/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
@@ -99,6 +105,8 @@ export const words = {
     auditTexts: ptAudit,
     campaignTexts: { ...ptOutreach, ...ptCampaigns },
     chatTexts: ptChats,
+    emailTexts: { ...ptOutreach, ...ptEmail },
+    unsubscribeTexts: ptUnsubscribe,
     commands: ptCommands,
     kit: ptKit,
     login: ptLogin,
@@ -130,6 +138,8 @@ export const words = {
     auditTexts: enAudit,
     campaignTexts: { ...enOutreach, ...enCampaigns },
     chatTexts: enChats,
+    emailTexts: { ...enOutreach, ...enEmail },
+    unsubscribeTexts: enUnsubscribe,
     commands: enCommands,
     kit: enKit,
     login: enLogin,
@@ -161,6 +171,8 @@ export const words = {
     auditTexts: esAudit,
     campaignTexts: { ...esOutreach, ...esCampaigns },
     chatTexts: esChats,
+    emailTexts: { ...esOutreach, ...esEmail },
+    unsubscribeTexts: esUnsubscribe,
     commands: esCommands,
     kit: esKit,
     login: esLogin,
