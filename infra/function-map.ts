@@ -49,6 +49,7 @@ export type Grant =
   | 'sweepLists'
   | 'sweepKeys'
   | 'readStoredFiles'
+  | 'measureMedia'
   | 'sendNotices'
   | 'takeNotices'
   | 'readWebPushSecret'
@@ -170,9 +171,9 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['keepAnnouncementImages', 'readMediaKey'],
+    grants: ['keepAnnouncementImages', 'readMediaKey', 'measureMedia'],
     environment: ['TABLE_NAME', 'MEDIA_BUCKET', ...media, 'ORIGIN_SECRET'],
-    errorImpact: 'Nobody sees or publishes announcements and help videos; conversations are not affected.',
+    errorImpact: 'Nobody sees or publishes announcements and help videos, nor how companies are doing; conversations are not affected.',
   },
   live: {
     ...rest,
@@ -314,7 +315,7 @@ export const functionMap = {
     memoryMb: 512,
     timeoutSeconds: 60,
     trigger: { kind: 'none' },
-    tableActions: ['GetItem', 'BatchGetItem', 'PutItem', 'BatchWriteItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem', 'BatchWriteItem'],
     grants: ['sweepLists', 'sweepKeys'],
     environment: ['TABLE_NAME'],
     errorImpact: 'A new installation gets no super user and no plan; a running one is not affected.',

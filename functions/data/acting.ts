@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod';
 import { companyId, userId } from '#shared/contract/ids.ts';
-import { companyKeys, type Key } from './keys.ts';
+import { companyKeys, type Key, systemKeys } from './keys.ts';
 import { keptOf } from './kept-changes.ts';
 import { type Change, put, type Write } from './writes.ts';
 
@@ -61,7 +61,8 @@ export function stampedWrites(writes: readonly Write[]): readonly Write[] {
   return [...stamped, ...marks];
 }
 
-function deletionMark(of: Stamp['companyId'], key: Key, changedBy: Stamp): Write {
+function deletionMark(of: Stamp['companyId'] | null, key: Key, changedBy: Stamp): Write {
   const expiresAtSeconds = Math.ceil(Date.parse(changedBy.at) / 1_000) + deletionKeptSeconds;
-  return put(companyKeys.deletedBy(of, key), { type: 'deletedBy', companyId: of, changedBy, expiresAtSeconds });
+  const mark = { type: 'deletedBy', changedBy, expiresAtSeconds };
+  return of === null ? put(systemKeys.deletedBy(key), mark) : put(companyKeys.deletedBy(of, key), { ...mark, companyId: of });
 }

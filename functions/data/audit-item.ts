@@ -14,6 +14,9 @@ export const auditItem = z.object({
   /** Apart from the id, so that a person's can be taken out. */
   recordName: z.string().nullable(),
   record: z.never().optional(),
+  company: z.never().optional(),
+  /** Of platform staff: in which company they did it. */
+  ofCompanyId: companyId.optional(),
   expiresAtSeconds: z.number(),
 });
 export type AuditItem = z.output<typeof auditItem>;
@@ -39,8 +42,10 @@ export function auditWrites(item: AuditItem, contactId: ContactId | undefined): 
   ];
 }
 
-export function toAuditEntry({ id, at, actor, action, kind, recordId, recordName, changes }: AuditItem): AuditEntry {
-  return { id, at, actor, action, kind, record: { id: recordId, name: recordName }, changes };
+/** @param companyName as it is now. */
+export function toAuditEntry({ id, at, actor, action, kind, recordId, recordName, changes, ofCompanyId }: AuditItem, companyName: string | null): AuditEntry {
+  const company = ofCompanyId === undefined ? null : { id: ofCompanyId, name: companyName };
+  return { id, at, actor, action, kind, record: { id: recordId, name: recordName }, changes, company };
 }
 
 /** What entries are looked for by; both, one, or none. */

@@ -12,6 +12,8 @@ export const companyItem = z.object({
   name: z.string(),
   /** Of who signed it up. Companies from before it was kept have none. */
   email: z.string().nullable().default(null),
+  /** Digits with the country; null until platform staff say it. */
+  phone: z.string().nullable().default(null),
   planId,
   dueAt: z.iso.datetime(),
   recurrence: z.enum(recurrences),

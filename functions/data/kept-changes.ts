@@ -1,13 +1,17 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
-import type { Key } from './keys.ts';
+import { type Key, systemKeys } from './keys.ts';
 
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
-const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports)$/;
+const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
 const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#contact-lists|#contact-list#.*)$/;
 
-/** The company of a key of whose writes it is kept who made them, and of which of them. */
-export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId; readonly of: 'changes' | 'deletion' } | undefined {
+/** What platform staff sell, which is no company's. */
+const ofPlans = systemKeys.plan('').pk;
+
+/** The company of a key of whose writes it is kept who made them, and of which of them; null for what is the platform's. */
+export function keptOf({ pk, sk }: Key): { readonly companyId: CompanyId | null; readonly of: 'changes' | 'deletion' } | undefined {
+  if (pk === ofPlans) return { companyId: null, of: 'changes' };
   const [, id, rest = ''] = /^c#([0-9A-Z]{26})(.*)$/s.exec(pk) ?? [];
   if (id === undefined) return undefined;
   const companyId = id as CompanyId; // every key of a company begins with its id

@@ -60,6 +60,8 @@ export const companyKeys = {
   hourStats: (c: CompanyId, day: string, bucket: number | '') => at(c, '#hours', `${day}#${bucket}`),
   /** Which queues each connection has, one compact item: what decides who sees a ticket without a queue. */
   visibility: (c: CompanyId) => at(c, '', 'visibility'),
+  /** How the company is doing: what a day of its own had, and, under no day, when somebody last logged in. */
+  health: (c: CompanyId, day: string) => at(c, '#health', day === '' ? 'login' : `day#${day}`),
   /** Says that the company is being erased. */
   erasedCompany: (c: CompanyId) => at(c, '', 'erasure'),
   settings: (c: CompanyId) => at(c, '', 'settings'),
@@ -102,6 +104,8 @@ export const companyKeys = {
   auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
   /** Which entries name a contact. */
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
+  /** That platform staff came for support. */
+  supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
   /** Who deleted what stood at a key, for as long as the stream may tell of it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
@@ -250,6 +254,12 @@ export const systemKeys = {
   /** The erasures of companies, with the proof of each. */
   companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
+  /** Who deleted what stood at a key of the platform's, for as long as the stream may tell of it. */
+  deletedBy: ({ pk, sk }: Key) => system(`deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
+  /** Keeps plan names unique. */
+  planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
+  /** The companies that have a plan; an empty company is what they all are at. */
+  companyOfPlan: (planId: string, companyId: CompanyId | '') => system(`plan-companies#${planId}`, companyId),
   /** By the time of their making. */
   announcement: (announcementId: AnnouncementId | '') => system('announcements', announcementId),
   /** Which announcements are active, in one small item: every browser asks. */

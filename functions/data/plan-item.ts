@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Plan } from '#shared/contract/plans.ts';
-import { planId, type PlanId } from '#shared/contract/ids.ts';
+import { type CompanyId, planId, type PlanId } from '#shared/contract/ids.ts';
+import type { GuardedWrite } from './commit-decision.ts';
 import { systemKeys } from './keys.ts';
 import type { Table } from './table.ts';
+import { type Clause, put, remove, update } from './writes.ts';
 
 export const planItem = z.object({
   type: z.literal('plan'),
@@ -15,6 +17,8 @@ export const planItem = z.object({
   queues: z.number().int(),
   /** Price of one month. */
   valueCents: z.number().int(),
+  /** Goes up with each company that takes the plan: where it is decided that none has it. Missing before the first. */
+  takings: z.number().int().optional(),
 });
 export type PlanItem = z.output<typeof planItem>;
 
@@ -24,8 +28,19 @@ export function toPlan(item: PlanItem): Plan {
 }
 
 /** @throws AppError ERR_NO_PLAN_FOUND */
-export async function loadPlan(table: Table, id: PlanId): Promise<PlanItem> {
-  const stored = await table.system.get(systemKeys.plan(id));
+export async function loadPlan(table: Table, id: PlanId, options: { consistent?: boolean } = {}): Promise<PlanItem> {
+  const stored = await table.system.get(systemKeys.plan(id), options);
   if (!stored) throw new AppError('ERR_NO_PLAN_FOUND');
   return planItem.parse(stored);
 }
+
+/** A company takes a plan, which must be there at that moment: from then on it cannot be deleted. */
+export const takePlan = (id: PlanId, companyId: CompanyId): readonly GuardedWrite[] => [
+  { write: update(systemKeys.plan(id), { add: { takings: 1 } }, ['exists']), refusal: 'ERR_NO_PLAN_FOUND', field: 'planId' },
+  { write: put(systemKeys.companyOfPlan(id, companyId), { type: 'companyOfPlan', companyId, planId: id }) },
+];
+
+export const leavePlan = (id: PlanId, companyId: CompanyId): GuardedWrite => ({ write: remove(systemKeys.companyOfPlan(id, companyId)) });
+
+/** Nobody has taken the plan since it was read. */
+export const isNotTaken = ({ takings }: PlanItem): Clause => (takings === undefined ? ['takings', 'absent'] : ['takings', '=', takings]);

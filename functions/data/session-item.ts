@@ -11,13 +11,15 @@ export const sessionItem = z.object({
   userId,
   sessionId,
   name: z.string(),
-  profile: z.enum(['admin', 'user']),
+  profile: z.enum(['admin', 'user', 'support']),
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   dueAt: z.iso.datetime(),
   /** What the company has; unknown names are of a newer version. */
   features: z.array(z.string()).default([]),
   scope: z.enum(['full', 'billing']),
+  /** The company is not theirs: platform staff support it, for as long as their own session lasts. */
+  support: z.object({ companyId, sessionId }).optional(),
   cursorKey: z.string(),
   /** Hashes of the refresh tokens that may be exchanged: one. */
   refreshHashes: z.array(z.string()),

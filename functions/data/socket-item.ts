@@ -12,7 +12,7 @@ const storedSocket = z.object({
   userId,
   sessionId,
   name: z.string(),
-  profile: z.enum(['admin', 'user']),
+  profile: z.enum(['admin', 'user', 'support']),
   queueIds: z.array(queueId),
   isSuper: z.boolean().default(false),
   /** Joined the ticket lists or the notifications. */

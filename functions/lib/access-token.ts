@@ -12,7 +12,7 @@ const claims = z.object({
   sub: userId,
   company: companyId,
   session: sessionId,
-  profile: z.enum(['admin', 'user']),
+  profile: z.enum(['admin', 'user', 'support']),
   super: z.boolean(),
   scope: z.enum(['full', 'billing']),
 });
@@ -35,12 +35,12 @@ export function signingKeyFrom(secret: string): SigningKey {
   return { keyId: publicKey.slice(-16), privateKey, publicKey };
 }
 
-export async function signAccessToken(key: SigningKey, payload: AccessClaims, nowMs: number): Promise<string> {
+export async function signAccessToken(key: SigningKey, payload: AccessClaims, nowMs: number, seconds = accessTokenSeconds): Promise<string> {
   const issuedAt = Math.floor(nowMs / 1_000);
   return new SignJWT({ ...payload })
     .setProtectedHeader({ alg: 'EdDSA', kid: key.keyId, typ: 'JWT' })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + accessTokenSeconds)
+    .setExpirationTime(issuedAt + seconds)
     .setIssuer('recado')
     .setAudience('recado-api')
     .sign(key.privateKey);

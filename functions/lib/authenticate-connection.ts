@@ -11,7 +11,7 @@ const mostCharacters = 200;
 /**
  * Turns the token of a connection into a principal. It is in `Authorization: Bearer`, or in the specification's `X_TOKEN`.
  *
- * @throws AppError ERR_CONNECTION_TOKEN_INVALID (401), ERR_SUBSCRIPTION_EXPIRED (402).
+ * @throws AppError ERR_CONNECTION_TOKEN_INVALID (401), ERR_COMPANY_SUSPENDED (403), ERR_SUBSCRIPTION_EXPIRED (402).
  */
 export async function authenticateConnection(table: Table, headers: Readonly<Record<string, string | undefined>>, nowMs: number): Promise<ConnectionPrincipal> {
   const token = bearer(headers['authorization']) ?? bearer(headers['x_token']) ?? headers['x_token']?.trim();
@@ -20,7 +20,8 @@ export async function authenticateConnection(table: Table, headers: Readonly<Rec
   const { companyId, connectionId } = owner;
   const stored = await table.forCompany(companyId).get(companyKeys.company(companyId));
   if (!stored) throw new AppError('ERR_CONNECTION_TOKEN_INVALID');
-  const { dueAt } = companyItem.parse(stored);
+  const { dueAt, isActive } = companyItem.parse(stored);
+  if (!isActive) throw new AppError('ERR_COMPANY_SUSPENDED');
   if (Date.parse(dueAt) < nowMs) throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: dueAt });
   return { companyId, connectionId };
 }

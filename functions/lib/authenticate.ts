@@ -11,22 +11,35 @@ import type { Principal } from './principal.ts';
  * Turns a bearer token into a principal by the live session item, so that a demotion, removal or replacement holds at once.
  *
  * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
- *   an expired or invalid token, ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
+ *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
  */
 export async function authenticate(
   deps: { table: Table; verify: VerifyAccessToken; nowMs: number },
   authorization: string | undefined,
-  permission: SessionPermission,
+  route: { readonly permission: SessionPermission; readonly openToSupport?: true },
 ): Promise<Principal> {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
   if (!token) throw new AppError('ERR_SESSION_EXPIRED');
   const claims = await deps.verify(token, deps.nowMs);
   const session = await loadSession(deps.table, claims.company, claims.sub);
   if (!session || session.sessionId !== claims.session || session.refreshExpiresAtMs <= deps.nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  if (session.support) await requireSupport(deps, session, session.support, route);
   const principal = principalOf(session, claims.scope);
-  requireSubscription(session, principal, permission, deps.nowMs);
-  requirePermission(principal, permission);
+  requireSubscription(session, principal, route.permission, deps.nowMs);
+  requirePermission(principal, route.permission);
   return principal;
+}
+
+/** A session for support ends with the one from which it was opened, and with the right to open one. */
+async function requireSupport(
+  { table, nowMs }: { table: Table; nowMs: number },
+  { userId }: SessionItem,
+  { companyId, sessionId }: NonNullable<SessionItem['support']>,
+  { openToSupport }: { readonly openToSupport?: true },
+): Promise<void> {
+  const own = await loadSession(table, companyId, userId);
+  if (own?.sessionId !== sessionId || !own.isSuper || own.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  if (!openToSupport) throw new AppError('ERR_SUPPORT_SESSION');
 }
 
 export async function loadSession(table: Table, companyId: CompanyId, userId: UserId): Promise<SessionItem | undefined> {
@@ -35,13 +48,13 @@ export async function loadSession(table: Table, companyId: CompanyId, userId: Us
 }
 
 export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
-  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, cursorKey } = session;
-  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey };
+  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, cursorKey, support } = session;
+  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey, ...(support ? { support } : {}) };
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
   if (permission === 'billing') return;
-  const hasExpired = !session.isSuper && Date.parse(session.dueAt) < nowMs;
+  const hasExpired = !session.isSuper && !session.support && Date.parse(session.dueAt) < nowMs;
   if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
 }
 

@@ -1,5 +1,5 @@
 import type { CompanyId, ConnectionId, QueueId, SessionId, UserId } from '#shared/contract/ids.ts';
-import type { Profile } from '#shared/contract/permissions.ts';
+import type { SessionProfile } from '#shared/contract/permissions.ts';
 
 /** A program that calls, by the token of a connection. */
 export interface ConnectionPrincipal {
@@ -13,13 +13,15 @@ export interface Principal {
   readonly userId: UserId;
   readonly sessionId: SessionId;
   readonly name: string;
-  readonly profile: Profile;
+  readonly profile: SessionProfile;
   readonly isSuper: boolean;
   readonly queueIds: readonly QueueId[];
   /** Of `features` in the contract: what the company has. */
   readonly features: readonly string[];
   /** billing: only invoices and checkout answer. */
   readonly scope: 'full' | 'billing';
+  /** Where platform staff who support this company are at home. */
+  readonly support?: { readonly companyId: CompanyId; readonly sessionId: SessionId };
   /** Signs the cursors of this company's lists. */
   readonly cursorKey: string;
 }

@@ -44,7 +44,7 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
     .handler(async (event: RestEvent): Promise<RestReply> => {
       const [route, handler] = routes.get(routeOf(event)) ?? [];
       if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
-      const { permission, feature } = route;
+      const { permission, feature, openToSupport } = route;
       const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
       if (permission === 'public') return answered();
       if (permission === 'connectionToken') {
@@ -53,11 +53,14 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
       }
       const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
       // Who enters another company is asked for the features of that one.
-      const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], permission);
+      const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], {
+        permission,
+        ...(openToSupport ? { openToSupport } : {}),
+      });
       const principal = await enterCompany(table, caller, visited);
       event.principal = principal;
       requireFeature(principal, feature);
-      return actAs({ id: caller.userId, name: caller.name, companyId: caller.companyId }, clock, answered);
+      return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
     });
 }
 

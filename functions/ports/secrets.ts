@@ -4,7 +4,7 @@
  * @throws Error when the secret is missing or has no text.
  */
 export async function readSecret(secretArn: string): Promise<string> {
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+  const { GetSecretValueCommand, SecretsManagerClient } = await import('./secrets-client.ts');
   const client = new SecretsManagerClient({ maxAttempts: 5 });
   const secret = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
   if (!secret.SecretString) throw new Error('the secret has no text');

@@ -43,6 +43,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   // Of keys, and the companies that rows name.
   sweepKeys: ['dynamodb:Scan'],
   readStoredFiles: ['s3:GetObject'],
+  // How much a company has.
+  measureMedia: ['s3:ListBucket'],
   sendNotices: ['sqs:SendMessage'],
   takeMailNotices: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   sendMails: ['ses:SendRawEmail'],
@@ -82,6 +84,7 @@ export function tableStatement(of: keyof typeof conditions, actions: readonly Ta
 /** The statements of a right. One for each service, so that no action meets another service's resource. */
 export function statementsOf(grant: Grant, to: Grantable): PolicyStatement[] {
   if (grant === 'eraseMedia') return erasingStatements(to);
+  if (grant === 'measureMedia') return [listingStatement(to, ['companies/*', 'uploads/*'])];
   if (grant === 'sweepKeys') return [sweepingStatement(to)];
   const actions = grantedActions[grant];
   const byService = Map.groupBy(actions, (action) => action.slice(0, action.indexOf(':')));
@@ -101,13 +104,15 @@ function sweepingStatement({ data }: Grantable): PolicyStatement {
 }
 
 /** What is listed before it is erased: a contact's pictures, those of earlier days included, the files of its exports, and all of a company. */
-function erasingStatements({ media }: Grantable): PolicyStatement[] {
-  const prefixes = { StringLike: { 's3:prefix': ['companies/*', 'exports/*', 'uploads/*'] } };
+function erasingStatements({ media }: Pick<Grantable, 'media'>): PolicyStatement[] {
   return [
     new PolicyStatement({ actions: ['s3:DeleteObject'], resources: erasedObjects.map((prefix) => media.bucket.arnForObjects(prefix)) }),
-    new PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucket.bucketArn], conditions: prefixes }),
+    listingStatement({ media }, ['companies/*', 'exports/*', 'uploads/*']),
   ];
 }
+
+const listingStatement = ({ media }: Pick<Grantable, 'media'>, prefixes: readonly string[]): PolicyStatement =>
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucket.bucketArn], conditions: { StringLike: { 's3:prefix': prefixes } } });
 
 export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
 /** What an archive of a company is made of, and spreadsheets that were uploaded. */
@@ -116,7 +121,7 @@ export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';
 export const receivedObjects = 'companies/*';
 
-function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
+function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
   switch (grant) {
     case 'sendOutbound':
       return to.queues.outboundArns;

@@ -127,7 +127,8 @@ const filtersOf = {
   events: ofTypes(eventfulTypes),
   // Most changes of a message are acks, of which nothing is derived: what counts is that it is new, edited, not queued, or
   // that its content came late, and where a webhook asks for it, its acks too. A source has at most five filters, so tickets and contacts
-  // are known by their sort keys. The audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients.
+  // are known by their sort keys. The audit trail is told of what administrators change, and of what is deleted; a campaign counts its recipients, and
+  // platform staff the messages that failed.
   derived: [
     FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.or('ticket', 'contact') } } } }),
     FilterCriteria.filter({ dynamodb: { OldImage: ofMessages({ card: { S: FilterRule.or('waiting', 'notRead') } }) } }),
@@ -141,6 +142,7 @@ const filtersOf = {
         { dynamodb: { NewImage: { type: { S: FilterRule.or(...changeAudited) } } } },
         { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { type: { S: FilterRule.or(...creationAudited) } } } },
         { dynamodb: { NewImage: { type: { S: FilterRule.or('shipping', 'mailShipping') } } } },
+        { dynamodb: { NewImage: ofMessages({ failure: { S: FilterRule.exists() } }) } },
         { eventName: FilterRule.isEqual('REMOVE'), dynamodb: { OldImage: { type: { S: FilterRule.or(...changeAudited, ...deletionAudited) } } } },
       ],
     }),

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { auditKinds } from '../domain/audited-types.ts';
-import { timestamp, userId } from './ids.ts';
+import { companyId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
-export const auditActions = ['create', 'update', 'delete', 'export', 'erase'] as const;
+export const auditActions = ['create', 'update', 'delete', 'export', 'erase', 'support'] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** `system`: nobody asked for it. `staff`: the platform's own people, in a company that is not theirs. */
@@ -33,6 +33,8 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   record: z.object({ id: z.string(), name: z.string().nullable() }),
   changes: z.array(auditChange),
+  /** Of what platform staff did in another company: which one, and its name as it is now; null once it is gone. */
+  company: z.object({ id: companyId, name: z.string().nullable() }).nullable().default(null),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 

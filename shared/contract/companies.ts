@@ -19,6 +19,9 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
+/** Of what a plan limits. */
+const usage = z.object({ used: z.number().int(), limit: z.number().int() });
+
 export const companyRoutes = defineRoutes({
   signUp: {
     method: 'POST',
@@ -30,10 +33,22 @@ export const companyRoutes = defineRoutes({
     reply: z.object({ id: companyId, name: z.string(), dueDate: timestamp }),
     status: 201,
   },
+  getCompany: {
+    method: 'GET',
+    path: '/companies/{companyId}',
+    permission: 'session',
+    openToSupport: true,
+    summary: 'The company of this session: due date, plan, and how much of the plan it uses.',
+    superMayEnter: true,
+    params: z.object({ companyId }),
+    query: z.object({ companyId: z.string().max(64).optional() }),
+    reply: company.extend({ usage: z.object({ users: usage, connections: usage, queues: usage }) }),
+  },
   getSchedules: {
     method: 'GET',
     path: '/companies/{companyId}/schedules',
     permission: 'session',
+    openToSupport: true,
     summary: "The company's own hours, which count while scheduleType is company.",
     superMayEnter: true,
     params: z.object({ companyId }),
@@ -44,6 +59,7 @@ export const companyRoutes = defineRoutes({
     method: 'PUT',
     path: '/companies/{companyId}/schedules',
     permission: 'drawer-admin-items:view',
+    openToSupport: true,
     summary: "Change the company's own hours.",
     superMayEnter: true,
     params: z.object({ companyId }),

@@ -1,6 +1,7 @@
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
+import type { Company } from './companies.ts';
 import type { Connection } from './connections.ts';
 import type { ContactList, ContactListImport, ContactListItem } from './contact-list-shapes.ts';
 import type { Contact } from './contacts.ts';
@@ -107,6 +108,8 @@ export interface LiveRecords {
   email: EmailCampaign;
   mailDomain: MailDomain;
   mailTemplate: MailTemplate;
+  /** The company itself: plan, due date, and what it has. */
+  company: Company;
 }
 
 export type RecordKind = keyof LiveRecords;
@@ -124,6 +127,7 @@ export const recordKinds = Object.keys({
   email: true,
   mailDomain: true,
   mailTemplate: true,
+  company: true,
 } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;

@@ -45,6 +45,7 @@ export const helpRoutes = defineRoutes({
     method: 'GET',
     path: '/helps/list',
     permission: 'session',
+    openToSupport: true,
     summary: 'Every help video in the order of their making, at most 200.',
     reply: z.array(help),
   },

@@ -5,6 +5,7 @@ import { bulkRoutes } from './bulks.ts';
 import { campaignRoutes } from './campaigns.ts';
 import { chatRoutes } from './chats.ts';
 import { companyRoutes } from './companies.ts';
+import { companyHealthRoutes } from './company-health.ts';
 import { connectionRoutes } from './connections.ts';
 import { contactListRoutes } from './contact-lists.ts';
 import { contactPrivacyRoutes } from './contact-privacy.ts';
@@ -39,6 +40,7 @@ export const areas = {
   companies: companyRoutes,
   plans: planRoutes,
   platform: platformRoutes,
+  companyHealth: companyHealthRoutes,
   audit: auditRoutes,
   connections: connectionRoutes,
   metaConnections: metaConnectionRoutes,

@@ -8,6 +8,7 @@ export const liveRoutes = defineRoutes({
     method: 'POST',
     path: '/live/pass',
     permission: 'session',
+    openToSupport: true,
     summary: 'A single-use pass of 30 seconds for wss …/ws?pass=….',
     reply: z.object({ pass: z.string(), expiresAt: z.iso.datetime() }),
   },

@@ -28,8 +28,19 @@ export const features = ['campaigns'] as const;
 export type Feature = (typeof features)[number];
 
 export type Profile = 'admin' | 'user';
+/** `support`: platform staff who are in a company for support. */
+export type SessionProfile = Profile | 'support';
+
+/** What staff may do in a company that they support, on the routes that are `openToSupport`: see to what it has set, and to nobody's conversations. */
+const supportRights: readonly AdminRight[] = [
+  'drawer-admin-items:view',
+  'user-modal:editQueues',
+  'connections-page:actionButtons',
+  'connections-page:editOrDeleteConnection',
+];
 
 /** An unknown profile has no rights; profiles are compared without regard to case. */
 export function hasRight(profile: string, right: AdminRight): boolean {
+  if (profile === 'support') return supportRights.includes(right);
   return profile.toLowerCase() === 'admin' && adminRights.includes(right);
 }

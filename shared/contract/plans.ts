@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { planId } from './ids.ts';
+import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
+
+/** The price input of the specification takes 7 digits before the comma. */
+const highestValue = 9_999_999.99;
+const mostOfAKind = 100_000;
+
+/** In R$, two decimals. */
+const value = z
+  .number()
+  .min(0)
+  .max(highestValue)
+  .refine((reais) => Math.abs(reais * 100 - Math.round(reais * 100)) < 1e-6, 'at most two decimals');
+const limit = z.number().int().min(1).max(mostOfAKind);
 
 export const plan = z.object({
   id: planId,
@@ -13,6 +26,9 @@ export const plan = z.object({
 });
 export type Plan = z.output<typeof plan>;
 
+const params = z.object({ planId });
+const body = z.object({ name: z.string().trim().min(2).max(50), users: limit, connections: limit, queues: limit, value });
+
 export const planRoutes = defineRoutes({
   listPublicPlans: {
     method: 'GET',
@@ -20,5 +36,46 @@ export const planRoutes = defineRoutes({
     permission: 'public',
     summary: 'The plans to choose from at sign-up, cheapest first.',
     reply: z.array(plan),
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/plans/all',
+    permission: 'super',
+    summary: 'Every plan as it is at this moment, cheapest first.',
+    reply: z.array(plan),
+  },
+  getPlan: {
+    method: 'GET',
+    path: '/plans/{planId}',
+    permission: 'super',
+    summary: 'One plan.',
+    params,
+    reply: plan,
+  },
+  createPlan: {
+    method: 'POST',
+    path: '/plans',
+    permission: 'super',
+    summary: 'Add a plan; its name is no other plan’s.',
+    body,
+    reply: plan,
+    status: 201,
+  },
+  updatePlan: {
+    method: 'PUT',
+    path: '/plans/{planId}',
+    permission: 'super',
+    summary: 'Change a plan for all companies that have it. What they have beyond a lowered limit stays; what is new is refused.',
+    params,
+    body,
+    reply: plan,
+  },
+  deletePlan: {
+    method: 'DELETE',
+    path: '/plans/{planId}',
+    permission: 'super',
+    summary: 'Delete a plan that no company has.',
+    params,
+    reply: ok,
   },
 });

@@ -3,6 +3,10 @@ import { recurrences } from './companies.ts';
 import { companyErasureId, companyExportId, companyId, planId, timestamp, userId } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { email, password, personName } from './users.ts';
+
+/** `GET /companies/list` answers no more at once. */
+export const mostListedCompanies = 1_000;
 
 /** A company as platform staff see it in their list. */
 export const listedCompany = z.object({
@@ -10,10 +14,14 @@ export const listedCompany = z.object({
   name: z.string(),
   /** Of who signed it up; null for companies from before it was kept. */
   email: z.string().nullable(),
+  /** Digits with the country. */
+  phone: z.string().nullable(),
   planId,
   /** The plan's name; null for one that is gone. */
   plan: z.string().nullable(),
+  /** False: suspended, nobody of it gets in. */
   status: z.boolean(),
+  campaignsEnabled: z.boolean(),
   dueDate: timestamp,
   recurrence: z.enum(recurrences),
   createdAt: timestamp,
@@ -59,6 +67,25 @@ export const companyExport = z.object({
 });
 export type CompanyExport = z.output<typeof companyExport>;
 
+/** Of the company; none takes a phone away. */
+const phone = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .regex(/^[0-9]{8,15}$/),
+]);
+const fields = {
+  name: personName,
+  email,
+  phone,
+  planId,
+  status: z.boolean(),
+  campaignsEnabled: z.boolean(),
+  dueDate: timestamp,
+  recurrence: z.enum(recurrences),
+};
+
 export const platformRoutes = defineRoutes({
   listCompanies: {
     method: 'GET',
@@ -67,6 +94,52 @@ export const platformRoutes = defineRoutes({
     summary: 'Every company by name, 20 a page; searched by the beginning of the name.',
     query: z.object({ ...pageQuery, searchParam: z.string().max(100).optional() }),
     reply: z.object({ companies: z.array(listedCompany), ...pageReply }),
+  },
+  listEveryCompany: {
+    method: 'GET',
+    path: '/companies/list',
+    permission: 'super',
+    summary: 'Every company by name, at most 1,000; `GET /companies` has them all, page by page.',
+    reply: z.array(listedCompany),
+  },
+  createCompany: {
+    method: 'POST',
+    path: '/companies',
+    permission: 'super',
+    summary: 'Make a company with its first administrator, who logs in with the e-mail and password given. What is left out is as at sign-up.',
+    body: z.object({
+      ...z.object(fields).partial().shape,
+      name: personName,
+      email,
+      planId,
+      password,
+      /** Of the first administrator; left out, the company’s. */
+      adminName: personName.optional(),
+    }),
+    reply: listedCompany,
+    status: 201,
+  },
+  updateCompany: {
+    method: 'PUT',
+    path: '/companies/{companyId}',
+    permission: 'super',
+    summary: 'Change a company, what is left out stays. Suspended, its sessions end at once; due date and campaigns hold for its sessions at once.',
+    params: z.object({ companyId }),
+    body: z.object({
+      ...z.object(fields).partial().shape,
+      /** The due date that the new one was reckoned from: if it is another by now, 409. */
+      dueDateBefore: timestamp.optional(),
+    }),
+    reply: listedCompany,
+  },
+  deleteCompany: {
+    method: 'DELETE',
+    path: '/companies/{companyId}',
+    permission: 'super',
+    summary: 'Begin to erase a whole company, as `POST /companies/{companyId}/erasure` does; `name` is the company’s, typed by whoever asks.',
+    params: z.object({ companyId }),
+    query: z.object({ name: z.string().max(200).default('') }),
+    reply: companyErasure,
   },
   startCompanyExport: {
     method: 'POST',

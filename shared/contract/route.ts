@@ -17,6 +17,8 @@ export interface Route {
    * ignored. The query must declare it.
    */
   readonly superMayEnter?: true;
+  /** Also for platform staff who are in the company for support. A route that does not say so answers them 403, whatever their rights. */
+  readonly openToSupport?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

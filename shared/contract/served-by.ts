@@ -34,6 +34,7 @@ export const servedBy = {
   chats: 'desk',
   settings: 'identity',
   announcements: 'platform',
+  companyHealth: 'platform',
   helps: 'platform',
   live: 'live',
   webPush: 'live',

@@ -15,6 +15,7 @@ export const auditKinds = [
   'contactList',
   'contactListItem',
   'campaign',
+  'plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -29,10 +30,11 @@ export const changeAudited = [
   'campaignSettings',
   'companySchedules',
   'company',
+  'plan',
 ] as const;
 
 /** Rows of which it tells that they were made: work that was asked for. */
-export const creationAudited = ['dataExport', 'companyExport', 'erasure'] as const;
+export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
 /** Rows of which it tells who deleted them. */
 export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign'] as const;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
-import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { companyKeys, type Key, systemKeys } from '#functions/data/keys.ts';
 import { keptOf } from '#functions/data/kept-changes.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
@@ -43,13 +43,14 @@ const notAudited: Readonly<Record<string, string>> = {
   contactPosting: 'index',
   erasedCompany: 'mark of an erasure, which is a proof itself',
   erasedContact: 'mark of an erasure, which is audited',
+  healthDay: 'counts',
+  healthLogin: 'login',
   help: 'of the platform, in no company',
   latestTicket: 'pointer to a ticket',
   message: 'conversation with a customer',
   metaLink: 'token of a connection, whose own row is audited',
   numberCheck: 'cache',
   phonebook: 'copy of what the phone has',
-  plan: 'of the platform, in no company',
   pushDevice: 'a user’s own browser',
   pushEndpoint: 'a user’s own browser',
   session: 'login',
@@ -71,9 +72,11 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   secretSettings: companyKeys.secretSettings(company),
   companySchedules: companyKeys.schedules(company),
   company: companyKeys.company(company),
+  plan: systemKeys.plan(id),
   dataExport: companyKeys.dataExport(company, id),
   companyExport: companyKeys.companyExport(company, id),
   erasure: companyKeys.erasure(company, id),
+  supportVisit: companyKeys.supportVisit(company, id),
   contact: companyKeys.contact(company, id),
   ticket: companyKeys.ticket(company, id),
   ticketNote: companyKeys.ticketNote(company, id, '01J00000000000000000000003'),
@@ -103,7 +106,7 @@ describe('the audit trail', () => {
   it.each(Object.entries(keys))('knows who wrote a row of the type %s', (type, key) => {
     const isDeletionAlone = deletionAudited.some((one) => one === type);
 
-    expect(keptOf(key)).toEqual({ companyId: company, of: isDeletionAlone ? 'deletion' : 'changes' });
+    expect(keptOf(key)).toEqual({ companyId: type === 'plan' ? null : company, of: isDeletionAlone ? 'deletion' : 'changes' });
   });
 
   it('has one rule for each type: it is changed, or asked for, or deleted', () => {

@@ -102,6 +102,7 @@ describe('the layout', () => {
       /^functions\/areas\/live\//,
       /^functions\/areas\/web-push\/save-push-device\.ts$/,
       /^functions\/areas\/push\/push-changes\.ts$/,
+      /^functions\/areas\/derive\/derive-changes\.ts$/,
       /^functions\/areas\/send-api\/send-by-api\.ts$/,
       /^functions\/areas\/shards\//,
       /^functions\/ports\/outbound-queue\.ts$/,

@@ -35,7 +35,8 @@ inEachLanguage(
       const row = page.getByRole('row', { name: new RegExp(shop.owner.email) });
       await row.waitFor();
       expect(await violations(page)).toEqual([]);
-      await row.getByRole('button', { name: beginning(settings.exportCompany) }).click();
+      await row.getByRole('button', { name: said.kit.actions }).click();
+      await page.getByRole('menuitem', { name: beginning(settings.exportCompany) }).click();
       await page.getByRole('button', { name: settings.exportCompanyStart }).click();
       const link = page.getByRole('link', { name: settings.exportCompanyDownload });
       await link.waitFor({ timeout: 30_000 });
@@ -45,8 +46,9 @@ inEachLanguage(
       expect(archive.includes('data/message/')).toBe(true);
       await page.getByRole('button', { name: said.close }).click();
 
-      const erase = row.getByRole('button', { name: beginning(settings.eraseCompany) });
-      const label = (await erase.getAttribute('aria-label')) ?? '';
+      await row.getByRole('button', { name: said.kit.actions }).click();
+      const erase = page.getByRole('menuitem', { name: beginning(settings.eraseCompany) });
+      const label = (await erase.textContent()) ?? '';
       const name = label.slice(filled(settings.eraseCompany, '').length);
       await erase.click();
       const dialog = page.getByRole('dialog', { name: filled(settings.eraseCompanyTitle, name) });

@@ -1,23 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { errors } from '#shared/contract/errors.ts';
-import { hasRight, type Permission } from '#shared/contract/permissions.ts';
+import { type AdminRight, hasRight, type Permission } from '#shared/contract/permissions.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { areasOfAll, furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { secretText } from '#tests/support/furnish/messages.ts';
 import { given } from '#tests/support/given.ts';
 import { type ApiReply, restApi } from '#tests/support/rest-api.ts';
+import { givenSupport } from '#tests/support/support-session.ts';
 
 /** Those of programs: `connection-tokens.test.ts`. */
 const guarded = namedRoutes.filter(({ route }) => route.permission !== 'public' && route.permission !== 'connectionToken');
 
 /** Who calls. Those of `home` meet their own ids; to the others the same ids are foreign ones. */
-const identities = ['anonymous', 'expired', 'userWithoutQueue', 'user', 'admin', 'super', 'foreignUser', 'foreignAdmin'] as const;
+const identities = ['anonymous', 'expired', 'userWithoutQueue', 'user', 'admin', 'super', 'support', 'foreignUser', 'foreignAdmin'] as const;
 type Identity = (typeof identities)[number];
 type Which = 'own' | 'foreign' | 'missing' | 'malformed';
 
-const isOfHome = (identity: Identity): boolean => ['userWithoutQueue', 'user', 'admin'].includes(identity);
+const isOfHome = (identity: Identity): boolean => ['userWithoutQueue', 'user', 'admin', 'support'].includes(identity);
 /** Platform staff have a company of their own. */
 const isStrange = (identity: Identity, which: Which): boolean => identity === 'super' || (which === 'foreign') === isOfHome(identity);
 const isPlain = (identity: Identity): boolean => ['userWithoutQueue', 'user', 'foreignUser'].includes(identity);
@@ -26,6 +27,7 @@ function mayCall(identity: Identity, permission: Permission): boolean {
   if (permission === 'connectionToken') return false;
   if (permission === 'session' || permission === 'billing') return true;
   if (permission === 'super') return identity === 'super';
+  if (identity === 'support') return hasRight('support', permission as AdminRight); // the other permissions are above
   return permission !== 'public' && hasRight(isPlain(identity) ? 'user' : 'admin', permission);
 }
 
@@ -39,6 +41,7 @@ function expected(
   const { route } = one;
   if (identity === 'anonymous') return ['ERR_SESSION_EXPIRED'];
   if (identity === 'expired') return ['ERR_ACCESS_TOKEN_INVALID'];
+  if (identity === 'support' && route.openToSupport !== true) return ['ERR_SUPPORT_SESSION'];
   if (!mayCall(identity, route.permission)) return ['ERR_NO_PERMISSION'];
   // A body may name things, too.
   if (route.params === undefined) return ['done', ...ofState, ...(identity === 'super' ? notFound : []), ...(isPlain(identity) ? notTheirs : [])];
@@ -83,6 +86,7 @@ describe('every route to every identity with every id', () => {
       user: await api.token(await given.user(home)),
       admin: await api.token(home.admin),
       super: await api.token(platform.admin),
+      support: await api.token(await givenSupport(home, platform.admin)),
       foreignUser: await api.token(await given.user(other)),
       foreignAdmin: await api.token(other.admin),
     };
@@ -129,6 +133,16 @@ describe('every route to every identity with every id', () => {
 
     expect(surprises).toEqual([]);
   });
+});
+
+it('opens to support what a company has set, and of its conversations, customers and colleagues nothing', () => {
+  const open = namedRoutes.filter(({ route }) => route.openToSupport === true).map(({ name }) => name);
+
+  expect(open.length).toBeGreaterThan(20);
+  expect(open.filter((name) => /ticket|message|contact|chat|campaign|schedule(?!s)|audit|dashboard|token|webhook|note|bulk|export|eras/i.test(name))).toEqual(
+    open.filter((name) => /QuickMessage/.test(name)),
+  );
+  expect(open.filter((name) => /^(createUser|deleteUser|createConnection|replaceToken)$/.test(name))).toEqual([]);
 });
 
 it('does not compile a route without a permission, or with one that there is not', () => {

@@ -1,5 +1,5 @@
 import { hashPassword } from '#functions/lib/password-hash.ts';
-import { createCompany } from '#functions/areas/companies/create-company.ts';
+import { createCompany } from '#functions/data/create-company.ts';
 import { openSession } from '#functions/areas/auth/open-session.ts';
 import type { CompanyItem } from '#functions/data/company-item.ts';
 import type { ConnectionItem } from '#functions/data/connection-item.ts';

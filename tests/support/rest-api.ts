@@ -7,6 +7,7 @@ import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
+import { companyHealthHandlers } from '#functions/areas/company-health/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
 import { metaConnectionHandlers } from '#functions/areas/connections/meta/handlers.ts';
 import { contactListHandlers } from '#functions/areas/contact-lists/handlers.ts';
@@ -157,6 +158,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       ...common,
       areas: {
         announcements: { routes: areas.announcements, handlers: announcementHandlers(announcementDeps(home)) },
+        companyHealth: { routes: areas.companyHealth, handlers: companyHealthHandlers({ table, clock, files: new MemoryBucket() }) },
         helps: { routes: areas.helps, handlers: helpHandlers({ table, clock }) },
       },
     }),

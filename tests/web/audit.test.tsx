@@ -14,6 +14,7 @@ const anEntry = (n: number, entry: Partial<AuditEntry> = {}): AuditEntry => ({
   kind: 'queue',
   record: { id: queueIdOf(n), name: 'Vendas' },
   changes: [],
+  company: null,
   ...entry,
 });
 const renamed = anEntry(1, {

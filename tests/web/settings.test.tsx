@@ -49,7 +49,7 @@ describe('options', () => {
     expect(field).toHaveValue('');
     expect(screen.getByText('Guardado: ••••••••wxyz')).toBeInTheDocument();
     await user.type(field, 'chave-nova-9999');
-    await user.click(screen.getByRole('button', { name: 'Salvar Asaas: token' }));
+    await user.click(screen.getByRole('button', { name: 'Substituir Asaas: token' }));
 
     expect(await screen.findByText('Guardado: ••••••••9999')).toBeInTheDocument();
     expect(field).toHaveValue('');

@@ -6,7 +6,7 @@ import { aQueue, aSession, companyId, queueIdOf, userIdOf } from './support/buil
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';
 
-const own = aSession().user;
+const own = { ...aSession().user, profile: 'admin' as 'admin' | 'user' };
 const aPerson = (number: number, overrides: Partial<Person> = {}): Person => ({
   id: userIdOf(number),
   name: `Pessoa ${number}`,

@@ -1,9 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyErasureId, CompanyId } from '#shared/contract/ids.ts';
-import type { CompanyErasure, CompanyExport } from '#shared/contract/platform.ts';
+import type { CompanyErasure, CompanyExport, ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
+import type { CallInput } from '#shared/contract/route.ts';
+import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
+import { folded } from './folded.ts';
 import { onEntry } from './query-client.ts';
-import { recordListQuery, type RecordPage, type RecordPages } from './record-lists.ts';
+import { recordListQuery, type RecordPage, type RecordPages, useSaveRecord } from './record-lists.ts';
+import { keepSession } from './refresh-session.ts';
 import { routes } from './platform-routes.static.ts';
 
 const companyArea = 'companies';
@@ -12,6 +16,43 @@ const erasureArea = 'company-erasures';
 const lookEveryMs = 1_000;
 
 export const companiesQuery = (searchParam: string) => recordListQuery(companyArea, routes.listCompanies, { searchParam });
+
+/** By name, as the search finds them. */
+const companyRules: ListRules<ListedCompany> = {
+  belongs: ({ name }, { searchParam = '' }) => folded(name).startsWith(folded(String(searchParam))),
+  compare: (one, other) => (folded(one.name) < folded(other.name) ? -1 : 1),
+};
+
+export type CompanyFields = CallInput<typeof platformRoutes.createCompany>['body'];
+export type CompanyChange = CallInput<typeof platformRoutes.updateCompany>['body'];
+
+export const useCreateCompany = () => useSaveRecord(companyArea, (body: CompanyFields) => call(routes.createCompany, { body }), companyRules);
+
+export const useUpdateCompany = () =>
+  useSaveRecord(
+    companyArea,
+    ({ id, change }: { readonly id: CompanyId; readonly change: CompanyChange }) => call(routes.updateCompany, { params: { companyId: id }, body: change }),
+    companyRules,
+  );
+
+/** How those of a page are doing; looked at again on entry. */
+export const companyHealthQuery = (companyIds: readonly CompanyId[]) =>
+  queryOptions({
+    queryKey: ['company-health', ...companyIds] as const,
+    queryFn: ({ signal }) => call(routes.listCompanyHealth, { query: { companyIds: companyIds.join() } }, { signal }),
+    refetchOnMount: onEntry,
+  });
+
+export const companyStorageQuery = (companyId: CompanyId) =>
+  queryOptions({
+    queryKey: ['company-storage', companyId] as const,
+    queryFn: ({ signal }) => call(routes.measureStorage, { params: { companyId } }, { signal }),
+    refetchOnMount: onEntry,
+  });
+
+/** From then on this browser is in the company, with all its tabs. */
+export const useEnterSupport = () =>
+  useMutation({ mutationFn: (companyId: CompanyId) => call(routes.enterSupport, { params: { companyId } }), onSuccess: (reply) => keepSession(reply) });
 
 /** Looks again while one of them runs. */
 export const companyErasuresQuery = () => ({

@@ -1,7 +1,7 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, hasCode } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 import { sessionRoutes } from './session-routes.static.ts';
-import { storeSession } from './token-store.ts';
+import { getStoredSession, storeSession } from './token-store.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 
 let running: Promise<string> | null = null;
@@ -22,7 +22,10 @@ async function refresh(): Promise<string> {
   const { method, path } = sessionRoutes.refresh;
   try {
     const reply = (await sendRequest({ method, path, query: {}, body: undefined, token: null })) as SessionReply; // declared by the route
+    const former = getStoredSession()?.companyId;
     keepSession(reply);
+    // A session for support is over, and this is the own one again: what was on its way to that company must not reach this one.
+    if (former && former !== reply.user.companyId) throw new ApiError({ code: 'ERR_SUPPORT_SESSION', status: 403 });
     return reply.token;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) storeSession(null, error);
@@ -32,4 +35,14 @@ async function refresh(): Promise<string> {
 
 export function keepSession({ token, user }: SessionReply): void {
   storeSession({ token, userId: user.id, companyId: user.companyId, companyDueDate: user.company.dueDate });
+}
+
+/** Back to the own session, by its cookie. Without one, to the login. */
+export async function leaveForOwnSession(): Promise<void> {
+  try {
+    await refreshAccessToken();
+  } catch (error) {
+    // The own session is there by now: the call only says that it is another company's.
+    if (!hasCode(error, 'ERR_SUPPORT_SESSION')) storeSession(null, error instanceof ApiError ? error : null);
+  }
 }

@@ -58,6 +58,8 @@ export interface TokenClaims {
   readonly sub: UserId;
   readonly company: CompanyId;
   readonly session: SessionId;
+  /** `support`: the company is not their own. */
+  readonly profile?: string;
 }
 
 /** What the access token says about its session. Read for comparison only: the server alone verifies it. */

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { getStoredSession, onStoredSession } from './token-store.ts';
+import { getStoredSession, onStoredSession, readTokenClaims } from './token-store.ts';
 
-/** Whether this browser holds a token: decides between login and the private screens, without a call. */
-export function useHasToken(): boolean {
-  return useSyncExternalStore(onStoredSession, () => getStoredSession() !== null);
+/** Whose token this browser holds, without a call: nobody's, a user's, or of platform staff who support a company. */
+export type Holder = 'nobody' | 'user' | 'support';
+
+export function useTokenHolder(): Holder {
+  return useSyncExternalStore(onStoredSession, tokenHolder);
+}
+
+export function tokenHolder(): Holder {
+  const token = getStoredSession()?.token;
+  if (token === undefined) return 'nobody';
+  return readTokenClaims(token)?.profile === 'support' ? 'support' : 'user';
 }

@@ -295,4 +295,6 @@ export const loadSignUp = async () => ({ default: (await import('../features/sig
 
 /** Around every screen below login. */
 export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });
+/** Around those that are open to platform staff who support a company. */
+export const loadSupportRoot = async () => ({ default: (await import('./support/SupportRoot.tsx')).SupportRoot });
 export const loadNotFound = async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen });

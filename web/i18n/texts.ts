@@ -11,6 +11,7 @@ import type { texts as outreach } from './pt/outreach.ts';
 import type { texts as mailDomains } from './pt/mail-domains.ts';
 import type { texts as privacy } from './pt/privacy.ts';
 import type { texts as shell } from './pt/shell.ts';
+import type { texts as support } from './pt/support.ts';
 import type { texts as signUp } from './pt/sign-up.ts';
 import 'i18next';
 
@@ -30,6 +31,7 @@ export interface Texts {
   privacy: typeof privacy;
   shell: typeof shell;
   'sign-up': typeof signUp;
+  support: typeof support;
 }
 
 declare module 'i18next' {

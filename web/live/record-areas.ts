@@ -9,6 +9,7 @@ import { applyMailDomain } from '../api/mail-domain-queries.ts';
 import { applyMailTemplate } from '../api/mail-editor-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
+import { sessionQuery } from '../api/session.ts';
 import { scheduleArea, scheduleRules } from '../api/schedule-queries.ts';
 
 type Areas = { readonly [K in RecordKind]: (queryClient: QueryClient, event: RecordEvent<LiveRecords[K]>) => void };
@@ -28,5 +29,10 @@ export const recordAreas: Areas = {
   email: applyEmail,
   mailDomain: applyMailDomain,
   mailTemplate: applyMailTemplate,
+  company: (queryClient, event) => {
+    if (event.action === 'delete') return;
+    const { record } = event;
+    queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, user: { ...known.user, company: record } });
+  },
   schedule: (queryClient, event) => applyRecordEvent(queryClient, scheduleArea, event, scheduleRules),
 };

@@ -2,7 +2,8 @@ import type { auditRoutes } from '#shared/contract/audit.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { type AuditFilter, auditItem, toAuditEntry } from '../../data/audit-item.ts';
+import { type AuditFilter, type AuditItem, auditItem, toAuditEntry } from '../../data/audit-item.ts';
+import { companyItem } from '../../data/company-item.ts';
 import { companyKeys, listKeys, sortableMs } from '../../data/keys.ts';
 import { readableItems } from '../../data/readable.ts';
 import type { Page, PartitionQuery, Table, TablePart } from '../../data/table.ts';
@@ -28,7 +29,16 @@ export async function listAudit({ table }: AuditDeps, principal: Principal, quer
     const isOver = rows.length < page.items.length || page.last === undefined;
     return { items: rows, next: isOver ? undefined : page.lastId };
   });
-  return { entries: items.map(toAuditEntry), ...position };
+  const names = await companyNames(table, items);
+  return { entries: items.map((item) => toAuditEntry(item, names.get(item.ofCompanyId) ?? null)), ...position };
+}
+
+/** Of the companies that platform staff did something in; of everybody else's entries there are none. */
+async function companyNames(table: Table, items: readonly AuditItem[]): Promise<ReadonlyMap<CompanyId | undefined, string>> {
+  const ids = new Set(items.flatMap(({ ofCompanyId }) => ofCompanyId ?? []));
+  const found = await Promise.all([...ids].map((id) => table.forCompany(id).get(companyKeys.company(id))));
+  const stored = found.filter((item) => item !== undefined);
+  return new Map(readableItems(companyItem, stored).map(({ companyId, name }) => [companyId, name]));
 }
 
 interface Rows extends Pick<Page, 'items' | 'last'> {

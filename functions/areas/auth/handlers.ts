@@ -6,6 +6,7 @@ import { logOut } from './log-out.ts';
 import { refreshSession } from './refresh-session.ts';
 import { endedRefreshCookie, knownDeviceCookie, knownDeviceCookieName, refreshCookie } from './session-cookies.ts';
 import { showSession } from './show-session.ts';
+import { enterSupport, leaveSupport } from './support-session.ts';
 
 export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
   login: async ({ body, cookies, clientAddress }) => {
@@ -17,5 +18,7 @@ export const authHandlers = (deps: AuthDeps): Handlers<typeof authRoutes> => ({
     return new ReplyWithCookies(reply, [refreshCookie(refreshToken, deps.isLocal)]);
   },
   me: ({ principal }) => showSession(deps, principal),
+  enterSupport: ({ principal, params }) => enterSupport(deps, principal, params.companyId),
+  leaveSupport: ({ principal }) => leaveSupport(deps, principal),
   logout: async ({ principal }) => new ReplyWithCookies(await logOut(deps, principal), [endedRefreshCookie(deps.isLocal)]),
 });

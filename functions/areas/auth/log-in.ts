@@ -1,6 +1,7 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { accountItem } from '../../data/account-item.ts';
+import { noteLogin } from '../../data/company-health.ts';
 import { systemKeys } from '../../data/keys.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import { check } from '../../data/writes.ts';
@@ -11,7 +12,7 @@ import { beginLogin, type LoginOrigin } from './login-limits.ts';
 import { openSession } from './open-session.ts';
 import { isPasswordOf } from '../../lib/password-hash.ts';
 import { sessionReply } from './session-reply.ts';
-import { scopeOfLogin } from './subscription-scope.ts';
+import { requireActive, scopeOfLogin } from './subscription-scope.ts';
 
 export interface LogIn extends LoginOrigin {
   readonly password: string;
@@ -28,7 +29,7 @@ export interface LoggedIn {
  * Opens the session of an account, in place of its earlier one. Whether the account exists shows neither in the answer nor
  * in the time that it takes.
  *
- * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_SUBSCRIPTION_EXPIRED; ConditionFailed when the user is
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_SUSPENDED, ERR_SUBSCRIPTION_EXPIRED; ConditionFailed when the user is
  *   changed at this very moment, which is a conflict to whoever calls
  */
 export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
@@ -42,9 +43,11 @@ export async function logIn(deps: AuthDeps, input: LogIn): Promise<LoggedIn> {
   }
   await attempt.succeeded();
   const owner = await loadAccount(deps.table, account);
+  requireActive(owner);
   const scope = scopeOfLogin(owner.user, owner.company, input.scope, deps.clock.nowMs());
   const isPasswordUnchanged = check(systemKeys.email(input.email), [['passwordHash', '=', account.passwordHash]]);
   const { session, refreshToken } = await openSession(deps, { ...owner, scope }, isPasswordUnchanged);
+  await noteLogin(deps.table.forCompany(session.companyId), session.companyId, session.createdAt);
   const { device } = await deps.keys();
   return {
     reply: await sessionReply(deps, session, owner),

@@ -3,9 +3,10 @@ import type { Principal } from '../../lib/principal.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
 
-/** The browser is told nothing any more either. */
+/** The browser is told nothing any more either. Who supports a company logs out of everything. */
 export async function logOut(deps: AuthDeps, principal: Principal): Promise<{ message: string }> {
   await endSession(deps.table, principal);
+  if (principal.support) await endSession(deps.table, { ...principal.support, userId: principal.userId });
   await forgetPushDevices(deps.table, principal.companyId, principal.userId, principal.sessionId);
   return { message: 'Logged out.' };
 }

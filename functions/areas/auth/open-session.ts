@@ -15,7 +15,7 @@ import { refreshSeconds } from './session-cookies.ts';
  * other client.
  *
  * @param proof what must still hold for it beside the user, such as the password that was given.
- * @throws ConditionFailed when the user has changed since it was read, or the proof holds no more: a session would have rights
+ * @throws ConditionFailed when user or company have changed since they were read, or the proof holds no more: a session would have rights
  *   that were taken away.
  */
 export async function openSession(
@@ -37,8 +37,18 @@ export async function openSession(
     createdAt: isoTime(deps.clock.nowMs()),
   };
   const isUserUnchanged = check(companyKeys.user(user.companyId, user.userId), isUnchanged(user));
-  await deps.table.across.commit(put(companyKeys.session(user.companyId, user.userId), session), isUserUnchanged, ...proof);
+  await deps.table.across.commit(put(companyKeys.session(user.companyId, user.userId), session), isUserUnchanged, isCompanyUnchanged(owner), ...proof);
   return { session, refreshToken };
+}
+
+/** Whoever changes one of these changes the sessions that there are: one that begins meanwhile must not have what was before. */
+function isCompanyUnchanged({ company }: Account): Write {
+  const { companyId, isActive, isCampaignsEnabled, dueAt } = company;
+  return check(companyKeys.company(companyId), [
+    ['isActive', '=', isActive],
+    ['isCampaignsEnabled', '=', isCampaignsEnabled],
+    ['dueAt', '=', dueAt],
+  ]);
 }
 
 type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;

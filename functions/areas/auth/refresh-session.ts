@@ -12,7 +12,7 @@ import { refreshLife, sessionRights } from './open-session.ts';
 import { exchangeRefresh } from './refresh-rules.ts';
 import { hashRefreshToken, sessionNamedBy, successorOf } from './refresh-token.ts';
 import { sessionReply } from './session-reply.ts';
-import { scopeOfRefresh } from './subscription-scope.ts';
+import { requireActive, scopeOfRefresh } from './subscription-scope.ts';
 
 /** Tabs of one browser and a change of rights may meet here; more meetings than this are neither. */
 const exchangeAttempts = 6;
@@ -40,6 +40,7 @@ export async function refreshSession(deps: AuthDeps, input: { refreshToken: stri
       await endSession(deps.table, name);
       throw new AppError('ERR_SESSION_EXPIRED');
     }
+    requireActive(account);
     const renewed = exchanged === session ? session : await renew(deps, session, { ...exchanged, ...renewal(session, account, nowMs) });
     if (renewed) return { reply: await sessionReply(deps, renewed, account), refreshToken: newestAfter(keys, presented, renewed) };
   }
@@ -76,6 +77,7 @@ async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<Sessio
       ['isSuper', '=', read.isSuper],
       ['queueIds', '=', read.queueIds],
       ['dueAt', '=', read.dueAt],
+      ['features', '=', read.features],
     ]);
     return { ...read, ...set };
   } catch (error) {

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import type { UserItem } from '../../data/user-item.ts';
+import type { Account } from './load-account.ts';
 
 /**
  * What a login may open. Once the due date has passed only an admin who asks for it gets a session, for paying.
@@ -18,6 +19,11 @@ export function scopeOfLogin(user: UserItem, company: CompanyItem, asked: Sessio
 /** A session that was opened for paying becomes a full one with the payment; the due date itself is watched by each request. */
 export function scopeOfRefresh(user: UserItem, company: CompanyItem, current: SessionItem['scope'], nowMs: number): SessionItem['scope'] {
   return current === 'billing' && hasExpired(user, company, nowMs) ? 'billing' : 'full';
+}
+
+/** Nobody of a suspended company gets in; platform staff cannot lock themselves out. @throws AppError ERR_COMPANY_SUSPENDED */
+export function requireActive({ user, company }: Account): void {
+  if (!company.isActive && !user.isSuper) throw new AppError('ERR_COMPANY_SUSPENDED');
 }
 
 function hasExpired(user: UserItem, company: CompanyItem, nowMs: number): boolean {

@@ -4,7 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { planId } from '#shared/contract/ids.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { createCompany } from './create-company.ts';
+import { createCompany } from '../../data/create-company.ts';
 import { migrate, type MigrationDeps } from './migrations.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 

@@ -8,6 +8,7 @@ import { type Attributes, ConditionFailed, put } from '../../data/writes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { indexLists } from './index-lists.ts';
 import { listAllCompanies } from './list-all-companies.ts';
+import { listCompaniesOfPlans } from './list-companies-of-plans.ts';
 
 export interface MigrationDeps {
   readonly table: Table;
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   { name: '1 first plans', run: putFirstPlans },
   { name: '2 search of contacts, lists of tickets', run: indexLists },
   { name: '3 list of companies', run: listAllCompanies },
+  { name: '4 companies of plans', run: listCompaniesOfPlans },
 ];
 
 /** A function of a minute begins no part after this. */

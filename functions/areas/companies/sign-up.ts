@@ -4,7 +4,7 @@ import { trialMs } from '../../data/company-item.ts';
 import { systemKeys } from '../../data/keys.ts';
 import { isoTime } from '../../ports/clock.ts';
 import { type AttemptLimit, beginAttempt } from '../../lib/attempt-limit.ts';
-import { createCompany } from './create-company.ts';
+import { createCompany } from '../../data/create-company.ts';
 import type { CompanyDeps } from './deps.ts';
 import { hashPassword } from '../../lib/password-hash.ts';
 

@@ -19,8 +19,9 @@ import { type BareWrite, ConditionFailed, put, type Write } from '../../data/wri
 import { log } from '../../lib/log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import { auditEntries, type AuditedChange } from './audit/audit-changes.ts';
+import { auditEntries, type AuditedChange, platformEntries, type StaffEntry } from './audit/audit-changes.ts';
 import { announce, isAnnounced } from './announce.ts';
+import { countMessages } from './count-messages.ts';
 import { type CountedChange, countShippings } from './count-shippings.ts';
 import { pauseTroubled } from './pause-mails.ts';
 import { lineWrite } from './conversation-line.ts';
@@ -40,8 +41,25 @@ type TableChange = AuditedChange & CountedChange;
  * keys, and what is added up goes with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
-  const byCompany = Map.groupBy(changes.filter(isDerivedFrom), (change) => String((change.after ?? change.before)?.['companyId']));
-  await Promise.all([...byCompany].map(([companyId, own]) => deriveCompany(deps, companyId as CompanyId, own))); // as the items have it
+  const [ofPlatform, ofCompanies] = [changes.filter(isOfPlatform), changes.filter((change) => isDerivedFrom(change) && !isOfPlatform(change))];
+  await writeEntries(deps, await platformEntries(deps.table.system, ofPlatform));
+  const companies = Map.groupBy(ofCompanies, (change) => (change.after ?? change.before)?.['companyId'] as CompanyId); // as the items have it
+  await Promise.all([...companies].map(([companyId, own]) => deriveCompany(deps, companyId, own)));
+  await Promise.all([...companies].map(([companyId, own]) => countCompany(deps, companyId, own)));
+}
+
+/** Plans are no company's. */
+const isOfPlatform = ({ before, after }: TableChange): boolean => (after ?? before)?.['type'] === 'plan';
+
+/** In the trails of platform staff's own companies. */
+async function writeEntries({ table }: DeriveDeps, entries: readonly StaffEntry[]): Promise<void> {
+  for (const { companyId, writes } of entries) await table.forCompany(companyId).writeMany(writes);
+}
+
+async function countCompany({ table, clock }: DeriveDeps, companyId: CompanyId, changes: readonly TableChange[]): Promise<void> {
+  const part = table.forCompany(companyId);
+  const { timeZone } = await loadSettings(part, companyId, clock.nowMs());
+  await countMessages(part, companyId, changes, timeZone);
 }
 
 const isDerivedFrom = ({ before, after }: TableChange): boolean =>
@@ -53,6 +71,7 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
   const tickets = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'ticket').map(imagesOf);
   const messages = changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'message');
   if (tickets.some(({ after }) => after?.status === 'open')) await listAttending(deps.table, companyId);
+  const audited = await auditEntries(table, companyId, changes);
   // Of one key only the last word counts.
   const writes = new Map<string, BareWrite>();
   for (const write of [
@@ -60,11 +79,12 @@ async function deriveCompany(deps: DeriveDeps, companyId: CompanyId, changes: re
     ...messages.flatMap((change) => writesOfMessage(deps, change)),
     ...(await wordsOfErased(table, companyId, messages)),
     ...changes.filter(({ before, after }) => (after ?? before)?.['type'] === 'contact').flatMap(writesOfContact),
-    ...(await auditEntries(table, companyId, changes)),
+    ...audited.own,
   ]) {
     writes.set(`${write.key.pk} ${write.key.sk}`, write);
   }
   await table.writeMany([...writes.values()]);
+  await writeEntries(deps, audited.ofStaff);
   await pauseTroubled(table, companyId, await countShippings(table, companyId, changes), deps.clock.nowMs());
   for (const images of tickets) await countOnce(table, countedLine(companyId, images, timeZone));
   for (const { before, after } of tickets) if (after && isAnnounced(before, after)) await announce(deps, after);

@@ -30,9 +30,11 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
       return noteSeen(deps, socket);
     case 'joinTickets':
     case 'joinNotification':
+      // The pusher tells staff who support the company of no ticket, whatever they have joined.
       if (!socket.wantsTickets) await changeSocket(deps, socket, { wantsTickets: true });
       return acknowledge(deps, socket, action);
     case 'joinChatBox':
+      if (socket.profile === 'support') throw new AppError('ERR_SUPPORT_SESSION');
       await joinTicket(deps, socket, { ticketId: action.ticketId, order });
       await acknowledge(deps, socket, action);
       return tellViewers(deps, socket, action.ticketId);

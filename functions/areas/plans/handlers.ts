@@ -1,5 +1,14 @@
 import type { planRoutes } from '#shared/contract/plans.ts';
+import { loadPlan, toPlan } from '../../data/plan-item.ts';
 import type { Handlers } from '../../lib/http.ts';
-import { type PlanDeps, plansLister } from './list-plans.ts';
+import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
+import { listPlans, type PlanDeps, plansLister } from './list-plans.ts';
 
-export const planHandlers = (deps: PlanDeps): Handlers<typeof planRoutes> => ({ listPublicPlans: plansLister(deps) });
+export const planHandlers = (deps: PlanDeps): Handlers<typeof planRoutes> => ({
+  listPublicPlans: plansLister(deps),
+  listPlans: () => listPlans(deps),
+  getPlan: async ({ params }) => toPlan(await loadPlan(deps.table, params.planId, { consistent: true })),
+  createPlan: ({ body }) => createPlan(deps, body),
+  updatePlan: ({ params, body }) => updatePlan(deps, { ...params, fields: body }),
+  deletePlan: ({ params }) => deletePlan(deps, params.planId),
+});

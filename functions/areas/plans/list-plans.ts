@@ -1,6 +1,7 @@
 import type { Plan } from '#shared/contract/plans.ts';
 import { systemKeys } from '../../data/keys.ts';
 import { planItem, toPlan } from '../../data/plan-item.ts';
+import { readableItems } from '../../data/readable.ts';
 import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -12,15 +13,18 @@ export interface PlanDeps {
 /** Anybody may ask for the plans, and they change a few times a year. */
 const keepMs = 60_000;
 
+/** As they are at this moment, cheapest first. */
+export async function listPlans({ table }: Pick<PlanDeps, 'table'>): Promise<Plan[]> {
+  const stored = await table.system.queryAll({ pk: systemKeys.plan('').pk, consistent: true });
+  const plans = readableItems(planItem, stored).map(toPlan);
+  return plans.sort((a, b) => a.value - b.value || a.name.localeCompare(b.name));
+}
+
 /** @returns a function that answers the plans, cheapest first, at most a minute old. */
 export function plansLister(deps: PlanDeps): () => Promise<Plan[]> {
   let kept: { plans: Plan[]; untilMs: number } | undefined;
   return async () => {
-    if (!kept || kept.untilMs <= deps.clock.nowMs()) {
-      const stored = await deps.table.system.queryAll({ pk: systemKeys.plan('').pk });
-      const plans = stored.map((item) => toPlan(planItem.parse(item))).sort((a, b) => a.value - b.value || a.name.localeCompare(b.name));
-      kept = { plans, untilMs: deps.clock.nowMs() + keepMs };
-    }
+    if (!kept || kept.untilMs <= deps.clock.nowMs()) kept = { plans: await listPlans(deps), untilMs: deps.clock.nowMs() + keepMs };
     return kept.plans;
   };
 }

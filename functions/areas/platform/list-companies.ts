@@ -1,11 +1,12 @@
 import { companyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
-import type { ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
+import { type ListedCompany, mostListedCompanies, type platformRoutes } from '#shared/contract/platform.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { companyItem, type CompanyItem } from '../../data/company-item.ts';
 import { companyKeys, normalizeName, systemKeys } from '../../data/keys.ts';
 import { planItem } from '../../data/plan-item.ts';
 import { readableItems } from '../../data/readable.ts';
+import type { Table } from '../../data/table.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { PlatformDeps } from './deps.ts';
@@ -26,12 +27,29 @@ export async function listCompanies(
     // One that is being erased may be listed a moment longer.
     return { items: ids.flatMap((id) => byId.get(id) ?? []), next: page.last && String(page.items.at(-1)?.['sk']) };
   });
-  const plans = readableItems(planItem, await table.system.getMany([...new Set(items.map(({ planId }) => planId))].map(systemKeys.plan)));
-  const names = new Map(plans.map(({ planId, name }) => [planId, name]));
-  return { companies: items.map((company) => toListed(company, names)), ...position };
+  return { companies: await toListed(table, items), ...position };
 }
 
-function toListed(company: CompanyItem, plans: ReadonlyMap<string, string>): ListedCompany {
-  const { companyId: id, name, email, planId, isActive: status, dueAt: dueDate, recurrence, createdAt } = company;
-  return { id, name, email, planId, plan: plans.get(planId) ?? null, status, dueDate, recurrence, createdAt };
+/** By name, as many as may come at once. */
+export async function listEveryCompany({ table }: Pick<PlatformDeps, 'table'>): Promise<ListedCompany[]> {
+  const page = await table.system.query({ pk: systemKeys.listedCompany('', '').pk, limit: mostListedCompanies });
+  const ids = page.items.map((item) => companyId.parse(item['companyId']));
+  const companies = readableItems(companyItem, await table.across.getMany(ids.map(companyKeys.company)));
+  const byId = new Map(companies.map((company) => [company.companyId, company]));
+  return toListed(
+    table,
+    ids.flatMap((id) => byId.get(id) ?? []),
+  );
+}
+
+/** Companies with the names of their plans. */
+export async function toListed(table: Table, companies: readonly CompanyItem[]): Promise<ListedCompany[]> {
+  const planIds = [...new Set(companies.map(({ planId }) => planId))];
+  const plans = readableItems(planItem, await table.system.getMany(planIds.map(systemKeys.plan)));
+  const names = new Map(plans.map(({ planId, name }) => [planId, name]));
+  return companies.map((company) => {
+    const { companyId: id, name, email, phone, planId, recurrence, createdAt } = company;
+    const { isActive: status, isCampaignsEnabled: campaignsEnabled, dueAt: dueDate } = company;
+    return { id, name, email, phone, planId, plan: names.get(planId) ?? null, status, campaignsEnabled, dueDate, recurrence, createdAt };
+  });
 }

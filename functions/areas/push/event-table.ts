@@ -14,6 +14,7 @@ import { collectionEvents } from './events/collections.ts';
 import { emailEvents, mailCountEvents, mailLaneEvents } from './events/emails.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
+import { companyEvents } from './events/companies.ts';
 import { countEvents } from './events/counts.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
@@ -50,6 +51,7 @@ export const eventTable = {
   bulk: collectionEvents('bulk', bulkItem, toBulk),
   mailDomain: collectionEvents('mailDomain', mailDomainItem, toMailDomain),
   mailTemplate: collectionEvents('mailTemplate', mailTemplateItem, toMailTemplate),
+  company: companyEvents,
   campaign: campaignEvents,
   campaignCounts: campaignCountEvents,
   campaignLane: campaignLaneEvents,
@@ -58,6 +60,9 @@ export const eventTable = {
   mailLane: mailLaneEvents,
 } satisfies EventTable;
 
+/** Of what staff may see to who support the company: nothing of its conversations, its customers, and what its people say to each other. */
+const supported: ReadonlySet<string> = new Set<EventfulType>(['session', 'company', 'connection', 'queue', 'tag', 'quickMessage', 'user']);
+
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */
 export function eventsOf(changes: readonly TableChange[], tools: EventTools, table: EventTable = eventTable): LiveEvent[] {
   return changes.flatMap((change) => {
@@ -65,7 +70,7 @@ export function eventsOf(changes: readonly TableChange[], tools: EventTools, tab
     const type = String(image?.['type']);
     const make = Object.hasOwn(table, type) ? table[type as EventfulType] : undefined; // the table has no other keys
     try {
-      return make?.(change, tools) ?? [];
+      return (make?.(change, tools) ?? []).map((event) => (supported.has(type) ? { ...event, isOpenToSupport: true } : event));
     } catch (error) {
       log.warn('change left out', { type, pk: image?.['pk'], sk: image?.['sk'], error });
       return [];

@@ -41,6 +41,8 @@ export interface LiveEvent {
   readonly crowd?: { readonly event: string; readonly data: EventPayload };
   /** All counters of the company are read for it, once for a batch; of several such events the last one tells all. */
   readonly needsCounters?: true;
+  /** Platform staff who support the company are told it, too; nothing else is. */
+  readonly isOpenToSupport?: boolean;
   /** The sockets end with it, and are told nothing else. */
   readonly endsSockets?: true;
 }

@@ -129,7 +129,8 @@ async function loadTickets(deps: TellDeps, companyId: CompanyId, wanted: Readonl
 
 async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
   const { companyId, socketId } = listener.socket;
-  const own = events.filter(({ to }) => to.includes(listener, tickets));
+  const isSupport = listener.socket.profile === 'support';
+  const own = events.filter(({ to, isOpenToSupport }) => (!isSupport || isOpenToSupport) && to.includes(listener, tickets));
   if (own.length === 0) return;
   const endings = own.filter((event) => event.endsSockets);
   const told = (endings.length > 0 ? endings : own).flatMap((event) => texts.of(event, listener, counters) ?? []);

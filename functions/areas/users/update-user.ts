@@ -1,3 +1,4 @@
+import { AppError } from '#shared/contract/errors.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
@@ -31,6 +32,7 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
   const changed = await commitDecision(deps.table.across, async () => {
     const before = await loadUser(part, companyId, input.userId);
     requireUserChange(principal, before, change);
+    if (principal.profile === 'support') requireNoLogin(before, input.change);
     const after: UserItem = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
     const admins = before.profile === 'admin' && after.profile !== 'admin' ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
@@ -40,6 +42,12 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
     return { writes: [userWrite(before, after), ...account, ...session, ...admins], result: after };
   });
   return toUser(changed);
+}
+
+/** Whoever sets a login can log in with it. @throws AppError ERR_SUPPORT_SESSION naming the field */
+function requireNoLogin(before: UserItem, { email = before.email, password = '' }: Change): void {
+  if (email !== before.email) throw new AppError('ERR_SUPPORT_SESSION', { field: 'email' });
+  if (password !== '') throw new AppError('ERR_SUPPORT_SESSION', { field: 'password' });
 }
 
 function changedUser(before: UserItem, { name, email, profile }: Change): UserItem {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 function call(token: string, permission: SessionPermission = 'session') {
-  return authenticate({ table: deps.table, verify: accessTokenVerifier(deps.table), nowMs: deps.clock.nowMs() }, `Bearer ${token}`, permission);
+  return authenticate({ table: deps.table, verify: accessTokenVerifier(deps.table), nowMs: deps.clock.nowMs() }, `Bearer ${token}`, { permission });
 }
 
 /** Codes of failed log-ins one after the other. */

@@ -16,7 +16,11 @@ it('creates the plans and one super user, once', async () => {
   const other = await bootstrapInstallation(deps, { ...account, email: 'second@example.com' });
 
   expect([first, again, other]).toEqual([
-    { created: true, migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies'], isUnfinished: false },
+    {
+      created: true,
+      migrated: ['1 first plans', '2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans'],
+      isUnfinished: false,
+    },
     { created: false, migrated: [], isUnfinished: false },
     { created: false, migrated: [], isUnfinished: false },
   ]);

@@ -25,7 +25,10 @@ it('finds contacts and lanes of rows that were stored before there were indexes,
   const [sweep, sweepKeys] = [await testSweep(), await testKeySweep()];
   const inParts: MigrationDeps = { ...deps, sweepKeys, sweep: (after) => sweep(after, 10) };
   await expect(migrate({ ...inParts, table: crashingAt(deps.table, 2, false) })).rejects.toThrow('the process ended');
-  expect(await migrate(inParts)).toEqual({ migrated: ['2 search of contacts, lists of tickets', '3 list of companies'], isUnfinished: false });
+  expect(await migrate(inParts)).toEqual({
+    migrated: ['2 search of contacts, lists of tickets', '3 list of companies', '4 companies of plans'],
+    isUnfinished: false,
+  });
   expect(await migrate(inParts)).toEqual({ migrated: [], isUnfinished: false });
 
   expect([await found('zenobia'), await found('cliente 29'), await found('921000000'), await shown()]).toEqual([
@@ -56,6 +59,6 @@ it('stops when its time is over, and goes on in the next call', async () => {
   while (calls.at(-1)?.isUnfinished) calls.push(await migrate(slow));
 
   expect(calls.length).toBeGreaterThan(1);
-  expect(calls.flatMap(({ migrated }) => migrated)).toHaveLength(2);
+  expect(calls.flatMap(({ migrated }) => migrated)).toHaveLength(3);
   expect((await listContacts(deps, admin, { searchParam: 'zenobia' })).contacts).toHaveLength(1);
 });

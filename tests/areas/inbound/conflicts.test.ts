@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { createCompany } from '#functions/areas/companies/create-company.ts';
+import { createCompany } from '#functions/data/create-company.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';

@@ -24,6 +24,8 @@ import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/i18n/en/shell.ts';
+import { texts as enLateErrors } from '#web/i18n/en/late-errors.ts';
+import { texts as enSupport } from '#web/i18n/en/support.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
@@ -55,6 +57,8 @@ import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/i18n/es/shell.ts';
+import { texts as esLateErrors } from '#web/i18n/es/late-errors.ts';
+import { texts as esSupport } from '#web/i18n/es/support.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
@@ -86,6 +90,8 @@ import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/i18n/pt/shell.ts';
+import { texts as ptLateErrors } from '#web/i18n/pt/late-errors.ts';
+import { texts as ptSupport } from '#web/i18n/pt/support.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
@@ -124,6 +130,8 @@ export const words = {
     queues: ptQueues,
     shell: ptShell,
     settings: ptSettings,
+    support: ptSupport,
+    lateErrors: ptLateErrors,
     schedules: ptSchedules,
     tickets: { ...ptTickets, ...ptConversation },
   },
@@ -157,6 +165,8 @@ export const words = {
     queues: enQueues,
     shell: enShell,
     settings: enSettings,
+    support: enSupport,
+    lateErrors: enLateErrors,
     schedules: enSchedules,
     tickets: { ...enTickets, ...enConversation },
   },
@@ -190,6 +200,8 @@ export const words = {
     queues: esQueues,
     shell: esShell,
     settings: esSettings,
+    support: esSupport,
+    lateErrors: esLateErrors,
     schedules: esSchedules,
     tickets: { ...esTickets, ...esConversation },
   },

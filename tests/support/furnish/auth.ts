@@ -1,7 +1,9 @@
-import type { Furnish } from './furnished.ts';
+import { given } from '../given.ts';
+import { type Furnish, ulidOf } from './furnished.ts';
 
-export const furnishAuth: Furnish<'auth'> = async ({ email }) => ({
-  ids: {},
+/** The company that is entered for support is another one than that of whoever enters it. */
+export const furnishAuth: Furnish<'auth'> = async ({ email, deps }) => ({
+  ids: { companyId: ulidOf((await given.company({ deps })).company.companyId) },
   bodies: { login: { email: 'nobody@example.com', password: 'errada' } },
   known: { email: [email] },
   notPlain: ['logout'],

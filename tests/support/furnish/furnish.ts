@@ -7,6 +7,7 @@ import { furnishAuth } from './auth.ts';
 import { furnishCampaigns } from './campaigns.ts';
 import { furnishChats } from './chats.ts';
 import { furnishCompanies } from './companies.ts';
+import { furnishCompanyHealth } from './company-health.ts';
 import { furnishConnections } from './connections.ts';
 import { furnishContactLists } from './contact-lists.ts';
 import { furnishContactPrivacy } from './contact-privacy.ts';
@@ -42,6 +43,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   auth: furnishAuth,
   audit: furnishAudit,
   companies: furnishCompanies,
+  companyHealth: furnishCompanyHealth,
   plans: furnishPlans,
   platform: furnishPlatform,
   connections: furnishConnections,

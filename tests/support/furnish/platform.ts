@@ -12,6 +12,17 @@ export const furnishPlatform: Furnish<'platform'> = async (home) => {
   const exported = await startCompanyExport({ ...deps, mediaUrl: messageDeps(home).mediaUrl }, admin, { companyId: stays.company.companyId });
   return {
     ids: { companyExportId: ulidOf(exported.id), companyId: ulidOf(stays.company.companyId), companyErasureId: ulidOf(id) },
-    bodies: { startCompanyErasure: { name: stays.company.name } },
+    bodies: {
+      startCompanyErasure: { name: stays.company.name },
+      createCompany: {
+        name: `Nova ${home.company.companyId.slice(-12)}`,
+        email: `${home.company.companyId}@nova.example`,
+        password: 'senha123',
+        planId: home.plan.planId,
+      },
+      updateCompany: { phone: '551140028922', recurrence: 'ANUAL' },
+    },
+    known: { planId: [home.plan.planId], dueDate: ['2027-01-31T12:00:00.000Z'] },
+    notPlain: ['createCompany', 'deleteCompany'],
   };
 };

@@ -22,6 +22,11 @@ export function useAuditWords() {
   }
 
   function sentenceOf(entry: AuditEntry): string {
+    const sentence = plainSentenceOf(entry);
+    return entry.company === null ? sentence : t('inCompany', { sentence, company: entry.company.name ?? t('goneCompany') });
+  }
+
+  function plainSentenceOf(entry: AuditEntry): string {
     const words = { actor: actorOf(entry), what: recordOf(entry) };
     const fields = entry.changes.map(({ field }) => fieldOf(field)).join(', ');
     return entry.action === 'update' && fields !== '' ? t('did_updateFields', { ...words, fields }) : t(`did_${entry.action}`, words);

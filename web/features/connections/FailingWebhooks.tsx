@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import { mostWebhookFailures } from '../../api/program-routes.static.ts';
-import { useHasRight } from '../../api/session.ts';
+import { useHasRight, useSessionUser } from '../../api/session.ts';
 import { Banner } from '../../components/Banner.tsx';
 
 interface FailingWebhooksProps {
@@ -15,7 +15,8 @@ interface FailingWebhooksProps {
 export function FailingWebhooks({ connections, onOpen }: FailingWebhooksProps) {
   const { t } = useTranslation('messages-api');
   const mayCorrect = useHasRight('connections-page:editOrDeleteConnection');
-  const failing = mayCorrect ? connections.filter(({ webhook }) => webhook === 'failing') : [];
+  const isSupport = useSessionUser().profile === 'support';
+  const failing = mayCorrect && !isSupport ? connections.filter(({ webhook }) => webhook === 'failing') : [];
   if (failing.length === 0) return null;
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import { useReplaceToken } from '../../api/program-queries.ts';
+import { useSessionUser } from '../../api/session.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import type { RowAction } from '../../components/data-list/list-types.ts';
 import type { Revealed } from './ShownOnce.tsx';
@@ -28,6 +29,8 @@ export function useProgramActions(reveal: (revealed: Revealed) => void): Program
   const { t } = useTranslation('messages-api');
   const [open, setOpen] = useState<Open | null>(null);
   const { mutate, isPending } = useReplaceToken();
+  // Programs send in the company's name: that is no business of whoever supports it.
+  const isSupport = useSessionUser().profile === 'support';
   const right = 'connections-page:editOrDeleteConnection';
   const close = (): void => setOpen(null);
   const replace = ({ id, name }: Connection): void =>
@@ -40,7 +43,8 @@ export function useProgramActions(reveal: (revealed: Revealed) => void): Program
   // Where there is none yet, nothing is lost by making one.
   const askForToken = (connection: Connection): void => (connection.tokenLast4 === null ? replace(connection) : setOpen({ what: 'token', connection }));
   const openWebhook = (connection: Connection): void => setOpen({ what: 'webhook', connection });
-  const actionsOf = (connection: Connection): RowAction[] => [
+  const actionsOf = (connection: Connection): RowAction[] => (isSupport ? [] : actionsOfConnection(connection));
+  const actionsOfConnection = (connection: Connection): RowAction[] => [
     ...(connection.channel === 'whatsapp'
       ? [{ label: t('newToken', connection), icon: <KeyOutlined fontSize="small" />, right, onClick: () => askForToken(connection) } as const]
       : []),

@@ -2,8 +2,9 @@ import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
 import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined';
 import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
+import SupportAgentOutlined from '@mui/icons-material/SupportAgentOutlined';
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,64 +12,79 @@ import type { ListedCompany } from '#shared/contract/platform.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { companiesQuery } from '../../api/platform-queries.ts';
 import { useSessionUser } from '../../api/session.ts';
-import { DataList } from '../../components/data-list/DataList.tsx';
-import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { useUrlFilter } from '../../components/use-url-filter.ts';
-import { formatDate } from '../../i18n/format.ts';
+import type { RowAction } from '../../components/data-list/list-types.ts';
+import { RecordScreen } from '../../components/records/RecordScreen.tsx';
+import { useRecordDialogs } from '../../components/records/use-record-dialogs.tsx';
+import { useUrlSearch } from '../../components/use-url-filter.ts';
 import { EraseCompanyDialog } from './EraseCompanyDialog.tsx';
 import { ExportCompanyDialog } from './ExportCompanyDialog.tsx';
+import { useCompanyColumns } from './use-company-columns.tsx';
 
+// What few of those who look at the list open.
+const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }));
 const CompanyErasuresDialog = lazy(async () => ({ default: (await import('./CompanyErasuresDialog.tsx')).CompanyErasuresDialog }));
+const CompanyHealthDialog = lazy(async () => ({ default: (await import('./CompanyHealthDialog.tsx')).CompanyHealthDialog }));
+const SupportQuestion = lazy(async () => ({ default: (await import('./SupportQuestion.tsx')).SupportQuestion }));
 
-/** The tabs. */
-const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
-
-const filters = { searchParam: '' };
-
-const dueDateOf = ({ dueDate }: ListedCompany) => <time dateTime={dueDate}>{formatDate(dueDate)}</time>;
+interface Open {
+  readonly what: 'export' | 'health' | 'support';
+  readonly company: ListedCompany;
+}
 
 /** Every company of the installation, for the platform's own staff. */
 export function CompaniesTab() {
   const { t } = useTranslation('settings');
   const { companyId: own } = useSessionUser();
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
-  const [exported, exportIt] = useState<ListedCompany | null>(null);
-  const [erased, erase] = useState<ListedCompany | null>(null);
+  const search = useUrlSearch(t('searchCompanies'));
+  const dialogs = useRecordDialogs<ListedCompany>();
+  const [open, setOpen] = useState<Open | null>(null);
   const [showsErasures, setShowsErasures] = useState(false);
-  const list = pagedRecords(useInfiniteQuery(companiesQuery(searchParam)));
-  const columns: readonly Column<ListedCompany>[] = [
-    { id: 'name', header: t('companyName'), inCard: 'title', width: '30%', cell: ({ name }) => name, below: ({ email }) => email },
-    { id: 'plan', header: t('companyPlan'), cell: ({ plan }) => plan ?? '—' },
-    { id: 'status', header: t('companyStatus'), inCard: 'corner', cell: ({ status }) => t(status ? 'companyActive' : 'companyInactive') },
-    { id: 'dueDate', header: t('companyDueDate'), cell: dueDateOf },
-  ];
+  const list = pagedRecords(useInfiniteQuery(companiesQuery(search.value)));
+  const columns = useCompanyColumns(list.records ?? [], own);
+  const close = (): void => setOpen(null);
   const actionsOf = (company: ListedCompany): RowAction[] => [
-    { label: t('exportCompany', company), icon: <FolderZipOutlined fontSize="small" />, onClick: () => exportIt(company) },
+    dialogs.editAction(company, t('editCompany', company)),
+    { label: t('companyHealthOf', company), icon: <MonitorHeartOutlined fontSize="small" />, onClick: () => setOpen({ what: 'health', company }) },
     {
-      label: t('eraseCompany', company),
+      label: t('enterSupport', company),
+      icon: <SupportAgentOutlined fontSize="small" />,
+      onClick: () => setOpen({ what: 'support', company }),
+      lockedBecause: company.id === own ? t('ownCompanySupport') : undefined,
+    },
+    { label: t('exportCompany', company), icon: <FolderZipOutlined fontSize="small" />, onClick: () => setOpen({ what: 'export', company }) },
+    {
+      ...dialogs.deleteAction(company, t('eraseCompany', company), { lockedBecause: company.id === own ? t('ownCompany') : undefined }),
       icon: <DeleteForeverOutlined fontSize="small" />,
-      onClick: () => erase(company),
-      lockedBecause: company.id === own ? t('ownCompany') : undefined,
     },
   ];
   return (
-    <Below>
-      <DataList
-        list={list}
-        columns={columns}
-        actions={actionsOf}
-        empty={<EmptyState icon={<ApartmentOutlined />} title={t('noCompanies')} text={t('noCompaniesText')} />}
-        search={{ label: t('searchCompanies'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) }}
-        filters={
-          <Button startIcon={<GppGoodOutlined />} onClick={() => setShowsErasures(true)}>
-            {t('companyErasures')}
-          </Button>
-        }
-      />
-      {exported ? <ExportCompanyDialog company={exported} onClose={() => exportIt(null)} /> : null}
-      {erased ? <EraseCompanyDialog company={erased} onClose={() => erase(null)} /> : null}
-      <Suspense>{showsErasures ? <CompanyErasuresDialog onClose={() => setShowsErasures(false)} /> : null}</Suspense>
-    </Below>
+    <RecordScreen
+      isTab
+      list={list}
+      columns={columns}
+      actions={actionsOf}
+      search={search}
+      add={{ label: t('addCompany'), onClick: dialogs.create }}
+      empty={{ icon: <ApartmentOutlined />, title: t('noCompanies'), text: t('noCompaniesText') }}
+      filters={
+        <Button startIcon={<GppGoodOutlined />} onClick={() => setShowsErasures(true)}>
+          {t('companyErasures')}
+        </Button>
+      }
+    >
+      <Suspense>
+        {dialogs.edited === undefined ? null : <CompanyDialog company={dialogs.edited} isOwn={dialogs.edited?.id === own} onClose={dialogs.closeForm} />}
+        {open?.what === 'health' ? <CompanyHealthDialog company={open.company} onClose={close} /> : null}
+        {open?.what === 'support' ? <SupportQuestion company={open.company} onClose={close} /> : null}
+        {showsErasures ? <CompanyErasuresDialog onClose={() => setShowsErasures(false)} /> : null}
+      </Suspense>
+      {open?.what === 'export' ? <ExportCompanyDialog company={open.company} onClose={close} /> : null}
+      <EraseQuestion dialogs={dialogs} />
+    </RecordScreen>
   );
+}
+
+/** Not a question to be answered at once: the company's name is typed. */
+function EraseQuestion({ dialogs: { deleted, closeQuestion } }: { readonly dialogs: ReturnType<typeof useRecordDialogs<ListedCompany>> }) {
+  return deleted ? <EraseCompanyDialog company={deleted} onClose={() => closeQuestion(deleted)} /> : null;
 }

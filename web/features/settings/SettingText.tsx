@@ -8,7 +8,7 @@ import { useSetting, type SettingProps } from './use-setting.ts';
 const Line = styled('form')(({ theme }) => ({ display: 'flex', alignItems: 'flex-start', gap: theme.spacing(1), '& > button': { marginTop: 24 } }));
 
 type SettingTextProps = SettingProps & {
-  /** `secret`: what is stored is shown masked, and never comes back; a new one takes its place, an empty one removes it. */
+  /** `secret`: what is stored is shown masked, and never comes back; a new one takes its place, and a button of its own removes it. */
   readonly kind: 'number' | 'secret';
 };
 
@@ -18,6 +18,7 @@ export function SettingText({ name, value, help, kind }: SettingTextProps) {
   const { label, save, isSaving } = useSetting(name);
   const [typed, setTyped] = useState<string | null>(null);
   const isSecret = kind === 'secret';
+  const isStored = isSecret && value !== '';
   const submit = (event: SubmitEvent<HTMLElement>): void => {
     event.preventDefault();
     if (typed !== null) save(typed, () => setTyped(null));
@@ -26,17 +27,23 @@ export function SettingText({ name, value, help, kind }: SettingTextProps) {
     <Line onSubmit={submit} autoComplete="off">
       <TextField
         label={label}
-        helperText={isSecret && value !== '' ? t('secretStored', { value }) : help}
+        helperText={isStored ? t('secretStored', { value }) : help}
         value={typed ?? (isSecret ? '' : value)}
         onChange={({ target }) => setTyped(isSecret ? target.value : target.value.replaceAll(/\D/g, ''))}
-        placeholder={isSecret && value !== '' ? value : ''}
+        placeholder={isStored ? value : ''}
         type={isSecret ? 'password' : 'text'}
         slotProps={{ htmlInput: isSecret ? { autoComplete: 'new-password' } : { inputMode: 'numeric' } }}
       />
-      <Button type="submit" variant="outlined" aria-label={t('saveOf', { name: label })} disabled={typed === null} loading={isSaving}>
-        {t('common:save')}
+      <Button
+        type="submit"
+        variant="outlined"
+        aria-label={isStored ? t('replaceOf', { name: label }) : t('saveOf', { name: label })}
+        disabled={typed === null || (isSecret && typed.trim() === '')}
+        loading={isSaving}
+      >
+        {isStored ? t('replace') : t('common:save')}
       </Button>
-      {isSecret && value !== '' ? (
+      {isStored ? (
         <Button color="inherit" aria-label={t('removeOf', { name: label })} disabled={isSaving} onClick={() => save('', () => setTyped(null))}>
           {t('remove')}
         </Button>

@@ -14,7 +14,9 @@ const SchedulesTab = lazy(async () => ({ default: (await import('./SchedulesTab.
 const HelpTab = lazy(async () => ({ default: (await import('./HelpTab.tsx')).HelpTab }));
 const CompaniesTab = lazy(async () => ({ default: (await import('./CompaniesTab.tsx')).CompaniesTab }));
 
-type Tab = 'options' | 'schedules' | 'companies' | 'help';
+const PlansTab = lazy(async () => ({ default: (await import('./PlansTab.tsx')).PlansTab }));
+
+type Tab = 'options' | 'schedules' | 'companies' | 'plans' | 'help';
 
 /** What a company decides about its service; to platform staff also what all companies share. */
 export function SettingsScreen() {
@@ -26,7 +28,7 @@ export function SettingsScreen() {
   const values: readonly Tab[] = [
     'options',
     ...(settingOf(settings, 'scheduleType') === 'company' ? (['schedules'] as const) : []),
-    ...(isSuper ? (['companies', 'help'] as const) : []),
+    ...(isSuper ? (['companies', 'plans', 'help'] as const) : []),
   ];
   const tab = values.includes(chosen) ? chosen : 'options';
   return (
@@ -36,6 +38,7 @@ export function SettingsScreen() {
           {tab === 'options' ? <OptionsTab settings={settings} /> : null}
           {tab === 'schedules' ? <SchedulesTab /> : null}
           {tab === 'companies' ? <CompaniesTab /> : null}
+          {tab === 'plans' ? <PlansTab /> : null}
           {tab === 'help' ? <HelpTab /> : null}
         </Suspense>
       </TabbedPanel>

@@ -12,5 +12,7 @@ interface ProfileDialogProps {
 /** The own user, from the account menu. */
 export function ProfileDialog({ more, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('users');
-  return <UserDialog user={useSessionUser()} title={t('ownTitle')} more={more} onClose={onClose} />;
+  const { profile, ...user } = useSessionUser();
+  // Who supports a company has no profile there.
+  return profile === 'support' ? null : <UserDialog user={{ ...user, profile }} title={t('ownTitle')} more={more} onClose={onClose} />;
 }

@@ -23,6 +23,7 @@ export const texts = {
   ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_SUBSCRIPTION_EXPIRED: 'Your subscription has expired. Please contact support.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Oops! Your subscription expired on {{date}}. Please contact support for more information.',
+  ERR_COMPANY_SUSPENDED: 'This company is suspended. Get in touch with support.',
   ERR_EMAIL_IN_USE: 'An account with this e-mail exists.',
   ERR_COMPANY_NAME_IN_USE: 'A company with this name exists.',
   ERR_USER_CREATION_DISABLED: 'This installation takes no new sign-ups.',

@@ -65,4 +65,8 @@ export const texts = {
   ERR_MAIL_TEMPLATE_IN_USE: 'A scheduled campaign uses this template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'The campaign “{{name}}” is scheduled and uses this template.',
   ERR_IMAGE_TYPE_REFUSED: 'The image must be a PNG or a JPEG.',
+  ERR_PLAN_NAME_IN_USE: 'A plan with this name exists.',
+  ERR_PLAN_IN_USE: 'Companies have this plan. Give them another one first.',
+  ERR_PLAN_IN_USE_limit: 'Companies with this plan: {{limit}}. Give them another one before deleting it.',
+  ERR_SUPPORT_SESSION: 'This is not open to those who are in the company for support.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

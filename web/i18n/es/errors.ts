@@ -23,6 +23,7 @@ export const texts = {
   ERR_NO_PERMISSION: 'No tiene permiso para esto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Su suscripción ha vencido. Póngase en contacto con soporte.',
   ERR_SUBSCRIPTION_EXPIRED_dated: '¡Vaya! Su suscripción venció el {{date}}. Póngase en contacto con soporte para más información.',
+  ERR_COMPANY_SUSPENDED: 'Esta empresa está suspendida. Póngase en contacto con el soporte.',
   ERR_EMAIL_IN_USE: 'Ya existe una cuenta con este correo.',
   ERR_COMPANY_NAME_IN_USE: 'Ya existe una empresa con este nombre.',
   ERR_USER_CREATION_DISABLED: 'Esta instalación no acepta nuevos registros.',

@@ -65,4 +65,8 @@ export const texts = {
   ERR_MAIL_TEMPLATE_IN_USE: 'Una campaña programada usa esta plantilla.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'La campaña “{{name}}” está programada y usa esta plantilla.',
   ERR_IMAGE_TYPE_REFUSED: 'La imagen debe ser PNG o JPEG.',
+  ERR_PLAN_NAME_IN_USE: 'Ya existe un plan con este nombre.',
+  ERR_PLAN_IN_USE: 'Hay empresas con este plan. Asígneles otro plan primero.',
+  ERR_PLAN_IN_USE_limit: 'Empresas con este plan: {{limit}}. Asígneles otro plan antes de eliminarlo.',
+  ERR_SUPPORT_SESSION: 'Esto no está abierto a quien accede a la empresa para dar soporte.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

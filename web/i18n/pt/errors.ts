@@ -23,6 +23,7 @@ export const texts = {
   ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_SUBSCRIPTION_EXPIRED: 'Sua assinatura venceu. Entre em contato com o suporte.',
   ERR_SUBSCRIPTION_EXPIRED_dated: 'Opss! Sua assinatura venceu em {{date}}. Entre em contato com o suporte para mais informações.',
+  ERR_COMPANY_SUSPENDED: 'Esta empresa está suspensa. Entre em contato com o suporte.',
   ERR_EMAIL_IN_USE: 'Já existe uma conta com este e-mail.',
   ERR_COMPANY_NAME_IN_USE: 'Já existe uma empresa com este nome.',
   ERR_USER_CREATION_DISABLED: 'Novos cadastros estão fechados nesta instalação.',

@@ -66,4 +66,8 @@ export const texts = {
   ERR_MAIL_TEMPLATE_IN_USE: 'Uma campanha programada usa este template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'A campanha “{{name}}” está programada e usa este template.',
   ERR_IMAGE_TYPE_REFUSED: 'A imagem precisa ser PNG ou JPEG.',
+  ERR_PLAN_NAME_IN_USE: 'Já existe um plano com este nome.',
+  ERR_PLAN_IN_USE: 'Há empresas com este plano. Dê outro plano a elas primeiro.',
+  ERR_PLAN_IN_USE_limit: 'Empresas com este plano: {{limit}}. Dê outro plano a elas antes de excluí-lo.',
+  ERR_SUPPORT_SESSION: 'Isto não está aberto a quem acessa a empresa para suporte.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

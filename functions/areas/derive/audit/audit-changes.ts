@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntry } from '#shared/contract/audit.ts';
 import { type CompanyId, contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
 import { type Stamp, stamp } from '../../../data/acting.ts';
 import { auditExpiry, type AuditItem, auditWrites } from '../../../data/audit-item.ts';
-import { companyKeys, sortableMs } from '../../../data/keys.ts';
+import { companyKeys, sortableMs, systemKeys } from '../../../data/keys.ts';
 import type { TablePart } from '../../../data/table.ts';
 import type { Attributes, BareWrite } from '../../../data/writes.ts';
 import { type AuditedKind, auditedKindOf } from './audited-kinds.ts';
@@ -17,21 +17,61 @@ export interface AuditedChange {
 }
 
 /**
- * The entries that changes leave in a company's audit trail, as writes. Their ids follow from the stream's records, so that
+ * The entries that changes of a company leave in audit trails, as writes. Their ids follow from the stream's records, so that
  * each stands there once.
  */
-export async function auditEntries(table: TablePart, companyId: CompanyId, changes: readonly AuditedChange[]): Promise<BareWrite[]> {
-  const writes: BareWrite[] = [];
+export async function auditEntries(table: TablePart, companyId: CompanyId, changes: readonly AuditedChange[]): Promise<AuditEntries> {
+  const entries: { own: BareWrite[]; ofStaff: StaffEntry[] } = { own: [], ofStaff: [] };
   for (const change of changes) {
     const kind = auditedKindOf(change.after ?? change.before);
-    if (kind) writes.push(...(await writesOf(table, companyId, kind, change)));
+    const done = kind && (await whatWasDone(table, companyId, kind, change));
+    if (!kind || !done) continue;
+    const { item, about } = await entryOf(table, companyId, kind, change, done);
+    entries.own.push(...auditWrites(item, about));
+    if (done.by && done.by.companyId !== companyId) entries.ofStaff.push(staffEntry(item, done.by));
   }
-  return writes;
+  return entries;
 }
 
-async function writesOf(table: TablePart, companyId: CompanyId, kind: AuditedKind, change: AuditedChange): Promise<BareWrite[]> {
-  const done = await whatWasDone(table, companyId, kind, change);
-  if (!done) return [];
+export interface AuditEntries {
+  readonly own: readonly BareWrite[];
+  /** What platform staff did there stands in the trail of their own company, too. */
+  readonly ofStaff: readonly StaffEntry[];
+}
+
+export interface StaffEntry {
+  readonly companyId: CompanyId;
+  readonly writes: readonly BareWrite[];
+}
+
+/** Who it was is told here, and of the company nothing that would be left of it once it is erased: ids, and what staff decide about it. */
+function staffEntry(item: AuditItem, by: Stamp): StaffEntry {
+  const changes = item.kind === 'company' ? item.changes.filter(({ field }) => field !== 'name') : [];
+  const own: AuditItem = { ...item, companyId: by.companyId, actor: userOf(by), recordName: null, changes, ofCompanyId: item.companyId };
+  return { companyId: by.companyId, writes: auditWrites(own, undefined) };
+}
+
+/** Of what is the platform's and no company's: in the trail of whoever did it. */
+export async function platformEntries(system: TablePart, changes: readonly AuditedChange[]): Promise<StaffEntry[]> {
+  const entries: StaffEntry[] = [];
+  for (const change of changes) {
+    const kind = auditedKindOf(change.after ?? change.before);
+    const done = kind && (await whatWasDone(system, null, kind, change));
+    if (!kind || !done?.by) continue;
+    const { companyId } = done.by;
+    const { item } = await entryOf(system, companyId, kind, change, done);
+    entries.push({ companyId, writes: auditWrites(item, undefined) });
+  }
+  return entries;
+}
+
+async function entryOf(
+  table: TablePart,
+  companyId: CompanyId,
+  kind: AuditedKind,
+  change: AuditedChange,
+  done: Done,
+): Promise<{ item: AuditItem; about: ContactId | undefined }> {
   const row = change.after ?? change.before ?? {};
   const atMs = done.by ? Date.parse(done.by.at) : change.atMs;
   const about = kind.contactId === undefined ? undefined : contactIdSchema.safeParse(row[kind.contactId]).data;
@@ -50,7 +90,7 @@ async function writesOf(table: TablePart, companyId: CompanyId, kind: AuditedKin
     changes: fieldChanges(kind, change, done.action),
     expiresAtSeconds: auditExpiry(atMs),
   };
-  return auditWrites(item, name === null ? undefined : about);
+  return { item, about: name === null ? undefined : about };
 }
 
 interface Done {
@@ -60,7 +100,7 @@ interface Done {
 }
 
 /** Undefined: nothing that the trail tells of. */
-async function whatWasDone(table: TablePart, companyId: CompanyId, kind: AuditedKind, change: AuditedChange): Promise<Done | undefined> {
+async function whatWasDone(table: TablePart, companyId: CompanyId | null, kind: AuditedKind, change: AuditedChange): Promise<Done | undefined> {
   const { before, after } = change;
   if (!after) return before && deletionOf(table, companyId, kind, before);
   const by = newStampOf(before, after);
@@ -79,12 +119,12 @@ function newStampOf(before: Attributes | undefined, after: Attributes): Stamp | 
 }
 
 /** What the system takes away by itself (what is left of a contact, what has had its day) is nobody's doing. */
-async function deletionOf(table: TablePart, companyId: CompanyId, kind: AuditedKind, before: Attributes): Promise<Done | undefined> {
+async function deletionOf(table: TablePart, companyId: CompanyId | null, kind: AuditedKind, before: Attributes): Promise<Done | undefined> {
   if (kind.made) return undefined;
   const key = { pk: String(before['pk']), sk: String(before['sk']) };
-  const mark = await table.get(companyKeys.deletedBy(companyId, key), { consistent: true });
+  const mark = await table.get(companyId === null ? systemKeys.deletedBy(key) : companyKeys.deletedBy(companyId, key), { consistent: true });
   const by = stamp.safeParse(mark?.['changedBy']).data;
-  if (!by || (kind.kind === 'queueOption' && (await isMoved(table, companyId, before)))) return undefined;
+  if (!by || (companyId !== null && kind.kind === 'queueOption' && (await isMoved(table, companyId, before)))) return undefined;
   return { action: 'delete', by };
 }
 
@@ -93,8 +133,10 @@ const isMoved = async (table: TablePart, companyId: CompanyId, option: Attribute
 
 function actorOf(companyId: CompanyId, by: Stamp | undefined): AuditEntry['actor'] {
   if (!by) return { kind: 'system', id: null, name: null };
-  return by.companyId === companyId ? { kind: 'user', id: by.id, name: by.name } : { kind: 'staff', id: null, name: null };
+  return by.companyId === companyId ? userOf(by) : { kind: 'staff', id: null, name: null };
 }
+
+const userOf = ({ id, name }: Stamp): AuditEntry['actor'] => ({ kind: 'user', id, name });
 
 async function nameOf(table: TablePart, companyId: CompanyId, { name }: AuditedKind, row: Attributes, about: ContactId | undefined): Promise<string | null> {
   if (name !== undefined) return textOf(row[name]);

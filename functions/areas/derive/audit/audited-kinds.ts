@@ -12,7 +12,7 @@ export interface AuditedKind {
   readonly name?: string;
   readonly contactId?: string;
   /** Of a row that is made and then worked on: only its making counts, as this. */
-  readonly made?: 'export' | 'erase';
+  readonly made?: 'export' | 'erase' | 'support';
   /** What of it is looked at; of what is only audited when it is deleted, nothing. */
   readonly fields?: Readonly<Record<string, Shown>>;
 }
@@ -56,10 +56,21 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
     kind: 'company',
     id: 'companyId',
     name: 'name',
-    fields: { name: 'plain', planId: 'plain', dueAt: 'plain', recurrence: 'plain', isActive: 'plain', isCampaignsEnabled: 'plain' },
+    fields: {
+      name: 'plain',
+      email: 'masked',
+      phone: 'masked',
+      planId: 'plain',
+      dueAt: 'plain',
+      recurrence: 'plain',
+      isActive: 'plain',
+      isCampaignsEnabled: 'plain',
+    },
   },
+  plan: { kind: 'plan', id: 'planId', name: 'name', fields: { name: 'plain', users: 'plain', connections: 'plain', queues: 'plain', valueCents: 'plain' } },
   dataExport: { kind: 'contact', id: 'contactId', contactId: 'contactId', made: 'export' },
   companyExport: { kind: 'company', id: 'companyId', made: 'export' },
+  supportVisit: { kind: 'company', id: 'companyId', made: 'support' },
   // Without the contact: nothing is to be left that leads to the person.
   erasure: { kind: 'contact', id: 'id', made: 'erase' },
   contact: { kind: 'contact', id: 'id', name: 'name', contactId: 'id' },

@@ -9,6 +9,7 @@ import { ConditionFailed, put } from '../../../data/writes.ts';
 import type { Principal } from '../../../lib/principal.ts';
 import { type Clock, isoTime } from '../../../ports/clock.ts';
 import type { PlatformDeps } from '../deps.ts';
+import { isOfStaff } from '../of-staff.ts';
 
 /**
  * Begins to erase a company. Asked again meanwhile it is the same erasure, whose work goes on should it have stopped.
@@ -21,11 +22,9 @@ export async function startCompanyErasure(
   input: { companyId: CompanyId; name: string },
 ): Promise<CompanyErasure> {
   const { companyId } = input;
-  const part = table.forCompany(companyId);
-  const company = await loadCompany(part, companyId);
+  const company = await loadCompany(table.forCompany(companyId), companyId);
   if (company.name.trim() !== input.name.trim()) throw new AppError('ERR_VALIDATION', { field: 'name' });
-  const users = await part.queryAll({ pk: companyKeys.user(companyId, '').pk, consistent: true });
-  if (companyId === principal.companyId || users.some((user) => user['isSuper'] === true)) throw new AppError('ERR_NO_PERMISSION');
+  if (await isOfStaff(table, principal, companyId)) throw new AppError('ERR_NO_PERMISSION');
   const begun = (await findBegun(table, companyId)) ?? (await begin(table, clock, principal, companyId));
   await jobs.send({ type: 'eraseCompanyStep', companyErasureId: begun.id });
   return toCompanyErasure(begun);

@@ -1,0 +1,95 @@
+import type { SessionReply } from '#shared/contract/auth.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { type CompanyId, sessionId } from '#shared/contract/ids.ts';
+import { type CompanyItem, loadCompany, toCompany } from '../../data/company-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import type { SessionItem } from '../../data/session-item.ts';
+import { supportVisitWrite } from '../../data/support-visit-item.ts';
+import { toUser, type UserItem } from '../../data/user-item.ts';
+import { check, put } from '../../data/writes.ts';
+import { signAccessToken } from '../../lib/access-token.ts';
+import { featuresOf } from '../../lib/company-features.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { AuthDeps } from './deps.ts';
+import { endSession } from './end-session.ts';
+import { loadAccount } from './load-account.ts';
+
+/** Long enough for a look and a change; whoever needs longer says so once more. */
+const supportSeconds = 60 * 60;
+/** The token ends first: then the refresh cookie leads back to the own session, and nobody is logged out. */
+const sessionLongerSeconds = 60;
+
+/**
+ * Opens a session of platform staff in another company, beside their own. It has rights of its own, cannot be refreshed, and ends
+ * with the own one; the company's audit trail tells of it.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PERMISSION for their own company; ConditionFailed when the own session ends at this moment
+ */
+export async function enterSupport(deps: AuthDeps, principal: Principal, companyId: CompanyId): Promise<SessionReply> {
+  const { table, clock, keys } = deps;
+  if (companyId === principal.companyId) throw new AppError('ERR_NO_PERMISSION');
+  const company = await loadCompany(table.forCompany(companyId), companyId);
+  const { user } = await loadAccount(table, principal);
+  const session = supportSession(deps, principal, company);
+  await table.across.commit(
+    put(companyKeys.session(companyId, principal.userId), session),
+    supportVisitWrite({ companyId, id: session.sessionId, at: session.createdAt }),
+    check(companyKeys.session(principal.companyId, principal.userId), [['sessionId', '=', principal.sessionId]]),
+  );
+  const { signing } = await keys();
+  const claims = { sub: user.userId, company: companyId, session: session.sessionId, profile: session.profile, super: false, scope: session.scope };
+  return { token: await signAccessToken(signing, claims, clock.nowMs(), supportSeconds), ...describeSupport(user, company, session) };
+}
+
+function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, sessionId: own }: Principal, company: CompanyItem): SessionItem {
+  const nowMs = clock.nowMs();
+  const refreshExpiresAtMs = nowMs + (supportSeconds + sessionLongerSeconds) * 1_000;
+  return {
+    type: 'session',
+    companyId: company.companyId,
+    userId,
+    sessionId: sessionId.parse(clock.newId()),
+    name,
+    profile: 'support',
+    isSuper: false,
+    queueIds: [],
+    dueAt: company.dueAt,
+    features: featuresOf(company),
+    scope: 'full',
+    support: { companyId: home, sessionId: own },
+    cursorKey: company.cursorKey,
+    refreshHashes: [],
+    recentRefreshes: [],
+    refreshExpiresAtMs,
+    createdAt: isoTime(nowMs),
+    expiresAtSeconds: Math.ceil(refreshExpiresAtMs / 1_000),
+  };
+}
+
+/** Who staff are, in the company that they support. */
+function describeSupport(user: UserItem, company: CompanyItem, { createdAt }: Pick<SessionItem, 'createdAt'>): Omit<SessionReply, 'token'> {
+  const { companyId } = company;
+  return {
+    scope: 'full',
+    user: { ...toUser(user), companyId, profile: 'support', super: false, queueIds: [], company: toCompany(company) },
+    support: { endsAt: isoTime(Date.parse(createdAt) + supportSeconds * 1_000) },
+  };
+}
+
+/** The session of a caller who supports a company. */
+export async function showSupport({ table }: AuthDeps, { companyId, userId }: Principal, home: { companyId: CompanyId }): Promise<Omit<SessionReply, 'token'>> {
+  const [{ user }, company, stored] = await Promise.all([
+    loadAccount(table, { companyId: home.companyId, userId }),
+    loadCompany(table.forCompany(companyId), companyId),
+    table.forCompany(companyId).get(companyKeys.session(companyId, userId), { consistent: true }),
+  ]);
+  if (!stored) throw new AppError('ERR_SESSION_EXPIRED');
+  return describeSupport(user, company, { createdAt: String(stored['createdAt']) });
+}
+
+/** Its sockets close by the stream. */
+export async function leaveSupport({ table }: AuthDeps, principal: Principal): Promise<{ message: string }> {
+  if (principal.support) await endSession(table, principal);
+  return { message: 'left' };
+}

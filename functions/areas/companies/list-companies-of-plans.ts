@@ -1,0 +1,32 @@
+import { companyId } from '#shared/contract/ids.ts';
+import { companyItem } from '../../data/company-item.ts';
+import { companyKeys, systemKeys } from '../../data/keys.ts';
+import { planItem } from '../../data/plan-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import { type Attributes, check, ConditionFailed, put, type Write } from '../../data/writes.ts';
+import type { MigrationDeps } from './migrations.ts';
+
+const companiesAtOnce = 100;
+
+/** Claims the names of plans from before they had to be unique, and says which companies have them. */
+export async function listCompaniesOfPlans({ table }: MigrationDeps, after: Attributes | undefined): Promise<Attributes | undefined> {
+  const ifStill = async (...writes: readonly Write[]): Promise<void> => {
+    try {
+      await table.across.commit(...writes);
+    } catch (error) {
+      // The name is taken, or the company has another plan by now, which says so itself.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };
+  if (!after) {
+    const plans = readableItems(planItem, await table.system.queryAll({ pk: systemKeys.plan('').pk }));
+    for (const { name, planId } of plans) await ifStill(put(systemKeys.planName(name), { type: 'planName', planId }, ['absent']));
+  }
+  const page = await table.system.query({ pk: systemKeys.listedCompany('', '').pk, limit: companiesAtOnce, ...(after ? { after } : {}) });
+  const ids = page.items.map((item) => companyId.parse(item['companyId']));
+  for (const { companyId: id, planId } of readableItems(companyItem, await table.across.getMany(ids.map(companyKeys.company)))) {
+    const row = put(systemKeys.companyOfPlan(planId, id), { type: 'companyOfPlan', companyId: id, planId });
+    await ifStill(row, check(companyKeys.company(id), [['planId', '=', planId]]));
+  }
+  return page.last;
+}

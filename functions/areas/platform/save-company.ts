@@ -1,0 +1,112 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { type CompanyItem, loadCompany, trialMs } from '../../data/company-item.ts';
+import { createCompany } from '../../data/create-company.ts';
+import { companyKeys, normalizeName, systemKeys } from '../../data/keys.ts';
+import { companyListing } from '../../data/listed-company.ts';
+import { leavePlan, takePlan } from '../../data/plan-item.ts';
+import type { Table } from '../../data/table.ts';
+import { put, remove, update } from '../../data/writes.ts';
+import { renewCompanySessions } from '../../lib/company-sessions.ts';
+import { hashPassword } from '../../lib/password-hash.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { PlatformDeps } from './deps.ts';
+import { toListed } from './list-companies.ts';
+import { isOfStaff } from './of-staff.ts';
+
+type Made = BodyOf<typeof platformRoutes.createCompany>;
+type Change = BodyOf<typeof platformRoutes.updateCompany>;
+
+/** Makes a company as sign-up does, and lets staff decide what sign-up decides by itself. @throws AppError ERR_EMAIL_IN_USE, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND */
+export async function createCompanyByStaff({ table, clock }: Pick<PlatformDeps, 'table' | 'clock'>, input: Made): Promise<ListedCompany> {
+  const { name, email, password, adminName, planId, phone, status, campaignsEnabled, recurrence, dueDate } = input;
+  const { company } = await createCompany(
+    { table, clock },
+    {
+      name,
+      email,
+      planId,
+      passwordHash: await hashPassword(password, clock.randomBytes(16)),
+      dueAt: dueDate ?? isoTime(clock.nowMs() + trialMs),
+      phone: phone || null,
+      ...(adminName === undefined ? {} : { adminName }),
+      ...(status === undefined ? {} : { isActive: status }),
+      ...(campaignsEnabled === undefined ? {} : { isCampaignsEnabled: campaignsEnabled }),
+      ...(recurrence === undefined ? {} : { recurrence }),
+      referrer: null,
+      isSuper: false,
+    },
+  );
+  return listed(table, company);
+}
+
+/**
+ * Changes a company, and then its live sessions. Asked again after a failure it does what is left.
+ *
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_CONFLICT when the due date is not the one that
+ *   the new one was reckoned from, ERR_NO_PERMISSION for suspending a company of platform staff
+ */
+export async function updateCompany(
+  { table }: Pick<PlatformDeps, 'table'>,
+  principal: Principal,
+  { companyId, change }: { companyId: CompanyId; change: Change },
+): Promise<ListedCompany> {
+  const part = table.forCompany(companyId);
+  if (change.status === false && (await isOfStaff(table, principal, companyId))) throw new AppError('ERR_NO_PERMISSION', { field: 'status' });
+  const changed = await commitDecision(table.across, async () => {
+    const before = await loadCompany(part, companyId);
+    const { dueDateBefore } = change;
+    if (dueDateBefore !== undefined && Date.parse(dueDateBefore) !== Date.parse(before.dueAt)) throw new AppError('ERR_CONFLICT', { field: 'dueDate' });
+    const set = changedFields(before, change);
+    const after: CompanyItem = { ...before, ...set };
+    const isSame = (['name', 'planId', 'dueAt'] as const).map((field) => [field, '=', before[field]] as const);
+    const own = { write: update(companyKeys.company(companyId), { set }, ['exists', ...isSame]) };
+    const isChanged = Object.keys(set).length > 0;
+    return { writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own] : [], result: after };
+  });
+  await renewCompanySessions(table, changed);
+  return listed(table, changed);
+}
+
+async function listed(table: Table, company: CompanyItem): Promise<ListedCompany> {
+  const [shown] = await toListed(table, [company]);
+  if (!shown) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return shown;
+}
+
+/** What becomes another. */
+function changedFields(before: CompanyItem, { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence }: Change): Partial<CompanyItem> {
+  const asked = {
+    name,
+    email,
+    phone: phone === '' ? null : phone,
+    planId,
+    isActive: status,
+    isCampaignsEnabled: campaignsEnabled,
+    dueAt: dueDate === undefined ? undefined : isoTime(Date.parse(dueDate)),
+    recurrence,
+  };
+  const changed = Object.entries(asked).filter(([field, value]) => value !== undefined && value !== before[field as keyof CompanyItem]); // keys of it
+  return Object.fromEntries(changed) as Partial<CompanyItem>; // fields of it, each with a value of its own
+}
+
+function nameWrites(before: CompanyItem, after: CompanyItem): GuardedWrite[] {
+  const { companyId } = before;
+  if (before.name === after.name) return [];
+  const isListedAlike = normalizeName(before.name) === normalizeName(after.name);
+  if (isListedAlike) return [];
+  return [
+    { write: put(systemKeys.companyName(after.name), { type: 'companyName', companyId }, ['absent']), refusal: 'ERR_COMPANY_NAME_IN_USE', field: 'name' },
+    { write: remove(systemKeys.companyName(before.name)) },
+    { write: companyListing(after) },
+    { write: remove(companyListing(before).key) },
+  ];
+}
+
+function planWrites({ companyId, planId }: CompanyItem, after: CompanyItem): GuardedWrite[] {
+  return planId === after.planId ? [] : [...takePlan(after.planId, companyId), leavePlan(planId, companyId)];
+}

@@ -1,0 +1,12 @@
+import { recordEventName } from '#shared/contract/events.ts';
+import { companyItem, toCompany } from '../../../data/company-item.ts';
+import { audience } from '../audience.ts';
+import { type EventsOf, parsed } from '../live-event.ts';
+
+/** What browsers know of their company; its counts change more often, and are told to nobody. */
+export const companyEvents: EventsOf = (change) => {
+  const [before, after] = [parsed(companyItem, change.before), parsed(companyItem, change.after)];
+  if (!before || !after || JSON.stringify(toCompany(before)) === JSON.stringify(toCompany(after))) return [];
+  const { companyId } = after;
+  return [{ companyId, event: recordEventName(companyId, 'company'), to: audience.company, data: { action: 'update', record: toCompany(after) } }];
+};

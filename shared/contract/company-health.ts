@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { companyId, timestamp } from './ids.ts';
+import { defineRoutes } from './route.ts';
+
+/** As many as stand on a page of the list. */
+const mostAtOnce = 20;
+
+/** How a company is doing, as platform staff see it. */
+export const companyHealth = z.object({
+  companyId,
+  connections: z.object({ up: z.number().int(), total: z.number().int() }),
+  /** Of the company's own day, what came in and what went out. */
+  messagesToday: z.number().int(),
+  /** Sent ones that failed. */
+  failuresToday: z.number().int(),
+  /** Null: nobody since it is kept. */
+  lastLoginAt: timestamp.nullable(),
+});
+export type CompanyHealth = z.output<typeof companyHealth>;
+
+const companyIds = z
+  .string()
+  .max(mostAtOnce * 27)
+  .transform((text) => text.split(','))
+  .pipe(z.array(companyId).min(1).max(mostAtOnce));
+
+export const companyHealthRoutes = defineRoutes({
+  listCompanyHealth: {
+    method: 'GET',
+    path: '/companies/health',
+    permission: 'super',
+    summary: 'How up to 20 companies are doing, by their ids with commas between them; those that are gone are left out.',
+    query: z.object({ companyIds }),
+    reply: z.array(companyHealth),
+  },
+  measureStorage: {
+    method: 'GET',
+    path: '/companies/{companyId}/storage',
+    permission: 'super',
+    summary: 'How much the files of a company take, counted now, up to 20,000 files.',
+    params: z.object({ companyId }),
+    reply: z.object({
+      files: z.number().int(),
+      sizeBytes: z.number().int(),
+      /** False: there are more files than were counted. */
+      isComplete: z.boolean(),
+    }),
+  },
+});

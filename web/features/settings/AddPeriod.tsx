@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ListedCompany } from '#shared/contract/platform.ts';
+import { advancedDueDate } from '#shared/domain/due-date.ts';
+import { useUpdateCompany } from '../../api/platform-queries.ts';
+import { notifyError, notifySuccess } from '../../components/notify.ts';
+import { formatDate } from '../../i18n/format.ts';
+
+/** Moves the due date on by one period from where it is, however long ago that was. Pressed twice at once, or while somebody pays, it moves it once. */
+export function AddPeriod({ company: { id, name, dueDate, recurrence } }: { readonly company: ListedCompany }) {
+  const { t } = useTranslation('settings');
+  const { mutate, isPending } = useUpdateCompany();
+  const add = (): void =>
+    mutate(
+      { id, change: { dueDate: advancedDueDate(dueDate, recurrence, Date.parse(dueDate)), dueDateBefore: dueDate } },
+      { onSuccess: (company) => notifySuccess(t('dueDateAdded', { date: formatDate(company.dueDate) })), onError: notifyError },
+    );
+  return (
+    <Button size="small" sx={{ ml: -1.25 }} loading={isPending} aria-label={t('addPeriodOf', { name })} onClick={add}>
+      {t('addPeriod')}
+    </Button>
+  );
+}

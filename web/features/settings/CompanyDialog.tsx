@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { recurrences } from '#shared/contract/companies.ts';
+import type { ListedCompany } from '#shared/contract/platform.ts';
+import { plansQuery } from '../../api/plan-queries.ts';
+import { BoundPassword } from '../../components/fields/BoundPassword.tsx';
+import { BoundSelect } from '../../components/fields/BoundSelect.tsx';
+import { BoundSwitch } from '../../components/fields/BoundSwitch.tsx';
+import { BoundText } from '../../components/fields/BoundText.tsx';
+import { DateField } from '../../components/fields/DateField.tsx';
+import { PhoneField } from '../../components/fields/MaskedField.tsx';
+import { FormDialog } from '../../components/FormDialog.tsx';
+import { formatPrice } from '../../i18n/format.ts';
+import { useCompanyForm } from './use-company-form.ts';
+
+interface CompanyDialogProps {
+  /** Null makes a new one. */
+  readonly company: ListedCompany | null;
+  /** Nobody shuts out the platform's own staff. */
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a company with its first administrator, or changes one. */
+export function CompanyDialog({ company, isOwn, onClose }: CompanyDialogProps) {
+  const { t } = useTranslation('settings');
+  const { form, save } = useCompanyForm(company, onClose);
+  const { data: plans = [] } = useQuery(plansQuery);
+  const { control } = form;
+  return (
+    <FormDialog title={company ? t('editCompanyTitle') : t('newCompanyTitle')} form={form} onSubmit={save} onClose={onClose}>
+      <BoundText control={control} name="name" label={t('companyName')} required />
+      <BoundText control={control} name="email" label={t('companyEmail')} type="email" helperText={company ? t('companyEmailHelp') : undefined} required />
+      {company ? null : (
+        <>
+          <BoundText control={control} name="adminName" label={t('companyAdminName')} helperText={t('companyAdminNameHelp')} />
+          <BoundPassword control={control} name="password" label={t('companyPassword')} required />
+        </>
+      )}
+      <PhoneField control={control} name="phone" label={t('companyPhone')} />
+      <BoundSelect
+        control={control}
+        name="planId"
+        label={t('companyPlan')}
+        options={plans.map(({ id, name, value }) => ({ value: id, label: `${name} · ${formatPrice(value)}` }))}
+        required
+      />
+      <DateField control={control} name="dueDate" label={t('companyDueDate')} helperText={company ? undefined : t('companyDueDateHelp')} />
+      <BoundSelect
+        control={control}
+        name="recurrence"
+        label={t('companyRecurrence')}
+        options={recurrences.map((value) => ({ value, label: t(`recurrence_${value}`) }))}
+        required
+      />
+      <BoundSwitch control={control} name="status" label={t('companyActive')} helperText={t('companyActiveHelp')} disabled={isOwn} />
+      <BoundSwitch control={control} name="campaignsEnabled" label={t('companyCampaigns')} />
+    </FormDialog>
+  );
+}

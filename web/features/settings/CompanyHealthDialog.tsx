@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CompanyHealth } from '#shared/contract/company-health.ts';
+import type { ListedCompany } from '#shared/contract/platform.ts';
+import { companyHealthQuery, companyStorageQuery } from '../../api/platform-queries.ts';
+import { PrivacyDialog, Running } from '../../components/contacts/privacy/PrivacyDialog.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { formatBytes } from '../../components/format-bytes.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+
+interface CompanyHealthDialogProps {
+  readonly company: Pick<ListedCompany, 'id' | 'name'>;
+  readonly onClose: () => void;
+}
+
+/** How a company is doing now, and what its files take. */
+export function CompanyHealthDialog({ company, onClose }: CompanyHealthDialogProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { data, error } = useQuery(companyHealthQuery([company.id]));
+  const health = data?.[0];
+  return (
+    <PrivacyDialog title={t('companyHealthOf', company)} onClose={onClose}>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+          {health ? <Facts health={health} /> : error ? null : <Running text={t('healthLoading')} />}
+          <Storage company={company} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </PrivacyDialog>
+  );
+}
+
+function Facts({ health: { connections, messagesToday, failuresToday, lastLoginAt } }: { readonly health: CompanyHealth }) {
+  const { t } = useTranslation('settings');
+  const facts = [
+    [t('healthUp'), connections.up],
+    [t('healthTotal'), connections.total],
+    [t('healthMessagesToday'), messagesToday],
+    [t('healthFailuresToday'), failuresToday],
+  ] as const;
+  return (
+    <>
+      <FactList facts={facts} />
+      <Typography>{lastLoginAt === null ? t('healthNoLogin') : t('healthLastLogin', { when: formatDateTime(lastLoginAt) })}</Typography>
+    </>
+  );
+}
+
+function Storage({ company }: Pick<CompanyHealthDialogProps, 'company'>) {
+  const { t } = useTranslation('settings');
+  const { data, error } = useQuery(companyStorageQuery(company.id));
+  if (error) return <Alert severity="error">{errorText(error)}</Alert>;
+  if (!data) return <Running text={t('storageLoading')} />;
+  const counts = { size: formatBytes(data.sizeBytes), count: data.files };
+  return <Typography>{data.isComplete ? t('storage', counts) : t('storageAtLeast', counts)}</Typography>;
+}

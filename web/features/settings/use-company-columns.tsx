@@ -1,0 +1,67 @@
+import Chip from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { CompanyHealth } from '#shared/contract/company-health.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { ListedCompany } from '#shared/contract/platform.ts';
+import { chunk } from '#shared/domain/chunk.ts';
+import { companyHealthQuery } from '../../api/platform-queries.ts';
+import type { Column } from '../../components/data-list/list-types.ts';
+import { formatPhone } from '../../i18n/format-phone.ts';
+import { AddPeriod } from './AddPeriod.tsx';
+import { DueDate } from './DueDate.tsx';
+
+const Stacked = styled('span')({ display: 'inline-flex', flexDirection: 'column', alignItems: 'flex-start', gap: 2 });
+
+/** As the server answers at once. */
+const healthAtOnce = 20;
+
+/** What the list says of each company, and how it is doing, which comes a moment later. @param own whose due date never comes */
+export function useCompanyColumns(companies: readonly ListedCompany[], own: CompanyId): readonly Column<ListedCompany>[] {
+  const { t } = useTranslation('settings');
+  const health = useHealth(companies.map(({ id }) => id));
+  return [
+    { id: 'name', header: t('companyName'), inCard: 'title', width: '24%', cell: ({ name }) => name, below: ({ email }) => email },
+    { id: 'phone', header: t('companyPhone'), cell: ({ phone }) => formatPhone(phone) ?? '—' },
+    { id: 'plan', header: t('companyPlan'), cell: ({ plan }) => plan ?? '—' },
+    {
+      id: 'status',
+      header: t('companyStatus'),
+      inCard: 'corner',
+      cell: ({ status }) => (
+        <Chip size="small" variant="outlined" color={status ? 'success' : 'default'} label={t(status ? 'companyActive' : 'companyInactive')} />
+      ),
+    },
+    {
+      id: 'dueDate',
+      header: t('companyDueDate'),
+      cell: (company) => (
+        <Stacked>
+          <DueDate dueDate={company.dueDate} />
+          {company.id === own ? null : <AddPeriod company={company} />}
+        </Stacked>
+      ),
+    },
+    { id: 'recurrence', header: t('companyRecurrence'), cell: ({ recurrence }) => t(`recurrence_${recurrence}`) },
+    { id: 'health', header: t('companyHealth'), cell: ({ id }) => <HealthLine health={health.get(id)} /> },
+  ];
+}
+
+function HealthLine({ health }: { readonly health: CompanyHealth | undefined }) {
+  const { t } = useTranslation('settings');
+  if (!health) return <span>—</span>;
+  const { connections, messagesToday, failuresToday } = health;
+  return (
+    <Stacked>
+      <span>{t('healthConnections', connections)}</span>
+      <span>{t('healthMessages', { count: messagesToday })}</span>
+      {failuresToday > 0 ? <strong>{t('healthFailures', { count: failuresToday })}</strong> : null}
+    </Stacked>
+  );
+}
+
+function useHealth(ids: readonly CompanyId[]): ReadonlyMap<CompanyId, CompanyHealth> {
+  const pages = useQueries({ queries: chunk(ids, healthAtOnce).map((some) => companyHealthQuery(some)) });
+  return new Map(pages.flatMap(({ data = [] }) => data.map((one) => [one.companyId, one] as const)));
+}
