@@ -16,6 +16,9 @@ export const auditKinds = [
   'contactListItem',
   'campaign',
   'plan',
+  'mailDomain',
+  'mailSender',
+  'mailTemplate',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -37,7 +40,20 @@ export const changeAudited = [
 export const creationAudited = ['dataExport', 'companyExport', 'erasure', 'supportVisit'] as const;
 
 /** Rows of which it tells who deleted them. */
-export const deletionAudited = ['contact', 'ticket', 'ticketNote', 'schedule', 'tag', 'quickMessage', 'contactList', 'contactListItem', 'campaign'] as const;
+export const deletionAudited = [
+  'contact',
+  'ticket',
+  'ticketNote',
+  'schedule',
+  'tag',
+  'quickMessage',
+  'contactList',
+  'contactListItem',
+  'campaign',
+  'mailDomain',
+  'mailSender',
+  'mailTemplate',
+] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;
 export type AuditedType = (typeof auditedTypes)[number];

@@ -47,6 +47,7 @@ const notAudited: Readonly<Record<string, string>> = {
   healthLogin: 'login',
   help: 'of the platform, in no company',
   latestTicket: 'pointer to a ticket',
+  mailTemplateContent: 'part of a template',
   message: 'conversation with a customer',
   metaLink: 'token of a connection, whose own row is audited',
   numberCheck: 'cache',
@@ -86,6 +87,9 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   contactList: companyKeys.contactList(company, id),
   contactListItem: companyKeys.contactListItem(company, id, '5511970000000'),
   campaign: companyKeys.campaign(company, id),
+  mailDomain: companyKeys.mailDomain(company, 'loja.com.br'),
+  mailSender: companyKeys.mailSender(company, id),
+  mailTemplate: companyKeys.mailTemplate(company, id),
   campaignSettings: companyKeys.campaignSettings(company),
 };
 

@@ -19,6 +19,8 @@ import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
 import { texts as enOutreach } from '#web/i18n/en/outreach.ts';
 import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
+import { texts as enMailDomains } from '#web/i18n/en/mail-domains.ts';
+import { texts as enTemplate } from '#web/features/template/texts.en.ts';
 import { texts as enQueues } from '#web/features/queues/texts.en.ts';
 import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.ts';
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
@@ -52,6 +54,8 @@ import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
 import { texts as esOutreach } from '#web/i18n/es/outreach.ts';
 import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
+import { texts as esMailDomains } from '#web/i18n/es/mail-domains.ts';
+import { texts as esTemplate } from '#web/features/template/texts.es.ts';
 import { texts as esQueues } from '#web/features/queues/texts.es.ts';
 import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.ts';
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
@@ -85,6 +89,8 @@ import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
 import { texts as ptOutreach } from '#web/i18n/pt/outreach.ts';
 import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
+import { texts as ptMailDomains } from '#web/i18n/pt/mail-domains.ts';
+import { texts as ptTemplate } from '#web/features/template/texts.pt.ts';
 import { texts as ptQueues } from '#web/features/queues/texts.pt.ts';
 import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.ts';
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
@@ -127,6 +133,8 @@ export const words = {
     users: ptUsers,
     tagTexts: ptTags,
     panel: ptKanban,
+    template: ptTemplate,
+    mailDomains: ptMailDomains,
     queues: ptQueues,
     shell: ptShell,
     settings: ptSettings,
@@ -162,6 +170,8 @@ export const words = {
     users: enUsers,
     tagTexts: enTags,
     panel: enKanban,
+    template: enTemplate,
+    mailDomains: enMailDomains,
     queues: enQueues,
     shell: enShell,
     settings: enSettings,
@@ -197,6 +207,8 @@ export const words = {
     users: esUsers,
     tagTexts: esTags,
     panel: esKanban,
+    template: esTemplate,
+    mailDomains: esMailDomains,
     queues: esQueues,
     shell: esShell,
     settings: esSettings,

@@ -10,6 +10,10 @@ function label(root: HTMLElement, canvasName: string): void {
     if (name !== '') field.setAttribute('aria-label', own);
     else if (field.getAttribute('placeholder')) field.setAttribute('aria-label', String(field.getAttribute('placeholder')));
   }
+  for (const button of root.querySelectorAll<HTMLElement>('.gjs-sm-property button:not([aria-label], [title])')) {
+    if (button.textContent?.trim() === '')
+      button.setAttribute('aria-label', button.closest('.gjs-sm-property')?.querySelector('.gjs-sm-label')?.textContent?.trim() ?? '+');
+  }
   for (const frame of root.querySelectorAll('iframe:not([title])')) frame.setAttribute('title', canvasName);
   for (const choice of root.querySelectorAll<HTMLElement>('.gjs-radio-item-label[title]:not([aria-label])')) choice.setAttribute('aria-label', choice.title);
 }

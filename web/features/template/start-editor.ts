@@ -2,6 +2,7 @@ import { type Component, grapesjs, type Editor } from 'grapesjs';
 import newsletter from 'grapesjs-preset-newsletter';
 import 'grapesjs/dist/css/grapes.min.css';
 import './editor.css';
+import { styleSectors } from './style-sectors.ts';
 
 export type { Editor };
 
@@ -46,7 +47,7 @@ export async function startEditor({ places, language, content }: Start): Promise
     i18n: { locale, localeFallback: 'en', detectLocale: false, messages: { [locale]: messages } },
     blockManager: { custom: true, blocks: [] },
     panels: { defaults: [] },
-    styleManager: { appendTo: places.styles },
+    styleManager: { appendTo: places.styles, sectors: styleSectors },
     traitManager: { appendTo: places.settings },
     layerManager: { appendTo: places.layers, showWrapper: false },
     selectorManager: { componentFirst: true, custom: true },
@@ -64,6 +65,7 @@ export async function startEditor({ places, language, content }: Start): Promise
           showBlocksOnLoad: false,
           showStylesOnChange: false,
           useCustomTheme: false,
+          updateStyleManager: false,
           inlineCss: true,
           juiceOpts: { removeStyleTags: true },
         }),

@@ -82,6 +82,9 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   // By its list: nothing is to be left that leads to the person.
   campaign: { kind: 'campaign', id: 'id', name: 'name' },
   contactListItem: { kind: 'contactListItem', id: 'listId' },
+  mailDomain: { kind: 'mailDomain', id: 'domain', name: 'domain' },
+  mailSender: { kind: 'mailSender', id: 'id', name: 'email' },
+  mailTemplate: { kind: 'mailTemplate', id: 'id', name: 'name' },
   quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
 };
 

@@ -1,5 +1,7 @@
 import { type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys, systemKeys } from '../../../data/keys.ts';
+import { loadMailDomains } from '../../../data/mail-domains.ts';
+import { lookTimerName } from '../../../data/mail-sender-item.ts';
 import { readableItems } from '../../../data/readable.ts';
 import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
 import type { Table } from '../../../data/table.ts';
@@ -46,6 +48,7 @@ async function clearTimers({ table, timers, clock }: CompanyErasureDeps, company
   const part = table.forCompany(companyId);
   const schedules = await part.queryAll({ index: 'gsi1', pk: listKeys.schedules(companyId), beyond: isoTime(clock.nowMs()) });
   for (const schedule of readableItems(scheduleItem, schedules)) await timers.clear(timerName(schedule));
+  for (const domain of await loadMailDomains(part, companyId)) await timers.clear(lookTimerName(domain));
   const snoozed = await part.queryAll({ index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, 'snoozed') });
   for (const { uuid, snoozedUntil } of readableItems(ticketItem, snoozed)) {
     if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));

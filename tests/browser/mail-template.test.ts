@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
+import { Agent, agentPassword } from '#tests/support/agent.ts';
+import { violations } from './support/axe.ts';
+import { phone } from './support/browser-window.ts';
+import { inEachLanguage } from './support/each-language.ts';
+import { logIn } from './support/screens.ts';
+
+const domain = 'docesdaana.com.br';
+const mailIn = (page: Page): FrameLocator => page.frameLocator('iframe.gjs-frame');
+
+inEachLanguage(
+  'mails and where they come from',
+  async (shop) => ({ shop, owner: await shop.ownersWindow() }),
+  (said, here) => {
+    const { template: texts } = said;
+    const editorOf = async (page: Page): Promise<void> => page.getByRole('button', { name: texts.block_quote }).and(page.locator(':enabled')).waitFor();
+
+    it('a block is dragged into the sample, saved as HTML, opened again and looked at', async () => {
+      const { page } = here().owner;
+      const saves: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/saveTemplate') && saves.push(request.postData() ?? ''));
+      await page.goto('/template');
+      await editorOf(page);
+      await mailIn(page).getByRole('heading', { name: texts.sampleTitle }).waitFor();
+
+      await drag(page, texts.block_quote, texts.sampleTitle);
+      await mailIn(page).locator('blockquote').waitFor();
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.nameNeeded).waitFor();
+      await page.getByLabel(texts.name).fill('Boas-vindas');
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.saved).waitFor();
+      await page.waitForURL(/\/template\?id=/);
+      await page.reload();
+      await editorOf(page);
+
+      await mailIn(page).locator('blockquote').getByText(texts.paragraphText).waitFor();
+      expect(await page.getByLabel(texts.name).inputValue()).toBe('Boas-vindas');
+      expect(saves.map((body) => (JSON.parse(body) as { content: string }).content.slice(0, 1))).toEqual(['{', '<']);
+      await page.getByRole('button', { name: texts.preview }).click();
+      const preview = page.getByRole('dialog', { name: texts.preview });
+      const shown = preview.locator('iframe');
+      await shown.contentFrame().locator('blockquote').waitFor();
+      expect(await shown.evaluate((frame) => [frame.getBoundingClientRect().width, frame.getAttribute('sandbox')])).toEqual([390, '']);
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+      await preview.getByRole('tab', { name: texts.view_desktop }).click();
+      expect(await shown.evaluate((frame) => frame.getBoundingClientRect().width)).toBeGreaterThanOrEqual(600);
+      await preview.getByRole('tab', { name: texts.view_text }).click();
+      await preview.getByText(texts.sampleGreeting).waitFor();
+      await preview.getByRole('button', { name: said.close }).click();
+    });
+
+    it('its HTML is downloaded, with styles on the elements and tables that Outlook draws', async () => {
+      const { page } = here().owner;
+
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export HTML' }).click()]);
+      const html = await readFile(await download.path(), 'utf8');
+
+      expect(download.suggestedFilename()).toBe('Boas-vindas.html');
+      expect(html).toContain('role="presentation"');
+      expect(html).toMatch(/<blockquote[^>]* style="[^"]*border-left/);
+      expect(html).not.toMatch(/<style|<script|<link/);
+    });
+
+    it('a variable is put behind the chosen text, and leaving without saving asks', async () => {
+      const { page } = here().owner;
+      await mailIn(page).locator('blockquote').click();
+
+      await page.getByRole('button', { name: texts.insertVariable }).click();
+      await page.getByRole('menuitem', { name: '{nome}' }).click();
+
+      await mailIn(page).locator('blockquote').getByText(`${texts.paragraphText}{nome}`).waitFor();
+      await page.getByRole('combobox', { name: texts.template }).click();
+      await page.getByRole('option', { name: texts.newTemplate }).click();
+      await page.getByRole('dialog').getByRole('button', { name: said.kit.keepEditing }).click();
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.saved).waitFor();
+    });
+
+    it('a phone shows it, and says where it can be edited', async () => {
+      const { page } = here().owner;
+
+      await page.setViewportSize(phone);
+
+      await page.getByText(texts.needsRoom).waitFor();
+      await page.locator('iframe').contentFrame().locator('blockquote').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    it('a domain is verified once its records are set, all of them by one button', async () => {
+      const { shop, owner } = here();
+      const agent = new Agent(shop.recado.url, shop.owner.email);
+      await agent.logIn(agentPassword);
+      await agent.call(mailSenderRoutes.createMailDomain, { body: { domain } });
+      expect(await agent.call(mailSenderRoutes.verifyMailDomain, { params: { domain } })).toMatchObject({ isVerified: false });
+      // The agent took the session over.
+      await owner.page.goto('/login');
+      await logIn(owner.page, shop.owner, said);
+
+      await owner.page.goto('/local/dns');
+      await owner.page.getByRole('button', { name: `Set all records of ${domain}` }).click();
+      await owner.page.getByRole('cell', { name: `_dmarc.${domain}` }).waitFor();
+
+      const session = await owner.page.evaluate(() => localStorage.getItem('token'));
+      const verified = async (): Promise<unknown> => {
+        const headers = { authorization: `Bearer ${session}` };
+        const reply = await fetch(`${shop.recado.url}/api/mail-domains/${domain}/verify`, { method: 'POST', headers });
+        return ((await reply.json()) as { isVerified?: boolean }).isVerified;
+      };
+      await expect.poll(verified, { timeout: 10_000, interval: 1_000 }).toBe(true);
+    });
+  },
+);
+
+/** By the mouse, as a person does: the editor looks where the pointer is on its way. */
+async function drag(page: Page, block: string, heading: string): Promise<void> {
+  const from = await page.getByRole('button', { name: block }).boundingBox();
+  const to = await mailIn(page).getByRole('heading', { name: heading }).boundingBox();
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 100, from.y, { steps: 5 });
+  await page.mouse.move(to.x + 100, to.y + 5, { steps: 10 });
+  // The mark of where it would stand.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(to.x + 100 + Math.random() * 4, to.y + 5, { steps: 2 });
+      return page.locator('.gjs-placeholder').isVisible();
+    })
+    .toBe(true);
+  await page.mouse.up();
+}
