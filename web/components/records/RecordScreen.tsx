@@ -23,7 +23,17 @@ interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<Pag
 }
 
 /** A list of records with the button that makes one. Where there is none yet, the button is in its midst and there is nothing to search. */
-export function RecordScreen<T extends ListRecord>({ title, count, add, empty, renderButtons, isTab = false, search, children, ...rest }: RecordScreenProps<T>) {
+export function RecordScreen<T extends ListRecord>({
+  title,
+  count,
+  add,
+  empty,
+  renderButtons,
+  isTab = false,
+  search,
+  children,
+  ...rest
+}: RecordScreenProps<T>) {
   const { records } = rest.list;
   const isEmpty = records?.length === 0 && (search?.value ?? '') === '';
   const addButton = <AddButton {...add} />;

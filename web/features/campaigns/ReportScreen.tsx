@@ -20,12 +20,7 @@ const actionsOf = (report: CampaignReport) => <ReportActions report={report} />;
 export function ReportScreen() {
   const campaignId = useParams()['campaignId'] as CampaignId; // the server judges it
   return (
-    <ReportPage
-      query={useQuery(campaignReportQuery(campaignId))}
-      backTo={campaignsPath}
-      titleOf={({ campaign }) => campaign.name}
-      actions={actionsOf}
-    >
+    <ReportPage query={useQuery(campaignReportQuery(campaignId))} backTo={campaignsPath} titleOf={({ campaign }) => campaign.name} actions={actionsOf}>
       {(report) => <Report key={campaignId} report={report} />}
     </ReportPage>
   );

@@ -12,7 +12,7 @@ const tokenOf = (pathname: string): string => decodeURIComponent(pathname.split(
 /** Where the link at the end of each mail leads: whoever follows it gets no more mails of that company. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation(['unsubscribe', 'common']);
-  const { state, loadError, load, leaving } = useUnsubscription(tokenOf(location.pathname));
+  const { state, loadError, retry, leaving } = useUnsubscription(tokenOf(location.pathname));
   const frame = { title: t('title'), isAlone: true } as const;
   if (state?.isUnsubscribed) return <PublicPage {...frame} heading={t('doneHeading')} tagline={<output>{t('done', state)}</output>} />;
   if (state) {
@@ -34,7 +34,7 @@ export function UnsubscribeScreen() {
   if (isRefusal(loadError)) return <PublicPage {...frame} heading={t('invalidHeading')} tagline={t('invalid')} />;
   return (
     <PublicPage {...frame} heading={t('heading')} tagline={loadError ? '' : t('common:loading')}>
-      {loadError ? <RetryNote title={t('failed')} error={loadError} onRetry={load} /> : null}
+      {loadError ? <RetryNote title={t('failed')} error={loadError} onRetry={retry} /> : null}
     </PublicPage>
   );
 }

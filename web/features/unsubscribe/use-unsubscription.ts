@@ -19,10 +19,13 @@ export function useUnsubscription(mailToken: string) {
   const [state, setState] = useState<Unsubscription | null>(null);
   const [loadError, setLoadError] = useState<unknown>(null);
   const load = useCallback((): void => {
-    setLoadError(null);
     ask('showUnsubscription', mailToken).then(setState, setLoadError);
   }, [mailToken]);
   useEffect(load, [load]);
+  const retry = (): void => {
+    setLoadError(null);
+    load();
+  };
   const leaving = useAction(async () => setState(await ask('unsubscribe', mailToken)));
-  return { state, loadError, load, leaving };
+  return { state, loadError, retry, leaving };
 }
