@@ -22,6 +22,8 @@ export function namesOf(stage: Stage) {
     jobsDeadLetters: `recado-${name}-jobs-dead`,
     /** Its dead letters go where those of the jobs go. */
     campaigns: `recado-${name}-campaigns`,
+    /** Pix charges to be looked up; its dead letters go where those of the jobs go. */
+    charges: `recado-${name}-charges`,
     notices: `recado-${name}-notices`,
     noticesDeadLetters: `recado-${name}-notices-dead`,
     mailSet: `recado-${name}-mail`,
@@ -35,6 +37,8 @@ export function namesOf(stage: Stage) {
     authStateSecret: `recado/${name}/auth-state`,
     /** What an operator enters: `infra/RUNBOOK.md` says how. */
     metaAppSecret: `recado/${name}/meta-app`,
+    /** Likewise. */
+    pixSecret: `recado/${name}/pix`,
     channelSecret: `recado/${name}/channels`,
     webPushSecret: `recado/${name}/web-push`,
     /** The one that CloudFront shows comes first; the APIs take all. */
@@ -45,8 +49,14 @@ export function namesOf(stage: Stage) {
 export type Names = ReturnType<typeof namesOf>;
 
 /** Secrets that outlive the stack, by what a stage adopts them as. */
-export const lastingSecrets = ({ authSecret, authStateSecret, metaAppSecret, channelSecret }: Names) =>
-  ({ authSecretArn: authSecret, authStateSecretArn: authStateSecret, metaAppSecretArn: metaAppSecret, channelSecretArn: channelSecret }) as const;
+export const lastingSecrets = ({ authSecret, authStateSecret, metaAppSecret, pixSecret, channelSecret }: Names) =>
+  ({
+    authSecretArn: authSecret,
+    authStateSecretArn: authStateSecret,
+    metaAppSecretArn: metaAppSecret,
+    pixSecretArn: pixSecret,
+    channelSecretArn: channelSecret,
+  }) as const;
 
 function outboundName(stageName: string, shard: number): string {
   return `recado-${stageName}-outbound-${shard}.fifo`;
@@ -78,6 +88,7 @@ const sharedValues = [
   'auth-state-secret-arn',
   'meta-app-secret-arn',
   'channel-secret-arn',
+  'pix-secret-arn',
   'web-push-secret-arn',
   'media-domain',
   'media-key-id',

@@ -61,6 +61,7 @@ const adopt = z.strictObject({
   authStateSecretArn: secretArn.optional(),
   metaAppSecretArn: secretArn.optional(),
   channelSecretArn: secretArn.optional(),
+  pixSecretArn: secretArn.optional(),
   webPushSecretArn: secretArn.optional(),
 });
 

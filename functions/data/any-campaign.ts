@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { CampaignChannel } from '#shared/contract/campaigns.ts';
+import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
 import { type CampaignItem, campaignItem } from './campaign-item.ts';
 import { type EmailItem, emailItem } from './email-item.ts';

@@ -71,10 +71,13 @@ export async function findCampaign(table: TablePart, ofCompany: CompanyId, id: C
   return stored && campaignItem.parse(stored);
 }
 
+/** Of a campaign, or one of e-mail. */
+const listUser = campaignItem.pick({ name: true, contactListId: true, status: true });
+
 /** A campaign that is to send to the list, or does. Reads all of the company's, which is for a list that goes for good. */
-export async function campaignThatUses(table: TablePart, ofCompany: CompanyId, listId: ContactListId): Promise<CampaignItem | undefined> {
-  const { pk } = companyKeys.campaign(ofCompany, '');
-  const campaigns = readableItems(campaignItem, await table.queryAll({ pk }));
+export async function campaignThatUses(table: TablePart, ofCompany: CompanyId, listId: ContactListId): Promise<{ readonly name: string } | undefined> {
+  const read = [companyKeys.campaign(ofCompany, ''), companyKeys.email(ofCompany, '')].map(({ pk }) => table.queryAll({ pk }));
+  const campaigns = readableItems(listUser, (await Promise.all(read)).flat());
   return campaigns.find(({ contactListId: used, status }) => used === listId && (status === 'PROGRAMADA' || status === 'EM_ANDAMENTO'));
 }
 

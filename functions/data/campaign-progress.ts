@@ -53,6 +53,9 @@ export type LaneName = ConnectionId | MailLane;
 /** Ids of connections begin with a digit. */
 const isMailLane = (name: LaneName): name is MailLane => name.startsWith('m');
 
+/** Lanes of mail name a recipient by number and address. */
+export const numberOfRecipient = (name: string): string => name.split(' ', 1)[0] ?? '';
+
 export const laneNameOf = (item: LaneItem): LaneName => (item.type === 'mailLane' ? item.lane : item.connectionId);
 
 export function toLaneItem(

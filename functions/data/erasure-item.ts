@@ -17,6 +17,8 @@ export const erasureWork = z.object({
   contactId,
   /** Every form of the contact's number. */
   numbers: z.array(z.string()),
+  /** The contact's addresses, in small letters. */
+  emails: z.array(z.string()).default([]),
   /** Places that are gone through: each ticket, then each chat, then what there is once. */
   ticketIds: z.array(ticketId),
   /** Of messages that were erased meanwhile: places of the next look. */

@@ -3,12 +3,14 @@ import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
 
 interface FilteredQuery {
-  readonly index: 'gsi1' | 'gsi2';
+  /** Without it the table itself. */
+  readonly index?: 'gsi1' | 'gsi2';
   readonly pk: string;
   /** Of what is wanted: the items of a page. */
   readonly limit: number;
   /** `next` of the page before. */
   readonly after: string | undefined;
+  readonly newestFirst?: boolean;
 }
 
 /** Reads of one call, as large as makes them some thirty read units together: beyond them the page comes short and the cursor goes on. */
@@ -18,15 +20,15 @@ const [mostReads, rowsAtOnce] = [10, 60];
 export async function readFiltered<S extends z.ZodType>(
   table: TablePart,
   schema: S,
-  { index, pk, limit, after }: FilteredQuery,
+  { limit, after, ...list }: FilteredQuery,
   isWanted: ((item: z.output<S>) => boolean) | undefined,
 ): Promise<{ items: z.output<S>[]; next: string | undefined }> {
   const found: z.output<S>[] = [];
   let beyond = after;
   for (let reads = 0; reads < mostReads; reads += 1) {
-    const page = await table.query({ index, pk, limit: isWanted ? rowsAtOnce : limit, ...(beyond === undefined ? {} : { beyond }) });
+    const page = await table.query({ ...list, limit: isWanted ? rowsAtOnce : limit, ...(beyond === undefined ? {} : { beyond }) });
     for (const [at, row] of page.items.entries()) {
-      beyond = z.string().parse(row[`${index}Sk`]);
+      beyond = z.string().parse(row[list.index ? `${list.index}Sk` : 'sk']);
       found.push(...readableItems(schema, [row]).filter((item) => isWanted?.(item) ?? true));
       const isEnd = !page.last && at === page.items.length - 1;
       if (found.length === limit) return { items: found, next: isEnd ? undefined : beyond };

@@ -89,7 +89,7 @@ export async function eraseShipping(table: TablePart, key: Key, number: string):
         key,
         {
           set: { number: '', name: '', email: '', ...(isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {}) },
-          remove: ['whatsappNumber', 'shownAs'],
+          remove: ['whatsappNumber', 'shownAs', 'reason'],
         },
         isOwn,
       );

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Suppression, suppressionReasons } from '#shared/contract/emails.ts';
 import { companyId, type CompanyId, emailId } from '#shared/contract/ids.ts';
-import { companyKeys, listKeys } from './keys.ts';
+import { companyKeys, type Key, listKeys } from './keys.ts';
 import { sameAddress } from './mail-shipping-item.ts';
 import type { TablePart } from './table.ts';
 import { ConditionFailed, put } from './writes.ts';
@@ -33,6 +33,15 @@ export async function suppress(table: TablePart, wanted: Omit<SuppressionItem, '
   const lesser = suppressionReasons.filter((reason) => ranks[reason] < ranks[wanted.reason]);
   try {
     await table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }]));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Whom it is about is forgotten; what the digest in its key keeps from being written to stays. */
+export async function namelessSuppression(table: TablePart, key: Key): Promise<void> {
+  try {
+    await table.change(key, { set: { email: '' }, remove: ['gsi1Pk', 'gsi1Sk', 'emailId'] }, ['exists']);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }

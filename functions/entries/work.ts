@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
+import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '../areas/chats/forget-chat.ts';
 import { resumeContactLists } from '../areas/contact-lists/start-check.ts';
 import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
@@ -75,7 +75,7 @@ const deps = {
 export const handler = queueConsumer(
   'work',
   queuedJob,
-  jobRunner<Exclude<Job, CampaignJob> | Extract<Job, { type: 'startCampaign' }>>(deps, {
+  jobRunner<Exclude<Job, CampaignJob | BillingJob> | Extract<Job, { type: 'startCampaign' }>>(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
     importContactList: async (job) => (await import('../areas/contact-lists/run-import.ts')).runImport(deps, job),
     checkContactList: async (job) => (await import('../areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
@@ -99,6 +99,7 @@ export const handler = queueConsumer(
       const { openMailIdentities } = await import('../ports/mail-identities.ts');
       await lookAgain({ ...deps, identities: openMailIdentities() }, job);
     },
+    writeInvoices: async (job) => (await import('../areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
     // All timers end in one queue.
     startCampaign: (job) => jobs.send(job),
   }),

@@ -7,7 +7,7 @@ import { ConditionFailed, put } from '../data/writes.ts';
 
 /** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
 export interface AttemptLimit {
-  readonly scope: 'login-account' | 'login-address' | 'login-device' | 'sign-up-address' | 'send-token' | 'test-mail';
+  readonly scope: 'login-account' | 'login-address' | 'login-device' | 'sign-up-address' | 'send-token' | 'test-mail' | 'pix-charge';
   readonly most: number;
   readonly windowMs: number;
 }

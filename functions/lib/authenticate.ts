@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type Feature, hasRight, type SessionPermission } from '#shared/contract/permissions.ts';
+import { type Feature, hasRight, isOfBilling, type SessionPermission } from '#shared/contract/permissions.ts';
 import { companyKeys } from '../data/keys.ts';
 import { sessionItem, type SessionItem } from '../data/session-item.ts';
 import type { Table } from '../data/table.ts';
@@ -53,7 +53,7 @@ export function principalOf(session: SessionItem, scope: 'full' | 'billing' = se
 }
 
 function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
-  if (permission === 'billing') return;
+  if (isOfBilling(permission)) return;
   const hasExpired = !session.isSuper && !session.support && Date.parse(session.dueAt) < nowMs;
   if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
 }

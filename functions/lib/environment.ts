@@ -50,6 +50,11 @@ export const mailDomainEnvironment = z.object({
   /** Where the installation is; empty where it has no name of its own. */
   PLATFORM_DOMAIN: z.string(),
 });
+export const pixEnvironment = z.object({
+  PIX_SECRET_ARN: z.string().min(1),
+  /** Of charges that are looked up. */
+  CHARGES_QUEUE_URL: z.url(),
+});
 export const noticesEnvironment = z.object({ NOTICES_QUEUE_URL: z.url() });
 /** Of secrets that are kept for other services: tokens of pages, secrets of webhooks. */
 export const channelEnvironment = z.object({ CHANNEL_SECRET_ARN: z.string().min(1) });

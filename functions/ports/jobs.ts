@@ -1,5 +1,5 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
+import { billingJobTypes, campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
 
 /** The queue of what is done in the background. A job may come twice, and late. */
 export interface Jobs {
@@ -11,21 +11,23 @@ export interface Jobs {
 const longestDelaySeconds = 15 * 60;
 
 const ofCampaigns: ReadonlySet<string> = new Set(campaignJobTypes);
+const ofBilling: ReadonlySet<string> = new Set(billingJobTypes);
 
 /**
  * @param queueUrls of a function that sends no jobs of one kind, without its queue.
  * @param nowMs for tests; the delay counts from it.
  */
 export function openJobs(
-  { jobs = '', campaigns = '' }: { readonly jobs?: string; readonly campaigns?: string },
+  { jobs = '', campaigns = '', charges = '' }: { readonly jobs?: string; readonly campaigns?: string; readonly charges?: string },
   { client = new SQSClient({ maxAttempts: 5 }), nowMs = Date.now } = {},
 ): Jobs {
+  const queueOf = ({ type }: Job): string => (ofCampaigns.has(type) ? campaigns : ofBilling.has(type) ? charges : jobs);
   return {
     send: async (job, notBeforeMs) => {
       const waitSeconds = notBeforeMs === undefined ? 0 : Math.max(0, Math.ceil((notBeforeMs - nowMs()) / 1_000));
       const queued: QueuedJob = notBeforeMs === undefined ? { job } : { job, notBeforeMs };
       const DelaySeconds = Math.min(longestDelaySeconds, waitSeconds);
-      await client.send(new SendMessageCommand({ QueueUrl: ofCampaigns.has(job.type) ? campaigns : jobs, MessageBody: JSON.stringify(queued), DelaySeconds }));
+      await client.send(new SendMessageCommand({ QueueUrl: queueOf(job), MessageBody: JSON.stringify(queued), DelaySeconds }));
     },
   };
 }

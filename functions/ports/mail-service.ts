@@ -77,6 +77,6 @@ function refusalOf(error: unknown): RefusalKind | undefined {
   const { name, message } = error;
   if (name === 'Throttling' || name === 'ThrottlingException') return /daily/i.test(message) ? 'quota' : 'rate';
   if (/SendingPaused/.test(name)) return 'quota';
-  if (/^MailFromDomainNotVerified/.test(name) || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
+  if (name.startsWith('MailFromDomainNotVerified') || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
   return name === 'MessageRejected' || name === 'InvalidParameterValue' ? 'mail' : undefined;
 }

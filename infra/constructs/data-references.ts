@@ -92,6 +92,7 @@ class QueueReferences {
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
   readonly campaigns: QueueReference;
+  readonly charges: QueueReference;
   readonly notices: QueueReference;
   readonly mailNotices: QueueReference;
 
@@ -107,6 +108,7 @@ class QueueReferences {
     this.streamFailures = queue(names.streamFailures);
     this.jobs = queue(names.jobs);
     this.campaigns = queue(names.campaigns);
+    this.charges = queue(names.charges);
     this.notices = queue(names.notices);
     this.mailNotices = queue(names.mailNotices);
   }
@@ -157,6 +159,10 @@ class SecretReferences {
 
   get metaAppArn(): string {
     return this.#shared('meta-app-secret-arn');
+  }
+
+  get pixArn(): string {
+    return this.#shared('pix-secret-arn');
   }
 
   get channelArn(): string {

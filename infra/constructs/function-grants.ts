@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grant, TableAction } from '#infra/function-map.ts';
+import type { Grant, TableAction } from '#infra/function-spec.ts';
 import type { LiveApi } from '#infra/constructs/live-api.ts';
 import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';
@@ -19,6 +19,9 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   writeMedia: ['s3:PutObject'],
   readMetaApp: ['secretsmanager:GetSecretValue'],
   readChannelKeys: ['secretsmanager:GetSecretValue'],
+  readPixAccount: ['secretsmanager:GetSecretValue'],
+  sendCharges: ['sqs:SendMessage'],
+  takeCharges: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   readWriteMedia: ['s3:GetObject', 's3:PutObject'],
   eraseMedia: ['s3:DeleteObject', 's3:ListBucket'],
   // A file of a company that nothing names any more.
@@ -164,6 +167,11 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'swee
     case 'sendCampaigns':
     case 'takeCampaigns':
       return [to.queues.campaigns.queueArn];
+    case 'readPixAccount':
+      return [to.secrets.pixArn];
+    case 'sendCharges':
+    case 'takeCharges':
+      return [to.queues.charges.queueArn];
     case 'sendNotices':
     case 'takeNotices':
       return [to.queues.notices.queueArn];

@@ -18,7 +18,8 @@ import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
 import { eventfulTypes } from '#shared/contract/events.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
-import { type EnvironmentName, type FunctionName, type FunctionSpec, functionSpecs, type Trigger } from '#infra/function-map.ts';
+import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
+import type { EnvironmentName, FunctionSpec, Trigger } from '#infra/function-spec.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {
@@ -71,7 +72,11 @@ export class RecadoFunctions extends Construct {
     return made.handler;
   }
 
-  #addEventSource(target: LambdaFunction, { trigger }: FunctionSpec, { queues, data }: FunctionsProps): void {
+  #addEventSource(target: LambdaFunction, { trigger, alsoTakes }: FunctionSpec, { queues, data }: FunctionsProps): void {
+    if (alsoTakes === 'charges') {
+      // Each asks the bank.
+      new EventSourceMapping(target, 'Charges', { target, eventSourceArn: queues.charges.queueArn, batchSize: 2, reportBatchItemFailures: true });
+    }
     if (trigger.kind === 'inbound') {
       new EventSourceMapping(target, 'Inbound', {
         target,
@@ -162,6 +167,8 @@ function environmentValues(props: FunctionsProps): Readonly<Record<EnvironmentNa
     INBOUND_QUEUE_URL: queues.inbound.queueUrl,
     META_APP_SECRET_ARN: secrets.metaAppArn,
     CHANNEL_SECRET_ARN: secrets.channelArn,
+    PIX_SECRET_ARN: secrets.pixArn,
+    CHARGES_QUEUE_URL: queues.charges.queueUrl,
     META_GRAPH_URL: props.metaGraphUrl,
     META_DIALOG_URL: props.metaDialogUrl,
     DEAD_LETTERS_URL: queues.inboundDeadLetters.queueUrl,

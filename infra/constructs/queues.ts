@@ -44,6 +44,8 @@ interface QueuesProps {
   readonly dispatchTimeoutSeconds: number;
   /** How long one batch of notices may take. */
   readonly noticeTimeoutSeconds: number;
+  /** How long one batch of look-ups of Pix charges may take. */
+  readonly billingTimeoutSeconds: number;
 }
 
 /** What customers and staff write, on its way; other stacks know the queues by their names. */
@@ -98,6 +100,14 @@ export class RecadoQueues extends Construct {
       // Half an hour at that.
       deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
     });
+    const charges = new sqs.Queue(this, 'Charges', {
+      ...retained,
+      queueName: names.charges,
+      visibilityTimeout: Duration.seconds(6 * props.billingTimeoutSeconds),
+      receiveMessageWaitTime: Duration.seconds(20),
+      // An hour at that, as long as an outage of the bank.
+      deadLetterQueue: { queue: jobsDeadLetters, maxReceiveCount: 20 },
+    });
     const noticesDeadLetters = new sqs.Queue(this, 'NoticesDeadLetters', { ...retained, queueName: names.noticesDeadLetters });
     const notices = new sqs.Queue(this, 'Notices', {
       ...retained,
@@ -119,6 +129,7 @@ export class RecadoQueues extends Construct {
       jobs,
       jobsDeadLetters,
       campaigns,
+      charges,
       notices,
       noticesDeadLetters,
     ]);
@@ -126,6 +137,7 @@ export class RecadoQueues extends Construct {
     watchMeta(props.alarms, this.meta, metaDeadLetters);
     watchJobs(props.alarms, jobs, jobsDeadLetters);
     watchCampaigns(props.alarms, campaigns);
+    watchCharges(props.alarms, charges);
     props.alarms.addForDeadLetters(noticesDeadLetters, noticesDeadLetters, {
       impact: 'Staff who had no page open were not told of some messages, which wait in their lists; or webhooks were not told of some events.',
       runbook: 'dead-letters-of-the-notices',
@@ -191,6 +203,15 @@ function watchCampaigns(alarms: Alarms, campaigns: sqs.Queue): void {
     seconds: 60 * 60,
     impact: 'Campaigns do not go on: their messages are an hour late.',
     runbook: 'campaigns-wait',
+  });
+}
+
+function watchCharges(alarms: Alarms, charges: sqs.Queue): void {
+  // A look-up to come waits in the queue for up to a quarter of an hour.
+  alarms.addForAge(charges, [charges], {
+    seconds: 60 * 60,
+    impact: 'Payments by Pix are an hour late: companies that have paid are still asked to.',
+    runbook: 'payments-wait',
   });
 }
 

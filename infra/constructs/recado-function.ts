@@ -4,7 +4,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
-import type { FunctionSpec } from '#infra/function-map.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
 
 interface RecadoFunctionProps {
   readonly alarms: Alarms;

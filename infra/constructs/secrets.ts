@@ -26,6 +26,8 @@ export class RecadoSecrets extends Construct {
   readonly authStateArn: string;
   /** The app at Meta: what is made here is no app, and an operator puts the real one in its place. */
   readonly metaAppArn: string;
+  /** What the installation's bank knows it by: empty until an operator has entered it. */
+  readonly pixArn: string;
   /** Seals the tokens that channels give. */
   readonly channelArn: string;
 
@@ -42,6 +44,10 @@ export class RecadoSecrets extends Construct {
     const noApp = { generateStringKey: 'verifyToken', secretStringTemplate: JSON.stringify({ appId: '', appSecret: '' }) };
     const metaApp = { secretName: names.metaAppSecret, generateSecretString: { ...key, ...noApp }, removalPolicy: RemovalPolicy.RETAIN };
     this.metaAppArn = adopt.metaAppSecretArn ?? new Secret(this, 'MetaApp', metaApp).secretArn;
+    // The generated value is of no use: until an operator has entered an account, nothing can be paid.
+    const noAccount = JSON.stringify({ clientId: '', clientSecret: '', certificate: '', key: '', pixKey: '', baseUrl: '' });
+    const pix = { secretName: names.pixSecret, generateSecretString: { ...key, generateStringKey: 'unused', secretStringTemplate: noAccount } };
+    this.pixArn = adopt.pixSecretArn ?? new Secret(this, 'Pix', { ...pix, removalPolicy: RemovalPolicy.RETAIN }).secretArn;
     this.channelArn = adopt.channelSecretArn ?? new Secret(this, 'Channels', { ...lasting, secretName: names.channelSecret }).secretArn;
     // Browsers have subscribed by its key.
     this.webPushArn = adopt.webPushSecretArn ?? new Secret(this, 'WebPush', { ...lasting, secretName: names.webPushSecret }).secretArn;

@@ -12,6 +12,7 @@ interface TimersProps {
 /** What is done again and again. */
 const sweeps: readonly { readonly id: string; readonly rate: string; readonly job: Job }[] = [
   { id: 'CloseIdleTickets', rate: 'rate(5 minutes)', job: { type: 'closeIdleTickets' } },
+  { id: 'WriteInvoices', rate: 'rate(1 day)', job: { type: 'writeInvoices', after: '' } },
 ];
 
 /** The group of the schedules that functions make, each of which puts one job on the queue at its time, and by which role. */

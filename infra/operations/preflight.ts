@@ -146,10 +146,10 @@ function streamOf(aws: Aws, tableName: string): Promise<string | undefined> {
 }
 
 async function checkAdopted({ adopt, name }: Stage, aws: Aws): Promise<string[]> {
-  const { mediaBucket, authSecretArn, authStateSecretArn, metaAppSecretArn, channelSecretArn } = adopt;
+  const { mediaBucket, authSecretArn, authStateSecretArn, metaAppSecretArn, pixSecretArn, channelSecretArn } = adopt;
   const asked: [string, Promise<unknown>][] = [
     ...(mediaBucket === undefined ? [] : [[mediaBucket, aws.s3.send(new HeadBucketCommand({ Bucket: mediaBucket }))] satisfies [string, Promise<unknown>]]),
-    ...[authSecretArn, authStateSecretArn, metaAppSecretArn, channelSecretArn]
+    ...[authSecretArn, authStateSecretArn, metaAppSecretArn, pixSecretArn, channelSecretArn]
       .filter((arn) => arn !== undefined)
       .map((arn): [string, Promise<unknown>] => [arn, aws.secrets.send(new DescribeSecretCommand({ SecretId: arn }))]),
   ];

@@ -40,8 +40,8 @@ export class ApplicationStack extends Stack {
       memoryMb,
       ...parameters,
     }).byName;
-    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail, bootstrap, grow } = functions;
-    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, mail };
+    const { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail, bootstrap, grow } = functions;
+    const served = { identity, administration, desk, outreach, platform, live: liveFunction, meta, billing, mail };
     const rest = new RestApi(this, 'Rest', { alarms, functions: served, throttle: stage.throttles.rest });
     live.connect(functions['live-socket']);
     shareValues(this, stage, { 'rest-host': rest.host, 'live-host': live.host });

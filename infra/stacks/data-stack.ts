@@ -36,6 +36,7 @@ export class DataStack extends Stack {
       jobTimeoutSeconds: functionMap.work.timeoutSeconds,
       dispatchTimeoutSeconds: functionMap.dispatch.timeoutSeconds,
       noticeTimeoutSeconds: functionMap.notify.timeoutSeconds,
+      billingTimeoutSeconds: functionMap.billing.timeoutSeconds,
     });
     new RecadoMail(this, 'Mail', { alarms: this.alarms, names, noticeTimeoutSeconds: functionMap['mail-notices'].timeoutSeconds });
     const media = new RecadoMedia(this, 'Media', {
@@ -51,6 +52,7 @@ export class DataStack extends Stack {
       'auth-state-secret-arn': secrets.authStateArn,
       'meta-app-secret-arn': secrets.metaAppArn,
       'channel-secret-arn': secrets.channelArn,
+      'pix-secret-arn': secrets.pixArn,
       'web-push-secret-arn': secrets.webPushArn,
       'media-domain': media.distribution.domainName,
       'media-key-id': media.publicKeyId,

@@ -7,10 +7,6 @@ import { defineRoutes } from './route.ts';
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-/** What a campaign is sent by. */
-export const campaignChannels = ['whatsapp', 'mail'] as const;
-export type CampaignChannel = (typeof campaignChannels)[number];
-
 /** Messages of a campaign, and as many questions that ask for confirmation. */
 export const campaignTexts = 5;
 /** Connections that a campaign may be spread over. */

@@ -24,6 +24,8 @@ export const erasedKinds = [
   'recipients',
   'turns',
   'optOuts',
+  /** That an address gets no mail: the address is taken out, what keeps it from getting more stays. */
+  'suppressions',
   'deliveries',
 ] as const;
 

@@ -173,6 +173,13 @@ export const errors = define({
   ERR_TOO_MANY_ANNOUNCEMENTS: { status: 409, canRetry: false, message: 'At most 100 announcements can be active at once.' },
   ERR_IMAGE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Only PNG and JPEG images are accepted here.' },
 
+  ERR_NO_INVOICE_FOUND: { status: 404, canRetry: false, message: 'There is no such invoice.' },
+  ERR_INVOICE_ALREADY_PAID: { status: 409, canRetry: false, message: 'This invoice is paid.' },
+  ERR_NOTHING_TO_PAY: { status: 409, canRetry: false, message: 'This company has nothing to pay.' },
+  ERR_PIX_NOT_CONFIGURED: { status: 409, canRetry: false, message: 'This installation has no account for Pix yet.' },
+  ERR_PIX_REFUSED: { status: 409, canRetry: false, message: 'The bank did not accept the charge.' },
+  ERR_PIX_UNAVAILABLE: { status: 503, canRetry: true, message: 'The bank does not answer; try again.' },
+
   ERR_LIVE_PASS_INVALID: { status: 401, canRetry: true, message: 'The live pass is used, expired or unknown.' },
   ERR_LIVE_ACTION_UNKNOWN: { status: 400, canRetry: false, message: 'There is no such live action.' },
 });

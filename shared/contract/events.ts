@@ -19,6 +19,7 @@ import type {
   TicketNoteId,
   UserId,
 } from './ids.ts';
+import type { Invoice } from './invoices.ts';
 import type { JoinAction } from './live.ts';
 import type { EmailCampaign, MailCounts } from './emails.ts';
 import type { MailDomain } from './mail-senders.ts';
@@ -45,6 +46,7 @@ export const eventName = {
   ticketNote: (companyId: CompanyId): `company-${string}-ticketNote` => `company-${companyId}-ticketNote`,
   emailReport: (companyId: CompanyId): `company-${string}-emailReport` => `company-${companyId}-emailReport`,
   campaignReport: (companyId: CompanyId): `company-${string}-campaignReport` => `company-${companyId}-campaignReport`,
+  payment: (companyId: CompanyId): `company-${string}-payment` => `company-${companyId}-payment`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
   /** Of the whole installation. */
@@ -86,6 +88,8 @@ export interface EventData {
   campaignReport: { action: 'update'; campaignId: CampaignId; counts?: CampaignCounts; lane?: CampaignLane };
   /** How far an e-mail campaign is; without counts: whether it waits has changed. */
   emailReport: { action: 'update'; emailId: EmailId; counts?: MailCounts };
+  /** CONCLUIDA: an invoice was paid, and the company's due date is `paidUntil`. */
+  payment: { action: 'create' | 'update' | 'CONCLUIDA'; record: Invoice };
   typing: { ticketId: TicketId; userId: UserId; name: string; on: boolean };
   /** Everybody who has the ticket open, whoever is told. */
   viewing: { ticketId: TicketId; users: { userId: UserId; name: string }[] };
@@ -125,9 +129,9 @@ export const recordKinds = Object.keys({
   contact: true,
   bulk: true,
   email: true,
+  company: true,
   mailDomain: true,
   mailTemplate: true,
-  company: true,
 } satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
 
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
@@ -154,6 +158,7 @@ export const eventfulTypes = [
   'campaignLane',
   'mailCounts',
   'mailLane',
+  'invoice',
   ...recordKinds,
 ] as const;
 export type EventfulType = (typeof eventfulTypes)[number];

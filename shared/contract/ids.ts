@@ -37,6 +37,8 @@ export const announcementId = ulid.brand<'AnnouncementId'>();
 export const helpId = ulid.brand<'HelpId'>();
 /** Counts up per company from 1; gaps are allowed. */
 export const ticketId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'TicketId'>();
+/** Counts up per company from 1; gaps are allowed. */
+export const invoiceId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).brand<'InvoiceId'>();
 /** `<connection>-<contact>-<milliseconds, 13 digits>-<the channel's own message id>`: names where the message is stored. */
 export const messageId = z
   .string()
@@ -95,6 +97,7 @@ export type AnnouncementId = z.output<typeof announcementId>;
 export type HelpId = z.output<typeof helpId>;
 export type ScheduleId = z.output<typeof scheduleId>;
 export type TicketId = z.output<typeof ticketId>;
+export type InvoiceId = z.output<typeof invoiceId>;
 export type MessageId = z.output<typeof messageId>;
 export type TicketNoteId = z.output<typeof ticketNoteId>;
 export type WebhookEventId = z.output<typeof webhookEventId>;

@@ -12,6 +12,7 @@ import { contactPrivacyRoutes } from './contact-privacy.ts';
 import { contactRoutes } from './contacts.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { helpRoutes } from './helps.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { liveRoutes } from './live.ts';
 import { emailRoutes } from './emails.ts';
 import { mailSenderRoutes } from './mail-senders.ts';
@@ -19,6 +20,7 @@ import { mailTemplateRoutes } from './mail-templates.ts';
 import { messageRoutes } from './messages.ts';
 import { metaConnectionRoutes } from './meta-connections.ts';
 import { metaWebhookRoutes } from './meta-webhook.ts';
+import { pixWebhookRoutes } from './pix-webhook.ts';
 import { planRoutes } from './plans.ts';
 import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
@@ -27,6 +29,7 @@ import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { sendApiRoutes } from './send-api.ts';
 import { settingRoutes } from './settings.ts';
+import { subscriptionRoutes } from './subscription.ts';
 import { tagRoutes } from './tags.ts';
 import { ticketNoteRoutes } from './ticket-notes.ts';
 import { ticketRoutes } from './tickets.ts';
@@ -71,6 +74,9 @@ export const areas = {
   emails: emailRoutes,
   mailSenders: mailSenderRoutes,
   mailTemplates: mailTemplateRoutes,
+  invoices: invoiceRoutes,
+  subscription: subscriptionRoutes,
+  pixWebhook: pixWebhookRoutes,
 } as const;
 
 export type AreaName = keyof typeof areas;

@@ -12,6 +12,7 @@ import {
   contactListImportId,
   dataExportId,
   erasureId,
+  invoiceId,
   queueId,
   scheduleId,
   tagId,
@@ -20,7 +21,7 @@ import {
   timestamp,
   userId,
 } from './ids.ts';
-import { campaignChannels } from './campaigns.ts';
+import { campaignChannels } from './campaign-channels.ts';
 
 /** Of a job that was made before there was any other, WhatsApp. */
 const channel = z.enum(campaignChannels).default('whatsapp');
@@ -98,6 +99,10 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('forgetCampaign'), channel, companyId, campaignId, campaignNumber: z.number().int() }),
   /** Looks for the records of a domain that mails come from; `look` as it was when the job was made, or was about to be. */
   z.object({ type: z.literal('lookAtMailDomain'), companyId, domain: z.string(), look: z.number().int() }),
+  /** Writes the invoices that are due, of the companies listed behind `after`; every day. */
+  z.object({ type: z.literal('writeInvoices'), after: z.string() }),
+  /** Asks the bank what became of a Pix charge. */
+  z.object({ type: z.literal('lookUpCharge'), companyId, invoiceId, attempt: z.number().int() }),
   /** Erases what was said in a conversation that was deleted. */
   z.object({ type: z.literal('forgetChat'), companyId, chatId }),
 ]);
@@ -115,6 +120,10 @@ export const campaignJobTypes = [
   'forgetCampaign',
 ] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
+
+/** Those that have a queue of their own, since only the function of billing knows the bank. */
+export const billingJobTypes = ['lookUpCharge'] as const;
+export type BillingJob = Extract<Job, { type: (typeof billingJobTypes)[number] }>;
 
 /** A job on its queue. Not done before `notBeforeMs`. */
 export const queuedJob = z.object({ job, notBeforeMs: z.number().int().optional() });

@@ -1,6 +1,6 @@
 /**
  * Who may call a route. `public`: anybody. `billing`: any live session, even of a company whose subscription has expired.
- * `session`: any live session of a paying company. `super`: platform staff. `connectionToken`: a program, by the token of a connection of a
+ * `billing:pay`: an admin's likewise. `session`: any live session of a paying company. `super`: platform staff. `connectionToken`: a program, by the token of a connection of a
  * paying company, and nobody by a session. The rest are the named rights of profile admin.
  */
 export const adminRights = [
@@ -16,7 +16,11 @@ export const adminRights = [
   'connections-page:editOrDeleteConnection',
   'audit:view',
   'chats-page:createChat',
+  'billing:pay',
 ] as const;
+
+/** Asked for nothing but a session, or this right, a company whose subscription has expired is answered. */
+export const isOfBilling = (permission: Permission): boolean => permission === 'billing' || permission === 'billing:pay';
 
 export type AdminRight = (typeof adminRights)[number];
 export type Permission = 'public' | 'connectionToken' | 'billing' | 'session' | 'super' | AdminRight;

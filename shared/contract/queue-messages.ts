@@ -113,6 +113,8 @@ export const inboundMessage = z.discriminatedUnion('type', [
     chat: chatAddress,
     whatsappMessageIds: z.array(z.string()).min(1).max(256),
     ack: z.number().int().min(1).max(4),
+    /** The lowest of several that came together, of which `ack` is the highest. */
+    lowestAck: z.number().int().min(1).max(4).optional(),
   }),
   /** Everything of ours that Meta had in the chat at this time got so far: Messenger names no messages. */
   z.object({ ...scope, type: z.literal('reached'), chat: chatAddress, ack: z.number().int().min(2).max(3), untilMs: z.number().int() }),

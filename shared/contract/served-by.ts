@@ -3,6 +3,7 @@ import type { areas, AreaName } from './index.ts';
 /**
  * Which function serves an area: every area has one line, so none is served by two functions or by none. Functions are few,
  * since a stack ends at 500 resources and each one starts cold by itself; areas that need the same rights share one.
+ * Paying has one of its own: nobody else reads what the bank knows us by.
  * What is written to many, at a time to come or by a program is `outreach`; what the platform's own staff keep is `platform`.
  */
 export const servedBy = {
@@ -41,6 +42,9 @@ export const servedBy = {
   emails: 'mail',
   mailSenders: 'mail',
   mailTemplates: 'mail',
+  invoices: 'billing',
+  subscription: 'billing',
+  pixWebhook: 'billing',
 } as const satisfies Record<AreaName, string>;
 
 export type RestFunctionName = (typeof servedBy)[AreaName];

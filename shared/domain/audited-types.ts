@@ -15,10 +15,10 @@ export const auditKinds = [
   'contactList',
   'contactListItem',
   'campaign',
-  'plan',
   'mailDomain',
   'mailSender',
   'mailTemplate',
+  'plan',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -50,6 +50,7 @@ export const deletionAudited = [
   'contactList',
   'contactListItem',
   'campaign',
+  'email',
   'mailDomain',
   'mailSender',
   'mailTemplate',

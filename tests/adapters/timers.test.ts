@@ -80,6 +80,8 @@ function runner(done: (sendAt: string) => void) {
       sweepCampaign: none,
       wakeLanes: none,
       forgetCampaign: none,
+      writeInvoices: none,
+      lookUpCharge: none,
     },
   );
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Recado } from '#tests/support/recado.ts';
 import { measureBundles } from './bundles.ts';
+import { measureBusySessions } from './busy-sessions.ts';
+import { measureCampaignSends } from './campaign-sends.ts';
 import { measureCosts, measureQuotas } from './costs.ts';
 import { measureDispatcher } from './dispatcher.ts';
 import { measureFanOut } from './fan-out.ts';
@@ -10,9 +12,11 @@ import { measureFirstPaint } from './first-paint.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureLists } from './list-speed.ts';
 import { measureLive } from './live.ts';
+import { measureMailer } from './mailer.ts';
 import { measureMemory } from './memory.ts';
 import { measureSearch } from './search-cost.ts';
 import { measureSessionKeys } from './session-keys.ts';
+import { measureSessionSends } from './session-sends.ts';
 import { measureSessions } from './sessions.ts';
 import { measureFreshClone, measureStart } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
@@ -32,8 +36,14 @@ const byThemselves: Readonly<Record<string, () => Promise<Figure[]>>> = {
   P1: measureBundles,
   P2: () => measureLists(Number(options.tickets)),
   search: () => measureSearch(Number(options.messages)),
-  P9: () => measureDispatcher(Number(options.recipients)),
+  P9: async () => [
+    ...(await measureDispatcher(Number(options.recipients))),
+    ...(await measureSessionSends(Number(options.contacts))),
+    ...(await measureCampaignSends(Number(options.contacts))),
+  ],
+  P10: () => measureMailer(Number(options.recipients)),
   P6: () => measureSessions(Number(options.sessions)),
+  P7: () => measureBusySessions(Number(options.sessions), Number(options.minutes)),
   P14: async () => [...(await measureStart()), ...(await measureMemory())],
   U1: measureUnits,
 };
@@ -45,7 +55,10 @@ const { values: options, positionals: only } = parseArgs({
   options: {
     /** Also clones, installs and starts: two minutes and a network. */
     fresh: { type: 'boolean', default: false },
+    contacts: { type: 'string', default: '500' },
     messages: { type: 'string', default: '1000000' },
+    /** For which sessions talk. */
+    minutes: { type: 'string', default: '2' },
     recipients: { type: 'string', default: '100000' },
     sessions: { type: 'string', default: '100' },
     tickets: { type: 'string', default: '1000000' },
@@ -69,7 +82,7 @@ async function run(id: string, measure: () => Promise<Figure[]>): Promise<void> 
   }
 }
 
-/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --recipients 1000000 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
+/** `npm run bench [-- P1 P4 …] [-- --fresh --sessions 500 --minutes 15 --recipients 1000000 --contacts 1000 --tickets 100000 --messages 100000]`: the figures of goals.md. Best on a quiet machine. */
 async function main(): Promise<void> {
   if (only.length === 0 || !only.every((id) => id in calculated)) await measureSystem();
   for (const [id, calculate] of Object.entries(calculated)) await run(id, calculate);

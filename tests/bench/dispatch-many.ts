@@ -5,16 +5,16 @@ import type { CampaignDeps } from '#functions/areas/campaigns/deps.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { PartitionQuery, Table, TablePart } from '#functions/data/table.ts';
-import type { Write } from '#functions/data/writes.ts';
+import type { Table } from '#functions/data/table.ts';
 import type { Principal } from '#functions/lib/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { campaignId, companyId, connectionId, contactListId, userId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
-import { type MemoryChange, MemoryTable } from '#tests/support/memory-table.ts';
-import { bare, connectionRow, listRow } from '#tests/support/simulated-rows.ts';
+import type { MemoryChange } from '#tests/support/memory-table.ts';
+import { bare, connectionRow } from '#tests/support/simulated-rows.ts';
+import { BoundlessTable, heldMb } from './boundless-table.ts';
 
 /**
  * A campaign to so many recipients, its store in memory and its sender a stub that acknowledges at once; stopped and gone on
@@ -25,51 +25,9 @@ const c = companyId.parse('01J00000000000000000000001');
 const list = contactListId.parse('01J00000000000000000000002');
 const connection = connectionId.parse('01J00000000000000000000003');
 const id = campaignId.parse('01J00000000000000000000004');
-const firstNumber = 5_511_900_000_000;
-/** What became of a recipient is not looked at again after so many others. */
-const kept = 1_000;
-
-/** A list that stands nowhere, and recipients that are forgotten: what the dispatcher itself holds is left. */
-class BoundlessTable extends MemoryTable {
-  readonly #shipped: Write['key'][] = [];
-  readonly #changes: MemoryChange[];
-
-  constructor(changes: MemoryChange[]) {
-    super((change) => void (change.after?.['type'] === 'shipping' && changes.push(change)));
-    this.#changes = changes;
-  }
-
-  override forCompany(company: typeof c): TablePart {
-    const part = super.forCompany(company);
-    const listPk = companyKeys.contactListItem(c, list, '').pk;
-    return {
-      ...part,
-      get: async (key) => (key.pk === listPk ? listRow(c, list, key.sk, null) : part.get(key)),
-      query: async (query) => (query.pk === listPk ? listPage(query) : part.query(query)),
-      commit: async (...writes) => {
-        await part.commit(...writes);
-        for (const { key } of writes) if (key.pk.includes('#shippings#') && writes[0]?.kind === 'put') this.#shipped.push(key);
-        const old = this.#shipped.length > kept ? this.#shipped.splice(0, kept / 2) : [];
-        const told = this.#changes.length;
-        await part.writeMany(old.map((key) => ({ kind: 'delete', key })));
-        this.#changes.length = told;
-      },
-    };
-  }
-}
-
-function listPage({ beyond, limit = 25 }: PartitionQuery) {
-  const from = beyond === undefined ? 0 : Number(beyond) - firstNumber + 1;
-  const count = Math.min(limit, recipients - from);
-  const items = Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const number = String(firstNumber + from + index);
-    return { ...listRow(c, list, number, null), sk: number };
-  });
-  return { items, last: from + count < recipients ? items.at(-1) : undefined, units: 0 };
-}
 
 const changes: MemoryChange[] = [];
-const table: Table = new BoundlessTable(changes);
+const table: Table = new BoundlessTable({ companyId: c, listId: list, recipients, changes });
 const jobs: Job[] = [];
 const sends: Extract<OutboundMessage, { type: 'send' }>[] = [];
 let ids = 0;
@@ -154,17 +112,11 @@ async function work(most = Infinity): Promise<number> {
   return sent;
 }
 
-/** What is held; how much of it the process gives back is V8's affair. */
-const memoryMb = (): number => {
-  globalThis.gc?.();
-  return Math.round(process.memoryUsage().heapUsed / 1024 ** 2);
-};
-
 await prepare();
 await startCampaign(campaignDeps, principal, id);
 const startedAt = performance.now();
 const early = await work(recipients / 10);
-const earlyMb = memoryMb();
+const earlyMb = heldMb();
 const half = await work(recipients / 2 - early);
 await cancelCampaign(campaignDeps, principal, id);
 const whileStopped = await work();
@@ -173,4 +125,4 @@ const rest = await work();
 const seconds = (performance.now() - startedAt) / 1_000;
 const { counts, campaign } = await readReport(campaignDeps, principal, id);
 const outcome = { sent: early + half + rest, whileStopped, counted: counts.sent, status: campaign.status };
-process.stdout.write(`${JSON.stringify({ ...outcome, seconds, earlyMb, lateMb: memoryMb() })}\n`);
+process.stdout.write(`${JSON.stringify({ ...outcome, seconds, earlyMb, lateMb: heldMb() })}\n`);

@@ -4,6 +4,7 @@ import { desktop, phone, type BrowserWindow, type WindowSize } from './support/b
 import { isEverything } from './support/each-language.ts';
 import { handScenes } from './support/hand-scenes.ts';
 import { mailScenes } from './support/mail-scenes.ts';
+import { billingScenes } from './support/billing-scenes.ts';
 import { newsScenes } from './support/news-scenes.ts';
 import { publicScenes } from './support/public-scenes.ts';
 import type { Scene, Stage } from './support/scene.ts';
@@ -34,7 +35,7 @@ describe.each(variants)('in $language at $size.width px, light and dark', ({ lan
     patienceMs,
   );
 
-  it.each([...privateScenes, ...handScenes, ...mailScenes, ...newsScenes])(
+  it.each([...privateScenes, ...handScenes, ...mailScenes, ...newsScenes, ...billingScenes])(
     '$name has nothing that axe objects to',
     async (scene) => {
       expect(await objections(owner, scene, { language, size })).toEqual([]);

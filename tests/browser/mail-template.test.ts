@@ -129,7 +129,7 @@ async function drag(page: Page, block: string, heading: string): Promise<void> {
   await expect
     .poll(async () => {
       await page.mouse.move(to.x + 100 + Math.random() * 4, to.y + 5, { steps: 2 });
-      return page.locator('.gjs-placeholder').isVisible();
+      return page.locator('.gjs-placeholder').first().isVisible();
     })
     .toBe(true);
   await page.mouse.up();

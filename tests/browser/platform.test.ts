@@ -144,6 +144,7 @@ inEachLanguage(
       await page.getByLabel(login.password, { exact: true }).fill(shop.owner.password);
       await page.getByRole('button', { name: login.submit }).click();
       await page.getByText(errors.ERR_COMPANY_SUSPENDED).waitFor();
+      expect(await page.getByRole('tab').count()).toBe(0);
 
       await setActive();
 

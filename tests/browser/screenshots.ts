@@ -34,6 +34,7 @@ const pictures: readonly Picture[] = [
   { file: 'queue-menu', stop: 'queue-menu', ...light },
   { file: 'contacts', stop: 'contacts', ...light },
   { file: 'schedules', stop: 'schedules', ...light },
+  { file: 'campaign-report', stop: 'campaign-report', ...light },
   { file: 'settings', stop: 'settings', ...light },
   { file: 'phone-list', stop: 'waiting', size: phone, scheme: 'light' },
   { file: 'phone-conversation', stop: 'conversation', size: phone, scheme: 'light' },

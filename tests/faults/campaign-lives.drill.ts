@@ -8,8 +8,12 @@ it(`a campaign lives ${lives} times without a violation`, async () => {
   expect(await firstFinding(lives)).toBeUndefined();
 });
 
+it(`and ${lives / 50} times with each job and each report twice, late and in another order`, async () => {
+  expect(await firstFinding(lives / 50, { repeated: 1, latestMs: 3 * 60_000 }, 2_000_000)).toBeUndefined();
+});
+
 it.each(plants)('the fault %s is found', async (plant) => {
-  const found = await firstFinding(200, plant);
+  const found = await firstFinding(200, { plant });
 
   console.log(`${plant}: seed ${found?.seed}, ${found?.violations[0]?.slice(0, 80)}`);
   expect(found).toBeDefined();

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import type { CampaignId } from '#shared/contract/ids.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
@@ -56,6 +59,32 @@ describe('the demonstration', () => {
     expect(dashboard.hours.reduce((sum, tickets) => sum + tickets, 0)).toBeGreaterThan(few.length);
     // Ratings count in the transactions that store them, before they are answered.
     expect(dashboard.attendants.map(({ rating }) => rating)).toEqual(expect.arrayContaining([3, 1, null]));
+  });
+
+  it('has campaigns that were sent, one of them not to everybody, and one that will be', async () => {
+    const { owner } = filled;
+    const { records } = await owner.call(campaignRoutes.listCampaigns, { query: {} });
+    const reportOf = async (name: string) => {
+      const campaignId = records.find((one) => one.name === name)?.id ?? ('' as CampaignId); // it is missed below
+      // The stream counts what has just been read.
+      const isCounted = async () => (await owner.call(campaignRoutes.getCampaignReport, { params: { campaignId } })).counts;
+      return { counts: isCounted, recipients: (await owner.call(campaignRoutes.listRecipients, { params: { campaignId }, query: {} })).recipients };
+    };
+
+    expect(records.map(({ name, status }) => [name, status])).toEqual([
+      ['Encomendas de Natal', 'PROGRAMADA'],
+      ['Saudade de você', 'FINALIZADA'],
+      ['Cardápio de primavera', 'FINALIZADA'],
+    ]);
+    const [regulars, former] = [await reportOf('Cardápio de primavera'), await reportOf('Saudade de você')];
+    await expect.poll(regulars.counts, { timeout: 15_000 }).toMatchObject({ sent: 20, delivered: 18, read: 13, failed: 0 });
+    await expect.poll(former.counts, { timeout: 15_000 }).toMatchObject({ sent: 4, read: 2, failed: 3 });
+    expect(former.recipients.filter(({ state }) => state === 'failed').map(({ failure }) => failure)).toEqual([
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_INVALID_CONTACT',
+      'ERR_WAPP_INVALID_CONTACT',
+    ]);
+    expect((await owner.call(contactListRoutes.pickContactLists, { query: {} })).map(({ name }) => name)).toEqual(['Clientes da casa', 'Clientes de 2021']);
   });
 
   it('has every kind of message in a conversation that began days ago', async () => {

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '#tests/support/agent.ts';
-import { readOwnership, type Ownership } from '#functions/data/session-leases.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { Recado } from '#tests/support/recado.ts';
-import { localTable } from '#tests/support/local-table.ts';
+import { countOwners, openSessions, shardOwners, takeOverMs } from '#tests/support/session-tasks.ts';
 
 const shops = Array.from({ length: 12 }, (_, index) => `55119400000${String(index).padStart(2, '0')}`);
 const atLeast = 4;
 const customer = '5511950000001';
-/** A heartbeat holds 8 s, and the others look every second. */
-const takeOverMs = 15_000;
 
 interface Shop {
   readonly number: string;
   readonly agent: Agent;
   readonly shard: number;
-}
-
-interface Shards extends Ownership {
-  readonly count: number;
 }
 
 /** Sources that changed since the last build are built first. */
@@ -33,27 +26,15 @@ describe('two session tasks', () => {
     recado = await Recado.start();
     await recado.setTasks(2);
     await recado.phones.create(customer, 'Maria');
-    await eventually('both tasks with a share', async () => (countOwners(await ownership()) === 2 ? true : undefined), { withinMs: 20_000 });
+    await eventually('both tasks with a share', async () => (countOwners(await shardOwners(recado)) === 2 ? true : undefined), { withinMs: 20_000 });
     await pairShops([await recado.signUp(), await recado.signUp()]);
   }, startUpMs);
 
   afterAll(() => recado?.stop());
 
-  async function ownership(): Promise<Shards> {
-    const { table, client, environment } = await localTable(recado);
-    try {
-      const count = environment.get('OUTBOUND_QUEUE_URLS')?.split(',').length ?? 0;
-      return { ...(await readOwnership(table.system)), count };
-    } finally {
-      client.destroy();
-    }
-  }
-
-  const countOwners = ({ leases, count }: Shards): number => (leases.length === count ? new Set(leases.map(({ owner }) => owner)).size : 0);
-
   /** In turn for both companies, until each task has a session: which shard a connection falls into is chance. */
   async function pairShops(companies: readonly Agent[]): Promise<void> {
-    const { leases, count } = await ownership();
+    const { leases, count } = await shardOwners(recado);
     const ownerOf = new Map(leases.map(({ shard, owner }) => [shard, owner]));
     for (const [index, number] of shops.entries()) {
       if (index >= atLeast && new Set(paired.map(({ shard }) => ownerOf.get(shard))).size > 1) return;
@@ -65,23 +46,21 @@ describe('two session tasks', () => {
     }
   }
 
-  const openSessions = async (): Promise<number> => (await recado.phones.sessions()).filter(({ sockets, isLive }) => sockets === 1 && isLive).length;
-
   it('share the sessions, each on one task, and the survivor of a kill -9 has all of them within 15 s', async () => {
-    const before = await ownership();
+    const before = await shardOwners(recado);
     const [victim] = await recado.sessionTasks();
     expect(countOwners(before)).toBe(2);
-    expect(await openSessions()).toBe(paired.length);
+    expect(await openSessions(recado)).toBe(paired.length);
 
     if (victim) process.kill(victim.pid, 'SIGKILL');
     const killedAt = Date.now();
-    await eventually('lost sessions', async () => ((await openSessions()) < paired.length ? true : undefined), { withinMs: 5_000, everyMs: 20 });
+    await eventually('lost sessions', async () => ((await openSessions(recado)) < paired.length ? true : undefined), { withinMs: 5_000, everyMs: 20 });
     const leftMs = takeOverMs - (Date.now() - killedAt);
-    await eventually('every session open again', async () => ((await openSessions()) === paired.length ? true : undefined), { withinMs: leftMs });
+    await eventually('every session open again', async () => ((await openSessions(recado)) === paired.length ? true : undefined), { withinMs: leftMs });
 
     console.log(`R2: every session open again ${((Date.now() - killedAt) / 1000).toFixed(1)} s after kill -9 of one of two tasks`);
     const epochBefore = new Map(before.leases.map(({ shard, epoch }) => [shard, epoch]));
-    const after = await ownership();
+    const after = await shardOwners(recado);
     const alive = after.tasks.filter(({ until }) => until > Date.now()).map(({ taskId }) => taskId);
     for (const { shard } of paired) {
       const lease = after.leases.find((one) => one.shard === shard);

@@ -1,24 +1,29 @@
-import { type Plant, plants as whatsappPlants, SimulatedCampaign } from './simulated-campaign.ts';
+import { type Life, type Plant, plants as whatsappPlants, SimulatedCampaign } from './simulated-campaign.ts';
 import { type MailPlant, mailPlants, SimulatedMailCampaign } from './simulated-mail.ts';
 
 /** Faults that are put in on purpose, to see that they are found. */
 export const plants = [...whatsappPlants, ...mailPlants] as const;
 
+interface AnyLife extends Omit<Life, 'plant'> {
+  readonly plant?: Plant | MailPlant;
+}
+
 const isOfMail = (plant: Plant | MailPlant): plant is MailPlant => mailPlants.some((one) => one === plant);
 
-/** Every second life is one of an e-mail campaign; a fault is lived with where it can be. */
-function lifeOf(seed: number, plant: Plant | MailPlant | undefined): { run(): Promise<string[]> } {
-  if (plant === undefined) return seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new SimulatedCampaign(seed);
-  return isOfMail(plant) ? new SimulatedMailCampaign(seed, plant) : new SimulatedCampaign(seed, plant);
+/** Every second life is one of an e-mail campaign; a fault is lived with where it can be, and so are circumstances of WhatsApp's. */
+function lifeOf(seed: number, { plant, ...circumstances }: AnyLife): { run(): Promise<string[]> } {
+  if (plant !== undefined && isOfMail(plant)) return new SimulatedMailCampaign(seed, plant);
+  const isUsual = plant === undefined && Object.keys(circumstances).length === 0;
+  return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new SimulatedCampaign(seed, { ...circumstances, ...(plant ? { plant } : {}) });
 }
 
 /** What an operator would act on goes wrong here on purpose, thousands of times. */
 process.env['LOG_LEVEL'] = 'error';
 
 /** The first of so many lives in which something was wrong. @returns undefined when all were right */
-export async function firstFinding(count: number, plant?: Plant | MailPlant, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
+export async function firstFinding(count: number, life: AnyLife = {}, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
   for (let seed = from; seed < from + count; seed += 1) {
-    const violations = await lifeOf(seed, plant).run();
+    const violations = await lifeOf(seed, life).run();
     if (violations.length > 0) return { seed, violations };
   }
   return undefined;

@@ -4,7 +4,7 @@ import { openTable, type Table } from '#functions/data/table.ts';
 import { testDynamo } from './test-table.ts';
 
 /** What may go wrong with a request, and how often. */
-const odds = {
+const usualOdds = {
   /** Another transaction holds the item: the emulator, which does one after the other, never says so. */
   conflict: 0.1,
   throttled: 0.04,
@@ -15,6 +15,10 @@ const odds = {
   /** A read that need not be consistent shows the item as it was before its last write. */
   stale: 0.25,
 };
+
+export type Odds = Readonly<typeof usualOdds>;
+/** Nothing goes wrong but what is named. */
+export const only = (wrong: Partial<Odds>): Odds => ({ conflict: 0, throttled: 0, timedOut: 0, repeated: 0, stale: 0, ...wrong });
 
 type Input = Record<string, unknown>;
 type Item = Record<string, unknown> | undefined;
@@ -42,7 +46,7 @@ export function chanceOf(seed: number): () => number {
 }
 
 /** A table on the tests' emulator that does to its callers what DynamoDB may: conflicts, throttling, lost answers, old reads. */
-export async function conflictingTable(seed: number): Promise<{ table: Table; close: () => void }> {
+export async function conflictingTable(seed: number, odds: Odds = usualOdds): Promise<{ table: Table; close: () => void }> {
   const { client: plain, endpoint, tableName } = await testDynamo();
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 5 });
   const chance = chanceOf(seed);

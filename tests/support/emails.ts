@@ -6,48 +6,12 @@ import { readNotice } from '#functions/areas/campaigns/mail/mail-notice.ts';
 import type { EmailItem } from '#functions/data/email-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
-import { isoTime } from '#functions/ports/clock.ts';
 import { emailRoutes, type EmailReport } from '#shared/contract/emails.ts';
-import { mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { givenList, numbersOf } from './campaigns.ts';
 import type { Home } from './given.ts';
+import { addressOf, mailRows, noticeText, type Telling } from './mail-rows.ts';
 import { derived } from './stream.ts';
-
-/** Rows of a sender of a verified domain, and of a template. */
-export function mailRows(
-  companyId: Home['company']['companyId'],
-  clock: { newId(): string },
-  { html = '<html><body><p>Olá {nome}!</p></body></html>', text = 'Olá {nome}!' } = {},
-) {
-  const [senderId, templateId] = [mailSenderId.parse(clock.newId()), mailTemplateId.parse(clock.newId())];
-  const now = isoTime(0);
-  const domain = 'loja.example';
-  const put = (key: ReturnType<typeof companyKeys.company>, attributes: object) => ({ kind: 'put', key, attributes: { ...attributes, companyId } }) as const;
-  const writes = [
-    put(companyKeys.mailDomain(companyId, domain), {
-      type: 'mailDomain',
-      domain,
-      key: 'k',
-      dkimTokens: [],
-      isVerified: true,
-      states: [],
-      checkedAt: null,
-      createdAt: now,
-    }),
-    put(companyKeys.mailSender(companyId, senderId), { type: 'mailSender', id: senderId, name: 'Loja Açúcar', email: `oi@${domain}`, domain, createdAt: now }),
-    put(companyKeys.mailTemplate(companyId, templateId), {
-      type: 'mailTemplate',
-      id: templateId,
-      name: 'Novidades',
-      revision: 1,
-      createdAt: now,
-      updatedAt: now,
-    }),
-    put(companyKeys.mailTemplateContent(companyId, templateId), { type: 'mailTemplateContent', templateId, html, text, design: '{}' }),
-  ];
-  return { senderId, templateId, writes };
-}
 
 interface Wanted {
   readonly recipients?: number;
@@ -60,8 +24,6 @@ interface Wanted {
   readonly tracks?: boolean;
   readonly scheduledAt?: string;
 }
-
-export const addressOf = (index: number): string => `cliente${index + 1}@example.com`;
 
 /** An e-mail campaign that is INATIVA and has all it needs. */
 export async function givenEmail(home: Home, wanted: Wanted = {}): Promise<EmailItem> {
@@ -107,23 +69,6 @@ export async function playMails(
     await each();
   }
   await derived(home);
-}
-
-const tellings = {
-  Send: { send: {} },
-  Delivery: { delivery: {} },
-  Open: { open: {} },
-  Click: { click: {} },
-  Complaint: { complaint: { complainedRecipients: [] } },
-  Bounce: { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'x', diagnosticCode: 'smtp; 550 unknown' }] } },
-  Transient: { bounce: { bounceType: 'Transient', bouncedRecipients: [] } },
-} as const;
-export type Telling = keyof typeof tellings;
-
-/** What SES writes of a mail. */
-export function noticeText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
-  const eventType = telling === 'Transient' ? 'Bounce' : telling;
-  return JSON.stringify({ eventType, mail: { messageId: 'm1', destination: [to], tags: { recipient: [recipient] } }, ...tellings[telling] });
 }
 
 export async function tell(home: Home, mail: Pick<OutgoingMail, 'recipient' | 'to'>, ...tellingsOfMail: readonly Telling[]): Promise<void> {

@@ -28,7 +28,7 @@ export async function judgeMails(table: TablePart, { companyId, status }: EmailI
   const counted = toMailCounts(stored && mailCountsItem.parse(stored));
   const real = shippings.map(mailCountsOf).reduce(summed, noMailCounts);
   return [
-    ...(status === 'FINALIZADA' ? [] : [`neverFinished: ${status} ${JSON.stringify(await table.queryAll(companyKeys.campaignPart(companyId, 1, 'lane#' as never)))}`]),
+    ...(status === 'FINALIZADA' ? [] : [`neverFinished: ${status} ${JSON.stringify(await table.queryAll(companyKeys.campaignPart(companyId, 1, '')))}`]),
     ...wrong,
     ...strangers.map((address) => `stranger: ${address}`),
     ...(JSON.stringify(counted) === JSON.stringify(real) ? [] : [`untrueReport: ${JSON.stringify(counted)} instead of ${JSON.stringify(real)}`]),

@@ -4,6 +4,7 @@ import { announcementHandlers } from '#functions/areas/announcements/handlers.ts
 import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
+import { invoiceHandlers, pixWebhookHandlers, subscriptionHandlers } from '#functions/areas/billing/handlers.ts';
 import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
 import { chatHandlers } from '#functions/areas/chats/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
@@ -43,6 +44,7 @@ import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Home } from './given.ts';
+import { billingDeps } from './billing.ts';
 import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
 import { mailSenderDeps } from './mail-senders.ts';
@@ -108,6 +110,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
   const { table, clock, outbound, timers, jobs } = home.deps;
   const common = { table, clock, originSecret };
   const conversations = messageDeps(home);
+  const billing = billingDeps(home);
   return {
     identity: restFunction<'identity'>({
       ...common,
@@ -175,6 +178,14 @@ function functionsOf(home: Home, keys: AccountKeys) {
         emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
         mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
         mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ table, clock }) },
+      },
+    }),
+    billing: restFunction<'billing'>({
+      ...common,
+      areas: {
+        invoices: { routes: areas.invoices, handlers: invoiceHandlers({ table, clock }) },
+        subscription: { routes: areas.subscription, handlers: subscriptionHandlers(billing) },
+        pixWebhook: { routes: areas.pixWebhook, handlers: pixWebhookHandlers(billing) },
       },
     }),
     live: restFunction<'live'>({

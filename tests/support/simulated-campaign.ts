@@ -6,15 +6,16 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { campaignItem, type CampaignItem } from '#functions/data/campaign-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Principal } from '#functions/lib/principal.ts';
+import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, companyId as companyIdSchema, type ConnectionId, userId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { InboundMessage } from '#shared/contract/queue-messages.ts';
+import type { InboundMessage, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { numbersOf } from './campaigns.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { type MemoryChange } from './memory-table.ts';
 import { bare, composeCampaign, connectionRow, listRow } from './simulated-rows.ts';
 import { SimulatedWhatsapp } from './simulated-whatsapp.ts';
-import { SimulatedWorld } from './simulated-world.ts';
+import { type Circumstances, SimulatedWorld } from './simulated-world.ts';
 import { judgeCampaign } from './campaign-verdict.ts';
 
 /** A fault that is put in on purpose, to see that it is found. */
@@ -34,9 +35,18 @@ const unused = async (): Promise<never> => {
 /** Campaigns of WhatsApp send no mails. */
 const noMails = { mails: { send: unused, quota: unused }, appUrl: '', mailsPerSecond: unused, pause: async () => false };
 
+export interface Life extends Circumstances {
+  readonly plant?: Plant;
+  /** Of the campaign, at most. */
+  readonly recipients?: number;
+  /** Where rows are elsewhere than in memory: what was written since the last call, in its order. */
+  readonly changes?: () => Promise<readonly MemoryChange[]>;
+}
+
 /** One campaign on a virtual clock, with crashes, repetitions, reordering, closed connections and people who change their mind. */
 export class SimulatedCampaign {
   readonly #world: SimulatedWorld;
+  readonly #life: Life;
   readonly #plant: Plant | undefined;
   readonly #companyId: CompanyId;
   readonly #cancelled: { fromMs: number; toMs: number }[] = [];
@@ -45,17 +55,20 @@ export class SimulatedCampaign {
   #unseen: MemoryChange[] = [];
   #isCounting = false;
 
-  constructor(seed: number, plant?: Plant) {
+  constructor(seed: number, life: Life = {}) {
+    const { plant } = life;
+    this.#life = life;
     this.#plant = plant;
     const companyId = companyIdSchema.parse(`01J${String(seed).padStart(23, '0')}`);
     this.#companyId = companyId;
-    this.#world = new SimulatedWorld(seed, {
-      runJob: (job) => this.#runJob(job),
-      take: (message) => this.#whatsapp.take(message),
-      changed: (change) => this.#changed(change),
-      isJobLost: (job) => plant === 'noWatch' && job.type === 'campaignTurn' && job.isWatch,
-      isJobEarly: (job) => plant === 'noPace' && job.type === 'campaignTurn' && !job.isWatch,
-    });
+    const inhabitants = {
+      runJob: (job: Job) => this.#runJob(job),
+      take: (message: OutboundMessage) => this.#whatsapp.take(message),
+      changed: (change?: MemoryChange) => this.#changed(change),
+      isJobLost: (job: Job) => plant === 'noWatch' && job.type === 'campaignTurn' && job.isWatch,
+      isJobEarly: (job: Job) => plant === 'noPace' && job.type === 'campaignTurn' && !job.isWatch,
+    };
+    this.#world = new SimulatedWorld(seed, inhabitants, life);
     this.#campaign = composeCampaign(this.#world, companyId);
     this.#whatsapp = new SimulatedWhatsapp(this.#world, {
       plant,
@@ -68,14 +81,14 @@ export class SimulatedCampaign {
   async run(): Promise<string[]> {
     const world = this.#world;
     await this.#store();
-    await startCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+    await this.#press(startCampaign);
     this.#disturb();
     let retries = world.chance(0.3) ? 1 : 0;
     await world.live(async () => {
       if ((await this.#stored()).status !== 'FINALIZADA') return world.nowMs > world.beganMs + longestMs;
       if (retries === 0) return true;
       retries -= 1;
-      await retryFailed(this.#deps(), this.#principal(), this.#campaign.id);
+      await this.#press(retryFailed);
       return false;
     });
     const table = world.bareTable.forCompany(this.#companyId);
@@ -89,6 +102,21 @@ export class SimulatedCampaign {
     return { table, clock, jobs, timers, files, mediaUrl: async () => (key) => key };
   }
 
+  /** Somebody's button, again while it fails for reasons of this world, until it is as they want it. */
+  async #press(button: typeof startCampaign): Promise<void> {
+    for (;;) {
+      try {
+        await button(this.#deps(), this.#principal(), this.#campaign.id);
+        return;
+      } catch (error) {
+        if (this.#life.tables?.isMade(error)) continue;
+        // It was done, and only its answer lost.
+        if (error instanceof AppError && done.has(error.code)) return;
+        throw error;
+      }
+    }
+  }
+
   #principal(): Principal {
     return { companyId: this.#companyId, userId: userId.parse('01J00000000000000000000001') } as Principal; // use cases of campaigns read no more of it
   }
@@ -98,7 +126,7 @@ export class SimulatedCampaign {
     const table = world.bareTable.forCompany(this.#companyId);
     const c = this.#companyId;
     const { id, contactListId: listId, connectionIds } = this.#campaign;
-    const numbers = numbersOf(world.between(1, 30));
+    const numbers = numbersOf(world.between(1, this.#life.recipients ?? 30));
     const pace = { messageInterval: world.pick([0, 5, 60]), longerIntervalAfter: world.pick([0, 3, 10]), greaterInterval: world.pick([0, 30]) };
     await table.writeMany([
       bare(companyKeys.campaign(c, id), this.#campaign),
@@ -149,12 +177,12 @@ export class SimulatedCampaign {
 
   async #cancel(ms: number): Promise<void> {
     if ((await this.#stored()).status !== 'EM_ANDAMENTO') return;
-    await cancelCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+    await this.#press(cancelCampaign);
     const period = { fromMs: this.#world.nowMs, toMs: Infinity };
     this.#cancelled.push(period);
     this.#world.at(this.#world.nowMs + ms, async () => {
       period.toMs = this.#world.nowMs;
-      await restartCampaign(this.#deps(), this.#principal(), this.#campaign.id);
+      await this.#press(restartCampaign);
     });
   }
 
@@ -177,8 +205,8 @@ export class SimulatedCampaign {
   }
 
   /** The stream brings changes in their order, some of them twice. */
-  #changed(change: MemoryChange): void {
-    this.#unseen.push(change);
+  #changed(change?: MemoryChange): void {
+    if (change) this.#unseen.push(change);
     if (this.#isCounting) return;
     this.#isCounting = true;
     this.#world.at(this.#world.nowMs + 200, () => this.#count());
@@ -186,7 +214,8 @@ export class SimulatedCampaign {
 
   async #count(): Promise<void> {
     const world = this.#world;
-    const batch = this.#unseen.filter(({ after }) => after?.['type'] === 'shipping');
+    await this.#look();
+    const batch = this.#unseen.filter(isOfRecipient);
     const seen = this.#unseen.length;
     const isDone = await world.attempt(async () => void (await countShippings(world.table.forCompany(this.#companyId), this.#companyId, batch)));
     // What was counted may come again, with what has come since.
@@ -194,9 +223,15 @@ export class SimulatedCampaign {
     if (isDone && !isAgain) this.#unseen = this.#unseen.slice(seen);
     if (isDone && isAgain && this.#plant === 'doubleCounts')
       this.#unseen = this.#unseen.map((change) => ({ ...change, sequence: String(Number(change.sequence) + 1_000_000) }));
+    await this.#look();
     this.#isCounting = false;
-    if (this.#unseen.some(({ after }) => after?.['type'] === 'shipping')) this.#changedAgain();
+    if (this.#unseen.some(isOfRecipient)) this.#changedAgain();
     else this.#unseen = [];
+  }
+
+  async #look(): Promise<void> {
+    const changes = (await this.#life.changes?.()) ?? [];
+    this.#unseen.push(...changes.filter(({ after }) => after?.['companyId'] === this.#companyId));
   }
 
   #changedAgain(): void {
@@ -209,3 +244,8 @@ export class SimulatedCampaign {
     return this.#plant === 'neverEnds' && stored.status === 'FINALIZADA' ? { ...stored, status: 'EM_ANDAMENTO' } : stored;
   }
 }
+
+const isOfRecipient = ({ after }: MemoryChange): boolean => after?.['type'] === 'shipping';
+
+/** What a button says that had been pressed with success before. */
+const done: ReadonlySet<string> = new Set(['ERR_CAMPAIGN_NOT_STARTABLE', 'ERR_CAMPAIGN_NOT_RUNNING']);

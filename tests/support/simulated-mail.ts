@@ -15,7 +15,7 @@ import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { type CompanyId, companyId as companyIdSchema, contactListId, emailId, userId } from '#shared/contract/ids.ts';
 import { runCampaignJob } from './campaign-jobs.ts';
 import { numbersOf } from './campaigns.ts';
-import { addressOf, mailRows, noticeText } from './emails.ts';
+import { addressOf, mailRows, noticeText } from './mail-rows.ts';
 import { judgeMails } from './mail-verdict.ts';
 import type { MemoryChange } from './memory-table.ts';
 import { bare, listRow } from './simulated-rows.ts';
@@ -54,7 +54,7 @@ export class SimulatedMailCampaign {
     this.#world = new SimulatedWorld(seed, {
       runJob: (job) => runCampaignJob(this.#deps(), job),
       take: () => undefined,
-      changed: (change) => this.#noteChange(change),
+      changed: (change) => void (change && this.#noteChange(change)),
       isJobLost: (job) => plant === 'noGuard' && job.type === 'mailTurn' && job.isWatch,
       isJobEarly: () => false,
     });

@@ -1,5 +1,5 @@
 import { MailRefusal, type MailService, type OutgoingMail } from '#functions/ports/mail-service.ts';
-import type { Telling } from './emails.ts';
+import type { Telling } from './mail-rows.ts';
 import type { MailPlant } from './simulated-mail.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 

@@ -13,9 +13,27 @@ interface Inhabitants {
   readonly runJob: (job: Job) => Promise<void>;
   /** Whoever reads the outbound queue. */
   readonly take: (message: OutboundMessage) => void;
-  readonly changed: (change: MemoryChange) => void;
+  /** Without the change where rows are elsewhere than in memory: something was written. */
+  readonly changed: (change?: MemoryChange) => void;
   readonly isJobLost: (job: Job) => boolean;
   readonly isJobEarly: (job: Job) => boolean;
+}
+
+/** What is otherwise than usual. */
+export interface Circumstances {
+  /** Rows elsewhere than in memory. */
+  readonly tables?: {
+    /** To which nothing happens. */
+    readonly bare: Table;
+    /** Of those who live in the world. */
+    readonly hostile: Table;
+    /** What the hostile one throws on purpose. */
+    readonly isMade: (error: unknown) => boolean;
+  };
+  /** Share of a queue's messages that come twice. */
+  readonly repeated?: number;
+  /** So late a queue's message may come, so that later ones overtake it. */
+  readonly latestMs?: number;
 }
 
 interface Event {
@@ -35,6 +53,9 @@ const dedupeMs = 5 * 60 * second;
 /** Deliveries of one message before it is set aside. */
 const mostDeliveries = 8;
 
+/** `change` is given a key first, `commit` writes. */
+const isKey = (value: unknown): boolean => typeof value === 'object' && value !== null && 'pk' in value;
+
 /** A virtual clock, and queues and a table whose callers may end at any of their effects. What happens follows from the seed. */
 export class SimulatedWorld {
   readonly beganMs = Date.parse('2026-11-20T12:00:00.000Z');
@@ -48,6 +69,7 @@ export class SimulatedWorld {
   readonly outbound: OutboundQueue;
   readonly #random: () => number;
   readonly #inhabitants: Inhabitants;
+  readonly #circumstances: Circumstances;
   readonly #events: Event[] = [];
   readonly #dedupe = new Map<string, number>();
   /** Effects that are left to the process that runs now; whether the last one is done. */
@@ -56,11 +78,13 @@ export class SimulatedWorld {
   #order = 0;
   #ids = 0;
 
-  constructor(seed: number, inhabitants: Inhabitants) {
+  constructor(seed: number, inhabitants: Inhabitants, circumstances: Circumstances = {}) {
     this.#random = seededRandom(seed);
     this.#inhabitants = inhabitants;
-    this.bareTable = new MemoryTable(inhabitants.changed);
-    this.table = disturbed(this.bareTable, (_kind, write) => this.effect(write));
+    this.#circumstances = circumstances;
+    const { tables } = circumstances;
+    this.bareTable = tables?.bare ?? new MemoryTable(inhabitants.changed);
+    this.table = disturbed(tables?.hostile ?? this.bareTable, (_kind, write, args) => this.effect(() => this.#written(write, args)));
     this.clock = {
       nowMs: () => this.nowMs,
       newId: () => `01M${String((this.#ids += 1)).padStart(23, '0')}`,
@@ -129,14 +153,15 @@ export class SimulatedWorld {
   }
 
   /** A message of a queue: now or a little later, sometimes twice, and again if its consumer ends. */
-  deliver(consume: () => Promise<void>, { isJob = false, delivery = 1 } = {}): void {
+  deliver(consume: () => Promise<void>, { isJob = false, isAgain = false, delivery = 1 } = {}): void {
+    const { repeated = 0.05, latestMs = 80 } = this.#circumstances;
     const take = async (): Promise<void> => {
       const isDone = await this.attempt(consume);
       if (!isDone && delivery >= mostDeliveries) throw new Error('a message was set aside');
-      if (!isDone) this.at(this.nowMs + this.between(second, 60 * second), () => this.deliver(consume, { isJob, delivery: delivery + 1 }));
-      else if (this.chance(0.05)) this.at(this.nowMs + this.between(0, 90 * second), () => this.deliver(consume, { isJob }));
+      if (!isDone) this.at(this.nowMs + this.between(second, 60 * second), () => this.deliver(consume, { isJob, isAgain, delivery: delivery + 1 }));
+      else if (!isAgain && this.chance(repeated)) this.at(this.nowMs + this.between(0, 90 * second), () => this.deliver(consume, { isJob, isAgain: true }));
     };
-    this.at(this.nowMs + this.between(1, 80), take, isJob);
+    this.at(this.nowMs + this.between(1, latestMs), take, isJob);
   }
 
   /** @returns false when the process ended in the middle. */
@@ -146,7 +171,7 @@ export class SimulatedWorld {
       await work();
       return true;
     } catch (error) {
-      if (error instanceof Crash || error instanceof ConditionFailed) return false;
+      if (error instanceof Crash || error instanceof ConditionFailed || this.#circumstances.tables?.isMade(error)) return false;
       throw error;
     } finally {
       this.#fuse = undefined;
@@ -161,6 +186,18 @@ export class SimulatedWorld {
     if (this.#fuse.left > 0) return act();
     if (this.#fuse.isDone) await act();
     throw new Crash();
+  }
+
+  /** A write whose answer was lost is sent again by the SDK, and finds itself done. A transaction is known again by its token. */
+  async #written<T>(write: () => Promise<T>, args: readonly unknown[]): Promise<T> {
+    const isTransaction = args.length > 1 && !isKey(args[0]);
+    try {
+      if (isTransaction || !this.chance(0.02)) return await write();
+      await write();
+      return await write();
+    } finally {
+      if (this.#circumstances.tables) this.#inhabitants.changed();
+    }
   }
 
   #queueJob(job: Job, notBeforeMs = 0): void {

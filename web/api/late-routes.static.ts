@@ -9,11 +9,13 @@ import { emailRoutes } from '#shared/contract/emails.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
+import { invoiceRoutes } from '#shared/contract/invoices.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
+import { subscriptionRoutes } from '#shared/contract/subscription.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -33,6 +35,8 @@ export const lateRoutes = {
   ...clientRoutes(helpRoutes),
   ...clientRoutes(mailSenderRoutes),
   ...clientRoutes(mailTemplateRoutes),
+  ...clientRoutes(invoiceRoutes),
+  ...clientRoutes(subscriptionRoutes),
   ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(queueOptionRoutes),
   ...clientRoutes(quickMessageRoutes),

@@ -14,7 +14,7 @@ onStoredSession(() => {
  *
  * @throws ApiError
  */
-export async function logIn(credentials: { readonly email: string; readonly password: string }): Promise<SessionReply['user']> {
+export async function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
   opened = await call(sessionRoutes.login, { body: credentials });
   keepFlag(opened.user);
   keepSession(opened);

@@ -23,5 +23,7 @@ export const lateScreens = {
   emailReport: async () => ({ default: (await import('../features/email/ReportScreen.tsx')).ReportScreen }),
   suppressions: async () => ({ default: (await import('../features/email/SuppressionsScreen.tsx')).SuppressionsScreen }),
   unsubscribe: async () => ({ default: (await import('../features/unsubscribe/UnsubscribeScreen.tsx')).UnsubscribeScreen }),
+  invoices: async () => ({ default: (await import('../features/billing/InvoicesScreen.tsx')).InvoicesScreen }),
+  subscription: async () => ({ default: (await import('../features/billing/SubscriptionScreen.tsx')).SubscriptionScreen }),
 } as const;
 export type LateScreen = keyof typeof lateScreens;

@@ -224,6 +224,21 @@ export const screens = {
     title: 'messagesApi',
     menu: { group: 'administration', icon: 'messagesApi' },
   },
+  invoices: {
+    path: '/financeiro',
+    load: late('invoices'),
+    texts: ['kit', 'billing'],
+    needs: { right: 'billing:pay' },
+    title: 'invoices',
+    menu: { group: 'administration', icon: 'invoices' },
+  },
+  subscription: {
+    path: '/subscription',
+    load: late('subscription'),
+    texts: ['kit', 'billing'],
+    needs: { right: 'billing:pay' },
+    title: 'subscription',
+  },
   settings: {
     path: '/settings',
     load: late('settings'),

@@ -2,12 +2,14 @@ import { styled } from '@mui/material/styles';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(100px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))',
   gap: theme.spacing(1),
   margin: 0,
   '& > div': {
     display: 'flex',
     flexDirection: 'column-reverse',
+    // Numbers of one row stand in one line, also where a label takes two.
+    justifyContent: 'flex-end',
     padding: theme.spacing(1, 1.25),
     borderRadius: theme.shape.borderRadius,
     backgroundColor: theme.vars?.palette.action.hover,

@@ -5,6 +5,8 @@ export type LateErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | 'ERR_NO_CAMPAIGN_FOUND'
+  | 'ERR_NO_INVOICE_FOUND'
+  | 'ERR_NOTHING_TO_PAY'
   | 'ERR_TOO_MANY_CAMPAIGNS'
   | 'ERR_NO_LIST_CONTACT_FOUND'
   | 'ERR_SENDING_TOO_LATE'

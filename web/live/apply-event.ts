@@ -24,7 +24,7 @@ export interface LiveContext {
 const typingTimeoutMs = 6_000;
 
 /** But for those whose code comes with the first of them. */
-type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'emailReport'>;
+type Applied = Exclude<EventKind, 'ticketNote' | 'announcement' | 'announcementSeen' | 'campaignReport' | 'payment' | 'emailReport'>;
 type Appliers = { readonly [K in Applied]: (context: LiveContext, data: EventData[K]) => void };
 
 const appliers: Appliers = {
@@ -53,10 +53,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
-  if (name === eventName.announcement()) void applyAnnouncement(context, data as EventData['announcement']); // likewise
-  if (name === eventName.announcementSeen(context.companyId)) void applySeen(context, data as EventData['announcementSeen']); // likewise
-  if (name === eventName.emailReport(context.companyId)) void applyMails(context, data as EventData['emailReport']); // likewise
-  if (name === eventName.campaignReport(context.companyId)) void applyReport(context, data as EventData['campaignReport']); // likewise
+  if (/-(announcement(Seen)?|campaignReport|emailReport|payment)$/.test(name)) void applyLate(context, name, data);
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);
@@ -93,27 +90,10 @@ async function applyKanban({ queryClient }: LiveContext, data: Exclude<EventData
   changeCache(queryClient, () => applyToLanes(queryClient, data));
 }
 
-/** Announcements are rare. */
-async function applyAnnouncement({ queryClient }: LiveContext, data: EventData['announcement']): Promise<void> {
-  const late = await import('./apply-announcement.ts');
-  changeCache(queryClient, () => late.applyAnnouncement(queryClient, data));
-}
-
-async function applySeen({ queryClient }: LiveContext, data: EventData['announcementSeen']): Promise<void> {
-  const late = await import('./apply-announcement.ts');
-  changeCache(queryClient, () => late.applyAnnouncementSeen(queryClient, data));
-}
-
-/** Only who has a report open is shown how far it is. */
-async function applyReport({ queryClient }: LiveContext, data: EventData['campaignReport']): Promise<void> {
-  const { applyCampaignReport } = await import('./apply-campaign.ts');
-  changeCache(queryClient, () => applyCampaignReport(queryClient, data));
-}
-
-/** Likewise of an e-mail campaign. */
-async function applyMails({ queryClient }: LiveContext, data: EventData['emailReport']): Promise<void> {
-  const { applyEmailReport } = await import('./apply-campaign.ts');
-  changeCache(queryClient, () => applyEmailReport(queryClient, data));
+/** What is rare, or on few screens. */
+async function applyLate(context: LiveContext, name: string, data: unknown): Promise<void> {
+  const { applyLateEvent } = await import('./apply-late.ts');
+  changeCache(context.queryClient, () => applyLateEvent(context, name, data));
 }
 
 /** Only who has a ticket open is told of notes. */

@@ -1,4 +1,4 @@
-import type { CampaignChannel } from '#shared/contract/campaigns.ts';
+import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';

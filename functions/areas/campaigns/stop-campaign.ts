@@ -1,4 +1,4 @@
-import type { CampaignChannel } from '#shared/contract/campaigns.ts';
+import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
 import { type AnyCampaign, campaignKey, channelOf, loadAnyCampaign, type OfChannel } from '../../data/any-campaign.ts';

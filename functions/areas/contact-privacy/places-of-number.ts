@@ -1,7 +1,9 @@
 import type * as z from 'zod';
 import { type CompanyId, contactListId } from '#shared/contract/ids.ts';
 import { campaignItem } from '../../data/campaign-item.ts';
+import { emailItem } from '../../data/email-item.ts';
 import { companyKeys, type Key } from '../../data/keys.ts';
+import { findMailShipping, type MailShippingItem } from '../../data/mail-shipping-item.ts';
 import { findShipping, type ShippingItem } from '../../data/shipping-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import type { Attributes } from '../../data/writes.ts';
@@ -47,6 +49,23 @@ export async function campaignsWith({ table, companyId, number }: NumberScope, a
   const { found, next } = await readPart(table, companyKeys.campaign(companyId, ''), after);
   const campaigns = found.map((row) => ofCampaign.parse(row));
   return { found: await Promise.all(campaigns.map(async (one) => ({ ...one, shipping: await findShipping(table, companyId, one.number, number) }))), next };
+}
+
+const ofEmail = emailItem.pick({ number: true, name: true });
+
+/** E-mail campaigns with what became of the addresses in each. */
+export async function emailsWith(
+  { table, companyId }: Omit<NumberScope, 'number'>,
+  addresses: readonly string[],
+  after: string,
+): Promise<Part<{ readonly name: string; readonly shippings: readonly MailShippingItem[] }>> {
+  const { found, next } = await readPart(table, companyKeys.email(companyId, ''), after);
+  const shippingsOf = async (number: number) =>
+    (await Promise.all(addresses.map((address) => findMailShipping(table, companyId, number, address)))).flatMap((one) => one ?? []);
+  return {
+    found: await Promise.all(found.map((row) => ofEmail.parse(row)).map(async ({ name, number }) => ({ name, shippings: await shippingsOf(number) }))),
+    next,
+  };
 }
 
 /** Everything of parts, for what is written into one text. */

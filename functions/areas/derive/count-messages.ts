@@ -1,4 +1,5 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { countHealth, type HealthCounts } from '../../data/company-health.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -27,8 +28,9 @@ export async function countMessages(table: TablePart, companyId: CompanyId, chan
   }
 }
 
-/** What staff or customers said, and no line about a ticket. */
-const isMessage = (image: Attributes | undefined): image is Attributes => image?.['type'] === 'message' && image['kind'] !== 'event';
+/** What staff or customers said: no line about a ticket, and nothing of a campaign, which has counts of its own. */
+const isMessage = (image: Attributes | undefined): image is Attributes =>
+  image?.['type'] === 'message' && image['kind'] !== 'event' && campaignMessageName(String(image['channelMessageId'])) === undefined;
 
 const isNew = ({ before, after }: MessageChange): boolean => !before && isMessage(after);
 

@@ -7,6 +7,7 @@ import { companyKeys } from '../../data/keys.ts';
 import { type ShippingItem, shippingItem, shippingKey } from '../../data/shipping-item.ts';
 import type { TablePart } from '../../data/table.ts';
 import { type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
+import { lowestOf } from './coalesce-acks.ts';
 import type { InboundDeps } from './receive-message.ts';
 import { changeRow, chatOf } from './apply-changes.ts';
 
@@ -49,7 +50,7 @@ async function applyAck(deps: InboundDeps, message: Of<'ack'>, name: CampaignMes
   if (shown) await changeRow(table, shown, { set: { ack } }, [['ack', '<', ack]]);
   // WhatsApp's own ack lets the lane go on. It may come twice, and later ones alone, should it have been lost.
   if (isChanged && state === 'asked') await markAsked(deps, message);
-  if (ack === 1 || (isChanged && name.part === 'question')) await goOn(deps, shipping);
+  if (lowestOf(message) === 1 || (isChanged && name.part === 'question')) await goOn(deps, shipping);
 }
 
 /** Who is talking with staff is expected to answer a question there. */

@@ -6,5 +6,9 @@ export function coalesceAcks(earlier: InboundMessage, later: InboundMessage): In
   const ids = new Set(earlier.whatsappMessageIds);
   const isSame = ids.size === new Set(later.whatsappMessageIds).size && later.whatsappMessageIds.every((id) => ids.has(id));
   if (!isSame || earlier.companyId !== later.companyId || earlier.connectionId !== later.connectionId) return undefined;
-  return { ...later, chat: { ...earlier.chat, ...later.chat }, ack: Math.max(earlier.ack, later.ack) };
+  const lowestAck = Math.min(lowestOf(earlier), lowestOf(later));
+  return { ...later, chat: { ...earlier.chat, ...later.chat }, ack: Math.max(earlier.ack, later.ack), lowestAck };
 }
+
+/** Whether WhatsApp's own ack is among those that came together is told by this one. */
+export const lowestOf = ({ ack, lowestAck = ack }: Pick<Extract<InboundMessage, { type: 'ack' }>, 'ack' | 'lowestAck'>): number => lowestAck;

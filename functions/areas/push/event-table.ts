@@ -16,6 +16,7 @@ import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
 import { companyEvents } from './events/companies.ts';
 import { countEvents } from './events/counts.ts';
+import { invoiceEvents } from './events/invoices.ts';
 import { messageEvents } from './events/messages.ts';
 import { tagEvents } from './events/tags.ts';
 import { sessionEvents } from './events/sessions.ts';
@@ -58,6 +59,7 @@ export const eventTable = {
   email: emailEvents,
   mailCounts: mailCountEvents,
   mailLane: mailLaneEvents,
+  invoice: invoiceEvents,
 } satisfies EventTable;
 
 /** Of what staff may see to who support the company: nothing of its conversations, its customers, and what its people say to each other. */

@@ -40,6 +40,11 @@ export class Phone {
     return new Phone(url, this.number, other);
   }
 
+  /** It gets nothing until it is on again. */
+  async switchOff(): Promise<void> {
+    await this.#call('POST', `/${this.number}`, { online: false });
+  }
+
   async link(qr: string): Promise<void> {
     await this.#call('POST', `/${this.number}/link`, { qr });
   }

@@ -32,6 +32,13 @@ const specs: SimulatorSpec[] = [
     secret: { name: 'recado/local/meta-app', member: 'secret' },
   },
   {
+    name: 'pix',
+    entry: new URL('../../simulators/pix/main.ts', import.meta.url),
+    // Its address is part of what an operator would enter.
+    parameters: {},
+    secret: { name: 'recado/local/pix', member: 'secret' },
+  },
+  {
     name: 'push',
     entry: new URL('../../simulators/push/main.ts', import.meta.url),
     parameters: { PushStandIn: 'pushOrigin' },

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
+import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
-import { begunCampaign, campaignDeps, numbersOf } from '#tests/support/campaigns.ts';
+import { recentCampaigns } from '#functions/data/connection-campaigns.ts';
+import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
+import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
@@ -86,6 +89,24 @@ describe('an answer to a campaign', () => {
     expect(sent.map(({ chat }) => chat.number)).toEqual([second]);
     expect((await readReport(campaignDeps(home), home.admin, next.id)).counts).toMatchObject({ sent: 1, optedOut: 1 });
     expect(await allTickets(home)).toHaveLength(1);
+  });
+
+  it('is known for each of several campaigns that began on its connection at one moment', async () => {
+    const home = await given.company();
+    const connection = await given.connection(home);
+    const campaigns = [];
+    for (let index = 0; index < 3; index += 1) campaigns.push(await givenCampaign(home, { recipients: 1, connections: [connection] }));
+    await Promise.all(campaigns.map(({ id }) => startCampaign(campaignDeps(home), home.admin, id)));
+    await Promise.all(home.deps.jobs.take().map((job) => runCampaignJob(home.deps, job)));
+
+    const known = await recentCampaigns(
+      home.deps.table.forCompany(home.company.companyId),
+      home.company.companyId,
+      connection.connectionId,
+      home.deps.clock.nowMs(),
+    );
+
+    expect(known.map(({ campaignId }) => campaignId).toSorted()).toEqual(campaigns.map(({ id }) => id).toSorted());
   });
 
   it('of somebody who had no campaign is a message like any other', async () => {

@@ -86,6 +86,17 @@ describe('a campaign', () => {
     expect(await report(home, campaign)).toMatchObject({ campaign: { status: 'FINALIZADA' }, counts: { sent: 80, failed: 0 } });
   });
 
+  it('goes on at once when WhatsApp’s ack and the phone’s receipts come in one batch', async () => {
+    const home = await given.company();
+    await saveSettings(home.deps, home.admin, { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0, variables: [] });
+    const campaign = await begunCampaign(home, { recipients: 5 });
+
+    const sent = await playCampaign(home, { untilMs: home.deps.clock.nowMs() + 30_000, isTogether: true });
+
+    expect(sent.map(numberOf).toSorted()).toEqual(numbersOf(5));
+    expect((await report(home, campaign)).counts).toMatchObject({ sent: 5, read: 5 });
+  });
+
   it('waits at most as the settings of its start say', async () => {
     const home = await given.company();
     await saveSettings(home.deps, home.admin, {

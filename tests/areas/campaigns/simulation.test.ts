@@ -3,6 +3,8 @@ import { firstFinding, plants } from '#tests/support/campaign-lives.ts';
 
 /** `npm run faults` lives ten thousand of them. */
 const seeds = 500;
+/** Lives in which nothing comes once, and hardly anything in its order. */
+const repeatedSeeds = 30;
 /** By then each fault is found. */
 const enoughSeeds = 100;
 
@@ -11,8 +13,12 @@ describe('a campaign under crashes, repetitions and reordering', () => {
     expect(await firstFinding(seeds)).toBeUndefined();
   });
 
+  it(`does the same when each job and each report comes twice, late and in another order: ${repeatedSeeds} lives`, { timeout: 60_000 }, async () => {
+    expect(await firstFinding(repeatedSeeds, { repeated: 1, latestMs: 3 * 60_000 }, 2_000_000)).toBeUndefined();
+  });
+
   it.each(plants)('is found out when it has the fault %s', async (plant) => {
-    const found = await firstFinding(enoughSeeds, plant);
+    const found = await firstFinding(enoughSeeds, { plant });
 
     expect(found?.violations.length).toBeGreaterThan(0);
   });

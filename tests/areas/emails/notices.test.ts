@@ -6,8 +6,9 @@ import { restartEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { deleteEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
-import { begunEmail, emailReport, givenEmail, playMails, tell, type Telling } from '#tests/support/emails.ts';
+import { begunEmail, emailReport, givenEmail, playMails, tell } from '#tests/support/emails.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import type { Telling } from '#tests/support/mail-rows.ts';
 import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';
 
 const anyQuery = emailRoutes.listSuppressions.query.parse({});

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
+import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
+import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
 import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
 import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
 import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
@@ -55,6 +57,7 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
+import { billingDeps, cashier, PlayedBank } from '#tests/support/billing.ts';
 import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { begunEmail } from '#tests/support/emails.ts';
 import { givenChat } from '#tests/support/chats.ts';
@@ -76,6 +79,7 @@ const hourMs = 3_600_000;
 const bucket = new MemoryBucket();
 const sockets = new RecordingSockets();
 const identities = new PlayedIdentities();
+const bank = new PlayedBank(Date.now);
 
 interface Attended {
   readonly home: Home;
@@ -215,6 +219,23 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       await home.deps.jobs.send({ type: 'announce', announcementId: id, isNew: true, after: '' });
     },
     run: ({ deps }, job) => announce({ ...deps, sockets, listeners: new Listeners(deps), mediaUrl: async () => (key) => key }, job),
+  },
+  writeInvoices: {
+    async make({ home }) {
+      home.deps.clock.advance(15 * 24 * hourMs);
+      await home.deps.jobs.send({ type: 'writeInvoices', after: '' });
+    },
+    run: ({ deps }, job) => writeDueInvoices(deps, job),
+  },
+  lookUpCharge: {
+    async make({ home }) {
+      const till = cashier(home, { ...billingDeps(home), pix: bank });
+      const { id, valueCents } = await till.write();
+      till.pay(await till.charge(id), valueCents);
+      home.deps.jobs.take();
+      await home.deps.jobs.send({ type: 'lookUpCharge', companyId: home.company.companyId, invoiceId: id, attempt: 1 });
+    },
+    run: ({ deps }, job) => lookUpCharge({ ...deps, pix: bank }, job),
   },
   startCampaign: {
     async make({ home, connection }) {

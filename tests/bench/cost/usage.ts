@@ -27,9 +27,9 @@ const loadsADay = { times: 2, requests: 10, reads: 25, writes: 8 } as const;
 /** Of each task. Each look reads two partitions. */
 const heartbeatsAnHour = hourMs / leaseTimes.renewMs;
 const looksAnHour = hourMs / leaseTimes.lookMs;
-/** SQS' longest wait; Lambda asks each of its four queues, of messages, jobs, campaigns and notices, with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
+/** SQS' longest wait; Lambda asks each of its five queues, of messages, jobs, campaigns, notices and Pix charges, with five pollers. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html */
 const pollsAnHour = 180;
-const lambdaPollers = 4 * 5;
+const lambdaPollers = 5 * 5;
 /** An on-demand table begins with four partitions, each a shard of the stream, which Lambda asks four times a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/burst-adaptive-capacity.html */
 export const streamShards = 4;
 const streamPollsASecond = 4;

@@ -57,6 +57,23 @@ export const tour: readonly Stop[] = [
       await page.getByRole('article').filter({ hasText: 'Camila Duarte' }).waitFor();
     },
   },
+  { name: 'campaigns', show: (page) => showList(page, '/campaigns', 'Encomendas de Natal') },
+  {
+    name: 'campaign-report',
+    async show(page) {
+      await page.goto('/campaigns');
+      await page.getByRole('link', { name: 'Cardápio de primavera' }).click();
+      await page.getByText('Adriana Falcão').waitFor();
+    },
+  },
+  {
+    name: 'contact-list',
+    async show(page) {
+      await page.goto('/contact-lists');
+      await page.getByRole('link', { name: /Clientes da casa/ }).click();
+      await page.getByText('Adriana Falcão').waitFor();
+    },
+  },
   {
     name: 'dashboard',
     async show(page) {

@@ -1,5 +1,6 @@
 import { texts as enAnnouncements } from '#web/features/announcements/texts.en.ts';
 import { texts as enAudit } from '#web/features/audit/texts.en.ts';
+import { texts as enBilling } from '#web/features/billing/texts.en.ts';
 import { texts as enCampaigns } from '#web/features/campaigns/texts.en.ts';
 import { texts as enChats } from '#web/features/chats/texts.en.ts';
 import { texts as enCommands } from '#web/i18n/en/commands.ts';
@@ -35,6 +36,7 @@ import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
+import { texts as esBilling } from '#web/features/billing/texts.es.ts';
 import { texts as esCampaigns } from '#web/features/campaigns/texts.es.ts';
 import { texts as esChats } from '#web/features/chats/texts.es.ts';
 import { texts as esCommands } from '#web/i18n/es/commands.ts';
@@ -70,6 +72,7 @@ import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
+import { texts as ptBilling } from '#web/features/billing/texts.pt.ts';
 import { texts as ptCampaigns } from '#web/features/campaigns/texts.pt.ts';
 import { texts as ptChats } from '#web/features/chats/texts.pt.ts';
 import { texts as ptCommands } from '#web/i18n/pt/commands.ts';
@@ -115,6 +118,7 @@ export const words = {
     helpTexts: ptHelps,
     tasks: ptTodolist,
     auditTexts: ptAudit,
+    billing: ptBilling,
     campaignTexts: { ...ptOutreach, ...ptCampaigns },
     chatTexts: ptChats,
     emailTexts: { ...ptOutreach, ...ptEmail },
@@ -152,6 +156,7 @@ export const words = {
     helpTexts: enHelps,
     tasks: enTodolist,
     auditTexts: enAudit,
+    billing: enBilling,
     campaignTexts: { ...enOutreach, ...enCampaigns },
     chatTexts: enChats,
     emailTexts: { ...enOutreach, ...enEmail },
@@ -189,6 +194,7 @@ export const words = {
     helpTexts: esHelps,
     tasks: esTodolist,
     auditTexts: esAudit,
+    billing: esBilling,
     campaignTexts: { ...esOutreach, ...esCampaigns },
     chatTexts: esChats,
     emailTexts: { ...esOutreach, ...esEmail },

@@ -50,11 +50,11 @@ it('keeps every version of media, closed to the public', () => {
 });
 
 describe('queues', () => {
-  it('are one for inbound, one for Meta, one for jobs, one for campaigns, one for notices and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
+  it('are one for inbound, one for Meta, one for jobs, one for campaigns, one for Pix charges, one for notices, one for what becomes of mails and one for each shard, with one for the dead letters of each kind, and outlive the stack', () => {
     const fed = queues().filter((queue) => queue.properties.RedrivePolicy);
     const fifo = fed.filter((queue) => queue.properties.FifoQueue);
 
-    expect([fed.length, fifo.length]).toEqual([5 + stage.shards, 2 + stage.shards]);
+    expect([fed.length, fifo.length]).toEqual([6 + stage.shards, 2 + stage.shards]);
     expect(fifo.every((queue) => queue.properties.FifoThroughputLimit === 'perMessageGroupId')).toBe(true);
     expect(new Set(fifo.map((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn)).size).toBe(3);
     expect(queues().every((queue) => queue.DeletionPolicy === 'Retain')).toBe(true);

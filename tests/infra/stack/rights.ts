@@ -101,6 +101,8 @@ const unseen: Readonly<Record<string, readonly string[]>> = {
     'scheduler:UpdateSchedule',
   ],
   // Lambda's own poller.
+  FunctionsbillingRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+  // Lambda's own poller.
   FunctionsmetasendRole: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // Lambda's own poller and what it gives up; a message whose ticket is not in its batch, a ticket without a queue.
   FunctionspushRole: [...pollStream, 'sqs:SendMessage', 'dynamodb:BatchGetItem', 'dynamodb:GetItem'],
@@ -161,6 +163,12 @@ it('names every resource of a right, but for the listed few', () => {
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionsmetasend arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionsdesk arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
+      'Functionsmail arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
+      'Functionsmail *',
+      'Functionswork *',
+      'Functionsdispatch *',
+      'Functionsmail arn:{AWS::Partition}:ses:{AWS::Region}:{AWS::AccountId}:identity/*',
+      'Functionsdispatch arn:{AWS::Partition}:ses:{AWS::Region}:{AWS::AccountId}:identity/*',
       'Functionsoutreach arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*',
       'Functionsoutreach arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/uploads/*',
       'Functionsoutreach arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',

@@ -67,6 +67,7 @@ const adopted = {
   authStateSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/auth-state-AbCdEf',
   metaAppSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/meta-app-AbCdEf',
   channelSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/channels-AbCdEf',
+  pixSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/pix-AbCdEf',
   webPushSecretArn: 'arn:aws:secretsmanager:sa-east-1:123456789012:secret:recado/old/web-push-AbCdEf',
 };
 
@@ -88,6 +89,7 @@ it('makes nothing that it adopts, and uses that', async () => {
     adopted.authStateSecretArn,
     adopted.metaAppSecretArn,
     adopted.channelSecretArn,
+    adopted.pixSecretArn,
     adopted.webPushSecretArn,
   ])
     expect(shared).toContain(value);

@@ -34,6 +34,7 @@ it('has no default for what only a deploy can know, and no stand-in for WhatsApp
   expect(defaults).toEqual({
     WhatsappUrl: '',
     WhatsappRootKey: '',
+    AppUrl: 'https://recado.example.com',
     MetaGraphUrl: '',
     MetaDialogUrl: '',
     PushStandIn: '',

@@ -16,12 +16,14 @@ import { furnishDashboard } from './dashboard.ts';
 import { furnishEmails } from './emails.ts';
 import type { Furnish, Id } from './furnished.ts';
 import { furnishHelps } from './helps.ts';
+import { furnishInvoices } from './invoices.ts';
 import { furnishLive } from './live.ts';
 import { furnishMailSenders } from './mail-senders.ts';
 import { furnishMailTemplates } from './mail-templates.ts';
 import { furnishMessages } from './messages.ts';
 import { furnishMetaConnections } from './meta-connections.ts';
 import { furnishMetaWebhook } from './meta-webhook.ts';
+import { furnishPixWebhook } from './pix-webhook.ts';
 import { furnishPlans } from './plans.ts';
 import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
@@ -31,6 +33,7 @@ import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSendApi } from './send-api.ts';
 import { furnishSettings } from './settings.ts';
+import { furnishSubscription } from './subscription.ts';
 import { furnishTags } from './tags.ts';
 import { furnishTicketNotes } from './ticket-notes.ts';
 import { furnishTickets } from './tickets.ts';
@@ -62,6 +65,9 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   ticketNotes: furnishTicketNotes,
   bulks: furnishBulks,
   schedules: furnishSchedules,
+  invoices: furnishInvoices,
+  subscription: furnishSubscription,
+  pixWebhook: furnishPixWebhook,
   sendApi: furnishSendApi,
   webhooks: furnishWebhooks,
   tags: furnishTags,

@@ -12,7 +12,7 @@ import { guardProcess } from '#services/whatsapp/process-guards.ts';
 import { connect, type ConnectedSocket } from '#services/whatsapp/session/connect.ts';
 import { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
 import { testTable } from '#tests/support/test-table.ts';
-import { authStateKey } from './world.ts';
+import { authStateKey } from '#tests/support/session-world.ts';
 
 let opened: ConnectedSocket | undefined;
 afterEach(() => opened?.socket.end(undefined));

@@ -4,7 +4,8 @@ import { ulid } from 'ulid';
 import { contactId } from '#shared/contract/ids.ts';
 import type { InboundMessage, MessageContent, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
-import { eventually, startWorld, type Scope, type World } from './world.ts';
+import { eventually, type Scope, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ana = '5511900000002';
 const bia = '5511900000003';

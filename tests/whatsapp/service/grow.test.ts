@@ -10,7 +10,8 @@ import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { messagesOf } from '../simulator/client.ts';
-import { eventually, shardCountKeepMs, startWorld, type Scope, type World } from './world.ts';
+import { eventually, shardCountKeepMs, type Scope, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ana = '5511900000002';
 const bia = '5511900000003';

@@ -9,7 +9,7 @@ import { LeaseKeeper, leaseTimes } from '#services/whatsapp/leases/lease-keeper.
 import { planShards } from '#services/whatsapp/leases/plan-shards.ts';
 import { jsonLogger } from '#services/whatsapp/logger.ts';
 import { testTable } from '#tests/support/test-table.ts';
-import { eventually } from './world.ts';
+import { eventually } from '#tests/support/session-world.ts';
 
 const times = { leaseMs: 600, renewMs: 150, lookMs: 50, marginMs: 100, giveBackMs: 1_500 };
 

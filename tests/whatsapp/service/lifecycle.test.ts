@@ -5,7 +5,8 @@ import { readNumberClaim } from '#functions/data/number-claims.ts';
 import { remove } from '#functions/data/writes.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { door, messagesOf } from '../simulator/client.ts';
-import { eventually, startWorld, type Scope, type World } from './world.ts';
+import { eventually, type Scope, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';

@@ -12,7 +12,7 @@ import { Session } from '#services/whatsapp/session/session.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
 import { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
 import { testTable } from '#tests/support/test-table.ts';
-import { authStateKey, eventually } from './world.ts';
+import { authStateKey, eventually } from '#tests/support/session-world.ts';
 
 /** Takes connections and never says a word. */
 async function silentServer() {

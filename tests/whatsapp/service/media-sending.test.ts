@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ulid } from 'ulid';
 import { companyId, connectionId } from '#shared/contract/ids.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
-import { loadTlsCertificate } from '#services/simulators/whatsapp/server/tls-certificate.ts';
+import { loadTlsCertificate } from '#services/simulators/tls-certificate.ts';
 import { AckTracker } from '#services/whatsapp/send/ack-tracker.ts';
 import { mediaTransfer } from '#services/whatsapp/media-transfer.ts';
 import { OutboundSending, type OpenSession } from '#services/whatsapp/send/outbound-sending.ts';

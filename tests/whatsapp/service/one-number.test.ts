@@ -9,7 +9,8 @@ import { companyId, connectionId, type CompanyId } from '#shared/contract/ids.ts
 import { takeNumber } from '#services/whatsapp/session/own-number.ts';
 import { testTable } from '#tests/support/test-table.ts';
 import { door } from '../simulator/client.ts';
-import { startWorld, type Scope, type World } from './world.ts';
+import { type Scope, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';

@@ -5,7 +5,8 @@ import { namesOf, Phonebook } from '#services/whatsapp/receive/phonebook.ts';
 import { companyId, connectionId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { door } from '../simulator/client.ts';
-import { eventually, startWorld, type Scope, type World } from './world.ts';
+import { eventually, type Scope, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 describe('a name of the address book', () => {
   const lids = new Map([['222@lid', '5511900000004@s.whatsapp.net']]);

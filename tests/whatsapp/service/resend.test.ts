@@ -9,7 +9,8 @@ import { contactId, ticketId } from '#shared/contract/ids.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import { messageIdOf, newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
-import { startWorld, type Scope, type Task, type World } from './world.ts';
+import { type Scope, type Task, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';

@@ -7,7 +7,7 @@ import type { OutboundMessage } from '#shared/contract/queue-messages.ts';
 import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
 import { ShardConsumer } from '#services/whatsapp/send/shard-consumer.ts';
 import { FifoQueue } from './fifo-queue.ts';
-import { eventually } from './world.ts';
+import { eventually } from '#tests/support/session-world.ts';
 
 const scope = { companyId: companyId.parse(ulid()), connectionId: connectionId.parse(ulid()) };
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -14,7 +14,7 @@ import { ShardMembers } from '#services/whatsapp/leases/shard-members.ts';
 import { ShardConsumer } from '#services/whatsapp/send/shard-consumer.ts';
 import { testTable } from '#tests/support/test-table.ts';
 import { FifoQueue } from './fifo-queue.ts';
-import { eventually } from './world.ts';
+import { eventually } from '#tests/support/session-world.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const never = new AbortController().signal;

@@ -11,7 +11,7 @@ import { jsonLogger } from '#services/whatsapp/logger.ts';
 import type { SessionDeps } from '#services/whatsapp/session/session-deps.ts';
 import { SharedResources } from '#services/whatsapp/session/shared-resources.ts';
 import { testTable } from '#tests/support/test-table.ts';
-import { authStateKey } from './world.ts';
+import { authStateKey } from '#tests/support/session-world.ts';
 
 /** A queue that hands out one command and then stays empty. */
 function queueOf(command: unknown): Pick<SQSClient, 'send'> {

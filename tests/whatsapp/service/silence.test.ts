@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { door } from '../simulator/client.ts';
-import { startWorld, type World } from './world.ts';
+import { type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';

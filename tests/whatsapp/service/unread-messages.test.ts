@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { door } from '../simulator/client.ts';
-import { eventually, startWorld, type Scope, type Task, type World } from './world.ts';
+import { eventually, type Scope, type Task, type World } from '#tests/support/session-world.ts';
+import { startWorld } from './world.ts';
 
 const ours = '5511900000001';
 const ana = '5511900000002';

@@ -1,6 +1,6 @@
 import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { sessionQuery } from '../../api/session.ts';
@@ -15,6 +15,8 @@ import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
 import { Shell } from './Shell.tsx';
 import { useReplacedSession } from './use-replaced-session.ts';
+
+const BillingShell = lazy(async () => ({ default: (await import('./BillingShell.tsx')).BillingShell }));
 
 /** After the session came; the first screen is drawn by then. */
 const calmMs = 2_000;
@@ -36,6 +38,15 @@ export function PrivateApp() {
     );
   }
   if (!session.data) return <Busy />;
+  if (session.data.scope === 'billing') {
+    return (
+      <ThemeProvider theme={withPrivateStyles}>
+        <Suspense fallback={<Busy />}>
+          <BillingShell />
+        </Suspense>
+      </ThemeProvider>
+    );
+  }
   return (
     <ThemeProvider theme={withPrivateStyles}>
       <LiveProvider onReplaced={onReplaced}>

@@ -13,6 +13,7 @@ import ListAlt from '@mui/icons-material/ListAlt';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import Toc from '@mui/icons-material/Toc';
@@ -34,6 +35,7 @@ export const menuIcons = {
   queues: AccountTreeOutlined,
   users: Group,
   messagesApi: Code,
+  invoices: ReceiptLongOutlined,
   settings: SettingsOutlined,
   todolist: ChecklistRtl,
   email: MailOutlined,

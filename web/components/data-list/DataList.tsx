@@ -36,6 +36,7 @@ export interface DataListProps<T> {
   readonly list: ListedRecords<T>;
   readonly columns: readonly Column<T>[];
   readonly actions?: (record: T) => readonly RowAction[];
+  readonly isAlarming?: (record: T) => boolean;
   /** An EmptyState: what belongs here and how to begin. */
   readonly empty: ReactNode;
   /** A term in the address, by `useUrlSearch`. */
@@ -61,7 +62,7 @@ export function DataList<T extends ListRecord>({ search, filters, ...rest }: Dat
 
 type ListBodyProps<T> = Omit<DataListProps<T>, 'search' | 'filters'> & { readonly search: ListSearch | undefined };
 
-function ListBody<T extends ListRecord>({ list, columns, actions, empty, search }: ListBodyProps<T>) {
+function ListBody<T extends ListRecord>({ list, columns, actions, isAlarming, empty, search }: ListBodyProps<T>) {
   const label = useScreenTitle();
   const isNarrow = useMediaQuery((theme) => theme.breakpoints.down('md'), { noSsr: true });
   if (list.error) return <FailedState error={list.error} onRetry={list.onRetry} />;
@@ -74,7 +75,7 @@ function ListBody<T extends ListRecord>({ list, columns, actions, empty, search 
   return (
     <Body aria-busy={list.isOutdated}>
       {term === '' || list.isOutdated ? null : <HitCount count={list.records.length} hasMore={list.more !== 'none'} />}
-      <Records records={list.records} columns={columns} actions={actions} label={label} />
+      <Records records={list.records} columns={columns} actions={actions} isAlarming={isAlarming} label={label} />
       <MoreRecords more={list.isOutdated ? 'none' : list.more} onMore={list.onMore} />
     </Body>
   );

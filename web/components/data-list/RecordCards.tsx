@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Column, ListParts, ListRecord } from './list-types.ts';
+import { alarmingGround } from './alarming-ground.ts';
 import { RowActions } from './RowActions.tsx';
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -26,11 +27,11 @@ const Actions = styled('div')({ display: 'flex', flexShrink: 0, marginRight: -10
 const Line = styled('div')({ minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' });
 
 /** The list where columns would be too narrow. */
-export function RecordCards<T extends ListRecord>({ records, label, ...parts }: ListParts<T>) {
+export function RecordCards<T extends ListRecord>({ records, label, isAlarming, ...parts }: ListParts<T>) {
   return (
     <Cards aria-label={label}>
       {records.map((record) => (
-        <Card key={record.id} component="li" variant="outlined">
+        <Card key={record.id} component="li" variant="outlined" {...(isAlarming?.(record) ? { sx: alarmingGround } : {})}>
           <CardHead record={record} {...parts} />
           {parts.columns.map((column) => (
             <CardLine key={column.id} column={column} record={record} />

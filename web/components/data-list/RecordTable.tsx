@@ -8,10 +8,11 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Column, ListParts, ListRecord } from './list-types.ts';
+import { alarmingGround } from './alarming-ground.ts';
 import { RowActions } from './RowActions.tsx';
 
 /** The list where there is room for columns. */
-export function RecordTable<T extends ListRecord>({ records, columns, actions, label }: ListParts<T>) {
+export function RecordTable<T extends ListRecord>({ records, columns, actions, isAlarming, label }: ListParts<T>) {
   const { t } = useTranslation('kit');
   return (
     <TableContainer component={Paper} variant="outlined" sx={{ borderRadius: '14px' }}>
@@ -28,7 +29,7 @@ export function RecordTable<T extends ListRecord>({ records, columns, actions, l
         </TableHead>
         <TableBody>
           {records.map((record) => (
-            <TableRow key={record.id} hover>
+            <TableRow key={record.id} hover {...(isAlarming?.(record) ? { sx: alarmingGround } : {})}>
               {columns.map((column) => (
                 <RecordCell key={column.id} column={column} record={record} />
               ))}

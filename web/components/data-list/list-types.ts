@@ -45,6 +45,8 @@ export interface ListParts<T> {
   readonly records: readonly T[];
   readonly columns: readonly Column<T>[];
   readonly actions?: ((record: T) => readonly RowAction[]) | undefined;
+  /** Records that stand out by a reddish ground; what is wrong with them is said in words too. */
+  readonly isAlarming?: ((record: T) => boolean) | undefined;
   /** Accessible name of the whole. */
   readonly label: string;
 }

@@ -1,11 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
@@ -17,22 +15,9 @@ import { maxQrCodes } from '#shared/domain/close-decision.ts';
 import { connectionsQuery, useSessionAction } from '../../api/connection-queries.ts';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { notifySuccess } from '../../components/notify.ts';
+import { QrFrame, qrSize } from '../../components/QrFrame.tsx';
 import { useCloseReason } from './use-close-reason.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
-
-const qrSize = 240;
-
-/** Always black on white: phones do not read it otherwise. */
-const Frame = styled(Box)(({ theme }) => ({
-  display: 'grid',
-  placeItems: 'center',
-  width: qrSize + 32,
-  height: qrSize + 32,
-  margin: theme.spacing(2, 'auto', 1.5),
-  borderRadius: 12,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  '&[data-has-code="true"]': { backgroundColor: '#fff' },
-}));
+import { useSecondsUntil } from '../../components/use-seconds-until.ts';
 
 interface QrDialogProps {
   readonly connectionId: ConnectionId;
@@ -81,7 +66,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
   const reason = useCloseReason(connection);
   return (
     <>
-      <Frame data-has-code={qrcode !== ''}>
+      <QrFrame data-has-code={qrcode !== ''}>
         {qrcode ? <QRCodeSVG value={qrcode} size={qrSize} title={t('qrLabel', { name })} /> : null}
         {qrcode || hasGivenUp ? null : <CircularProgress aria-label={t('qrWaiting')} />}
         {hasGivenUp ? (
@@ -89,7 +74,7 @@ function QrProgress({ connection }: { readonly connection: Connection }) {
             {t('newQr')}
           </Button>
         ) : null}
-      </Frame>
+      </QrFrame>
       <Typography variant="body2" component="output" sx={{ display: 'block', textAlign: 'center' }}>
         {qrcode ? t('qrRetries', { count: Math.max(retries, 1), total: maxQrCodes }) : progressText()}
       </Typography>

@@ -6,12 +6,13 @@ import { Field } from '../../components/public/Field.tsx';
 import { PasswordField } from '../../components/public/PasswordField.tsx';
 import { PublicForm } from '../../components/public/PublicForm.tsx';
 import { PublicPage } from '../../components/public/PublicPage.tsx';
+import styles from '../../components/public/public.module.css';
 import { useLoginForm } from './use-login-form.ts';
 
 /** @param onTyping called once, when somebody begins to log in. */
 export function LoginScreen({ onTyping }: { readonly onTyping: () => void }) {
   const { t } = useTranslation('login');
-  const { form, faultOf, isBusy, error } = useLoginForm();
+  const { form, faultOf, isBusy, error, openBilling } = useLoginForm();
   const hasTyped = useRef(false);
   const noteTyping = (): void => {
     if (hasTyped.current) return;
@@ -22,6 +23,11 @@ export function LoginScreen({ onTyping }: { readonly onTyping: () => void }) {
     <PublicPage title={t('title')} heading={t('heading')} tagline={t('tagline')} other={{ question: t('noAccount'), link: t('signUp'), to: '/signup' }}>
       <PublicForm {...form} submit={t('submit')} isBusy={isBusy} onFocus={() => void loadHttp()} onInput={noteTyping}>
         <FailureNote error={error} />
+        {openBilling ? (
+          <button type="button" className={styles['linkButton']} onClick={openBilling}>
+            {t('openBilling')}
+          </button>
+        ) : null}
         <Field name="email" label={t('email')} type="email" autoComplete="username" fault={faultOf('email')} />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" fault={faultOf('password')} />
       </PublicForm>

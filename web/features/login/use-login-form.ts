@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { logIn } from '../../api/log-in.ts';
 import { getEndReason } from '../../api/token-store.ts';
 import { notifyWarning } from '../../components/notify.ts';
@@ -22,7 +24,11 @@ export function useLoginForm() {
     // Staff can do nothing about a trial, which ends soon from its first day.
     else if (profile === 'admin') notifyWarning(t('trialEnds', { count }));
   };
-  const login = useAction(async (credentials: { email: string; password: string }) => warnBeforeExpiry(await logIn(credentials)));
+  const typed = useRef({ email: '', password: '' });
+  const login = useAction(async ({ isForBilling }: { readonly isForBilling: boolean }) => {
+    if (isForBilling) await logIn({ ...typed.current, scope: 'billing' });
+    else warnBeforeExpiry(await logIn(typed.current));
+  });
   const emailFault = (email: string): string | undefined => {
     if (email.trim() === '') return t('emailRequired');
     return looksLikeEmail.test(email) ? undefined : t('common:fieldEmail');
@@ -30,7 +36,14 @@ export function useLoginForm() {
   const { form, faultOf } = useFields({
     names: ['email', 'password'],
     check: ({ email, password }) => ({ email: emailFault(email), password: password === '' ? t('passwordRequired') : undefined }),
-    send: ({ email, password }) => void login.run({ email: email.trim(), password }),
+    send: ({ email, password }) => {
+      typed.current = { email: email.trim(), password };
+      void login.run({ isForBilling: false });
+    },
   });
-  return { form, faultOf, isBusy: login.isBusy, error: login.wasRun ? login.error : getEndReason() };
+  const openBilling = canOpenBilling(login.error) ? () => void login.run({ isForBilling: true }) : undefined;
+  return { form, faultOf, isBusy: login.isBusy, error: login.wasRun ? login.error : getEndReason(), openBilling };
 }
+
+/** Admins of a company whose subscription has expired may go on to its invoices. */
+const canOpenBilling = (error: unknown): boolean => error instanceof ApiError && error.details['canOpenBilling'] === true;

@@ -6,6 +6,7 @@ export const texts = {
   password: 'Password',
   submit: 'Log in',
   noAccount: 'No account yet?',
+  openBilling: 'See invoices and pay',
   signUp: 'Sign up',
   emailRequired: 'Enter the e-mail',
   passwordRequired: 'Enter the password',

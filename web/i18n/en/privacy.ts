@@ -56,5 +56,6 @@ export const texts = {
   erased_recipients: 'campaign recipients: {{number}}',
   erased_turns: 'places in queues of sending and checking: {{number}}',
   erased_optOuts: 'campaign opt-outs: {{number}}',
+  erased_suppressions: 'addresses blocked for e-mail: {{number}}',
   erased_deliveries: 'webhook deliveries: {{number}}',
 } as const;

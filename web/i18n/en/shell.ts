@@ -33,6 +33,8 @@ export const texts = {
   quickMessages: 'Quick messages',
   queues: 'Queues',
   settings: 'Settings',
+  invoices: 'Billing',
+  subscription: 'Subscription',
   messagesApi: 'Messages API',
   audit: 'Audit trail',
   chats: 'Internal chat',

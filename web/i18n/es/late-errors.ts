@@ -69,4 +69,10 @@ export const texts = {
   ERR_PLAN_IN_USE: 'Hay empresas con este plan. Asígneles otro plan primero.',
   ERR_PLAN_IN_USE_limit: 'Empresas con este plan: {{limit}}. Asígneles otro plan antes de eliminarlo.',
   ERR_SUPPORT_SESSION: 'Esto no está abierto a quien accede a la empresa para dar soporte.',
+  ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
+  ERR_INVOICE_ALREADY_PAID: 'Esta factura ya está pagada.',
+  ERR_NOTHING_TO_PAY: 'Esta empresa no tiene nada que pagar.',
+  ERR_PIX_NOT_CONFIGURED: 'El pago por Pix aún no está configurado en esta instalación.',
+  ERR_PIX_REFUSED: 'El banco no aceptó el cobro.',
+  ERR_PIX_UNAVAILABLE: 'El banco no responde en este momento. Inténtelo de nuevo.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

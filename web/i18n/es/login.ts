@@ -6,6 +6,7 @@ export const texts = {
   password: 'Contraseña',
   submit: 'Entrar',
   noAccount: '¿Aún no tiene cuenta?',
+  openBilling: 'Ver facturas y pagar',
   signUp: 'Regístrese',
   emailRequired: 'Indique el correo',
   passwordRequired: 'Indique la contraseña',

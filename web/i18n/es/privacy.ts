@@ -56,5 +56,6 @@ export const texts = {
   erased_recipients: 'destinatarios de campañas: {{number}}',
   erased_turns: 'lugares en colas de envío y verificación: {{number}}',
   erased_optOuts: 'rechazos de campañas: {{number}}',
+  erased_suppressions: 'direcciones bloqueadas para correo: {{number}}',
   erased_deliveries: 'entregas de webhook: {{number}}',
 } as const;

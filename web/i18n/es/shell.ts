@@ -33,6 +33,8 @@ export const texts = {
   quickMessages: 'Mensajes rápidos',
   queues: 'Colas',
   settings: 'Configuración',
+  invoices: 'Finanzas',
+  subscription: 'Suscripción',
   messagesApi: 'API de mensajes',
   audit: 'Auditoría',
   chats: 'Chat interno',

@@ -70,4 +70,10 @@ export const texts = {
   ERR_PLAN_IN_USE: 'Há empresas com este plano. Dê outro plano a elas primeiro.',
   ERR_PLAN_IN_USE_limit: 'Empresas com este plano: {{limit}}. Dê outro plano a elas antes de excluí-lo.',
   ERR_SUPPORT_SESSION: 'Isto não está aberto a quem acessa a empresa para suporte.',
+  ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
+  ERR_INVOICE_ALREADY_PAID: 'Esta fatura já está paga.',
+  ERR_NOTHING_TO_PAY: 'Esta empresa não tem nada a pagar.',
+  ERR_PIX_NOT_CONFIGURED: 'O pagamento por Pix ainda não foi configurado nesta instalação.',
+  ERR_PIX_REFUSED: 'O banco não aceitou a cobrança.',
+  ERR_PIX_UNAVAILABLE: 'O banco não responde no momento. Tente novamente.',
 } as const satisfies Record<LateErrorCode, string> & Record<string, string>;

@@ -6,6 +6,7 @@ export const texts = {
   password: 'Senha',
   submit: 'Entrar',
   noAccount: 'Ainda não tem conta?',
+  openBilling: 'Ver faturas e pagar',
   signUp: 'Cadastre-se',
   emailRequired: 'Informe o e-mail',
   passwordRequired: 'Informe a senha',

@@ -56,5 +56,6 @@ export const texts = {
   erased_recipients: 'destinatários de campanhas: {{number}}',
   erased_turns: 'lugares em filas de envio e verificação: {{number}}',
   erased_optOuts: 'recusas de campanhas: {{number}}',
+  erased_suppressions: 'endereços bloqueados para e-mail: {{number}}',
   erased_deliveries: 'entregas de webhook: {{number}}',
 } as const;

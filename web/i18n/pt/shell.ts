@@ -33,6 +33,8 @@ export const texts = {
   quickMessages: 'Mensagens rápidas',
   queues: 'Filas',
   settings: 'Configurações',
+  invoices: 'Financeiro',
+  subscription: 'Assinatura',
   messagesApi: 'API de mensagens',
   audit: 'Auditoria',
   chats: 'Chat interno',

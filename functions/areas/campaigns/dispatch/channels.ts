@@ -6,5 +6,5 @@ import { whatsappChannel } from './whatsapp-channel.ts';
 /** What is the campaign's channel's own. */
 export function channelFor(campaign: AnyCampaign): Channel<AnyCampaign> {
   // A channel gets campaigns of its own only: the very one that it is chosen for.
-  return (campaign.type === 'email' ? mailChannel : whatsappChannel) as Channel<AnyCampaign>;
+  return campaign.type === 'email' ? mailChannel : whatsappChannel;
 }

@@ -36,8 +36,9 @@ async function listed(table: TablePart, campaign: AnyCampaign, handout: HandoutI
 async function triedAgain(table: TablePart, campaign: AnyCampaign, handout: HandoutItem, { after, states }: NonNullable<HandoutItem['retry']>) {
   const { pk } = companyKeys.shipping(campaign.companyId, campaign.number, '');
   const page = await table.query({ pk, limit: looks, consistent: true, ...(after === '' ? {} : { beyond: after }) });
-  const { batchSize, triedAgain: wantedOf } = channelFor(campaign);
-  const wanted = wantedOf(page.items, states);
+  const channel = channelFor(campaign);
+  const { batchSize } = channel;
+  const wanted = channel.triedAgain(page.items, states);
   const taken = wanted.slice(0, batchSize);
   // Behind the last one that was taken, or that was looked at.
   const behind = wanted.length > batchSize ? taken.at(-1)?.slot : page.last && String(page.items.at(-1)?.['sk']);

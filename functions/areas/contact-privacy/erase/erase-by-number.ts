@@ -1,6 +1,6 @@
 import { companyKeys, type Key } from '../../../data/keys.ts';
 import { campaignItem } from '../../../data/campaign-item.ts';
-import { handoutItem, laneItem } from '../../../data/campaign-progress.ts';
+import { handoutItem, laneItem, numberOfRecipient } from '../../../data/campaign-progress.ts';
 import { takeFromList } from '../../../data/contact-list-counts.ts';
 import { contactListItem } from '../../../data/contact-list-item.ts';
 import { findContactList } from '../../../data/contact-list-row.ts';
@@ -61,8 +61,8 @@ async function without(scope: NumberScope, stored: Attributes): Promise<Left | u
   const { number } = scope;
   const lane = laneItem.safeParse(stored).data;
   if (lane) {
-    const isCurrent = lane.current?.number === number;
-    const set = { batch: lane.batch.filter((one) => one !== number), ...(isCurrent ? { current: null } : {}) };
+    const isCurrent = numberOfRecipient(lane.current?.number ?? '') === number;
+    const set = { batch: lane.batch.filter((one) => numberOfRecipient(one) !== number), ...(isCurrent ? { current: null } : {}) };
     return isCurrent || set.batch.length < lane.batch.length ? { change: { set }, when: [['turn', '=', lane.turn]] } : undefined;
   }
   const handout = handoutItem.safeParse(stored).data;
@@ -78,7 +78,9 @@ async function without(scope: NumberScope, stored: Attributes): Promise<Left | u
 
 /** Who stands before it in a campaign's list: from there, the next one is the same. */
 async function numberBefore({ table, companyId, number }: NumberScope, campaignId: Parameters<typeof companyKeys.campaign>[1]): Promise<string> {
-  const stored = await table.get(companyKeys.campaign(companyId, campaignId), { consistent: true });
+  const stored =
+    (await table.get(companyKeys.campaign(companyId, campaignId), { consistent: true })) ??
+    (await table.get(companyKeys.email(companyId, campaignId), { consistent: true }));
   const listId = stored && campaignItem.pick({ contactListId: true }).parse(stored).contactListId;
   if (!listId) return '';
   const { pk } = companyKeys.contactListItem(companyId, listId, '');

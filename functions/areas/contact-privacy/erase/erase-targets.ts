@@ -3,6 +3,7 @@ import type { ErasureTarget, ErasureWork } from '../../../data/erasure-item.ts';
 import { auditEntryKey, companyKeys, type Key } from '../../../data/keys.ts';
 import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
 import { eraseShipping } from '../../../data/shipping-item.ts';
+import { namelessSuppression } from '../../../data/suppression-item.ts';
 import { ticketItem } from '../../../data/ticket-item.ts';
 import { ConditionFailed, remove, type Write } from '../../../data/writes.ts';
 import { deleteTicketItem } from '../../../conversations/delete-ticket-item.ts';
@@ -40,6 +41,7 @@ async function eraseByNumber(scope: ErasureScope, work: ErasureWork): Promise<re
     const { kind, key } = target;
     if (key && kind === 'recipients') await eraseShipping(scope.table, key, byNumber.number);
     if (key && kind === 'turns') await leaveQueue(byNumber, key);
+    if (key && kind === 'suppressions') await namelessSuppression(scope.table, key);
     const isLeft = key && kind === 'listContacts' && !(await eraseListContact(byNumber, key));
     if (!isLeft) done.push(target);
   }

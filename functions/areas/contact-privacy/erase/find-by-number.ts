@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import { handoutItem, laneItem } from '../../../data/campaign-progress.ts';
+import { handoutItem, laneItem, numberOfRecipient } from '../../../data/campaign-progress.ts';
 import type { ErasureTarget } from '../../../data/erasure-item.ts';
 import { companyKeys, type Key } from '../../../data/keys.ts';
+import { mailShippingItem } from '../../../data/mail-shipping-item.ts';
 import { shippingKey } from '../../../data/shipping-item.ts';
+import { suppressionItem } from '../../../data/suppression-item.ts';
 import type { Attributes } from '../../../data/writes.ts';
 import { type CampaignOfNumber, campaignsWith, listsWith, type NumberScope, readPart } from '../places-of-number.ts';
 import type { ErasureScope } from './find-targets.ts';
@@ -41,23 +43,64 @@ export async function findInCampaigns(scope: NumberScope, after: string): Promis
   return { targets: (await Promise.all(found.map((campaign) => ofCampaign(scope, campaign)))).flat(), next };
 }
 
-async function ofCampaign({ table, companyId, number }: NumberScope, { number: campaign, shipping }: CampaignOfNumber): Promise<ErasureTarget[]> {
+async function ofCampaign(scope: NumberScope, { number: campaign, shipping }: CampaignOfNumber): Promise<ErasureTarget[]> {
+  return [...(await inQueues(scope, campaign)), ...(shipping ? [{ kind: 'recipients' as const, key: shippingKey(shipping) }] : [])];
+}
+
+async function inQueues({ table, companyId, number }: NumberScope, campaign: number): Promise<ErasureTarget[]> {
   const handoutKey = companyKeys.campaignPart(companyId, campaign, 'handout');
   const [lanes, handout] = await Promise.all([
     table.queryAll({ pk: handoutKey.pk, prefix: 'lane#', consistent: true }),
     table.get(handoutKey, { consistent: true }),
   ]);
   const waiting = [...lanes, ...(handout ? [handout] : [])].filter((row) => isInQueue(row, number));
-  return [
-    ...waiting.map((row) => ({ kind: 'turns' as const, key: keyOf(row) })),
-    ...(shipping ? [{ kind: 'recipients' as const, key: shippingKey(shipping) }] : []),
-  ];
+  return waiting.map((row) => ({ kind: 'turns' as const, key: keyOf(row) }));
+}
+
+/** Recipients of e-mail stand by their address, which may have been another one: they are walked through, for something done seldom. */
+const recipientsAtOnce = 1_000;
+const emailOf = z.object({ id: z.string(), number: z.number().int() });
+
+/** The number among the recipients of e-mail campaigns. @param after `<campaign> <slot>`; without a slot the next campaign */
+export async function findInEmails(scope: NumberScope, after: string): Promise<Found> {
+  const { table, companyId } = scope;
+  let [campaignId = '', slot = ''] = after.split(' ');
+  for (let parts = 0; parts < partsAtOnce; parts += 1) {
+    const { pk } = companyKeys.email(companyId, '');
+    const isWithin = slot !== '';
+    const stored = isWithin
+      ? await table.get({ pk, sk: campaignId }, { consistent: true })
+      : (await table.query({ pk, limit: 1, consistent: true, ...(campaignId === '' ? {} : { beyond: campaignId }) })).items[0];
+    if (!stored && !isWithin) return { targets: [], next: null };
+    if (!stored) {
+      // It was deleted meanwhile, with all that was kept of it.
+      slot = '';
+      continue;
+    }
+    const campaign = emailOf.parse(stored);
+    campaignId = campaign.id;
+    const { found, next } = await readPart(table, companyKeys.shipping(companyId, campaign.number, ''), slot, recipientsAtOnce);
+    const waiting = isWithin ? [] : await inQueues(scope, campaign.number);
+    const own = found.flatMap((row) => mailShippingItem.safeParse(row).data ?? []).filter(({ number }) => number === scope.number);
+    const suppressed = await Promise.all(own.map(({ email }) => findSuppressed(scope, email)));
+    const targets = [...waiting, ...own.map((one) => ({ kind: 'recipients' as const, key: shippingKey(one) })), ...suppressed.flat()];
+    slot = next ?? '';
+    if (targets.length > 0) return { targets, next: `${campaignId} ${slot}` };
+  }
+  return { targets: [], next: `${campaignId} ${slot}` };
+}
+
+/** That an address gets no mail, while it still says which. */
+export async function findSuppressed({ table, companyId }: Pick<NumberScope, 'table' | 'companyId'>, email: string): Promise<ErasureTarget[]> {
+  const key = companyKeys.suppression(companyId, email);
+  const stored = await table.get(key, { consistent: true });
+  return stored && suppressionItem.parse(stored).email !== '' ? [{ kind: 'suppressions', key }] : [];
 }
 
 /** Whether a lane has it before it or under way, or the hand-out has come to it. */
 function isInQueue(row: Attributes, number: string): boolean {
   const lane = laneItem.safeParse(row).data;
-  if (lane) return lane.batch.includes(number) || lane.current?.number === number;
+  if (lane) return [...lane.batch, lane.current?.number ?? ''].some((name) => numberOfRecipient(name) === number);
   return handoutItem.safeParse(row).data?.listAfter === number;
 }
 

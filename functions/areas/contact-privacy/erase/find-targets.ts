@@ -14,7 +14,7 @@ import type { Attributes } from '../../../data/writes.ts';
 import type { MediaEraser } from '../../../ports/media-eraser.ts';
 import { dataExportPrefix } from '../data-export-key.ts';
 import type { NumberScope } from '../places-of-number.ts';
-import { findDeliveries, findInCampaigns, findInLists } from './find-by-number.ts';
+import { findDeliveries, findInCampaigns, findInEmails, findInLists, findSuppressed } from './find-by-number.ts';
 
 export interface ErasureScope {
   readonly table: TablePart;
@@ -28,7 +28,20 @@ const rowsAtOnce = 100;
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
 /** What there is once, after tickets, chats and what receivers were told at each connection. */
-const lastPlaces = ['pointers', 'schedules', 'pictures', 'exports', 'numberChecks', 'phonebook', 'auditNames', 'lists', 'campaigns', 'optOut'] as const;
+const lastPlaces = [
+  'pointers',
+  'schedules',
+  'pictures',
+  'exports',
+  'numberChecks',
+  'phonebook',
+  'auditNames',
+  'lists',
+  'campaigns',
+  'emails',
+  'optOut',
+  'suppressions',
+] as const;
 
 /** The places of one look. */
 export const placesOf = ({ ticketIds, connectionIds }: ErasureWork): number => ticketIds.length + 2 * connectionIds.length + lastPlaces.length;
@@ -67,6 +80,7 @@ async function lastFound(scope: ErasureScope, work: ErasureWork, place: LastPlac
   const byNumber = numberScope(scope, work);
   if (byNumber && place === 'lists') return { ...(await findInLists(byNumber, work.after)), ticketIds: [] };
   if (byNumber && place === 'campaigns') return { ...(await findInCampaigns(byNumber, work.after)), ticketIds: [] };
+  if (byNumber && place === 'emails') return { ...(await findInEmails(byNumber, work.after)), ticketIds: [] };
   return again(await lastTargets(scope, work, place));
 }
 
@@ -100,6 +114,8 @@ async function lastTargets(scope: ErasureScope, work: ErasureWork, place: LastPl
         'optOuts',
         work.numbers.map((number) => companyKeys.optedOut(companyId, number)),
       );
+    case 'suppressions':
+      return (await Promise.all(work.emails.map((email) => findSuppressed(scope, email)))).flat();
     case 'phonebook':
       return present(table, 'phonebook', phonebookKeys(companyId, work));
     default:

@@ -8,6 +8,7 @@ import type { ContactItem } from '../../../data/contact-item.ts';
 import { erasedContactItem, erasureItem, type ErasureItem, noneErased, toErasure } from '../../../data/erasure-item.ts';
 import { companyKeys } from '../../../data/keys.ts';
 import type { TablePart } from '../../../data/table.ts';
+import { sameAddress } from '../../../data/mail-shipping-item.ts';
 import { ConditionFailed, put } from '../../../data/writes.ts';
 import { hashPassword } from '../../../lib/password-hash.ts';
 import type { Principal } from '../../../lib/principal.ts';
@@ -56,7 +57,7 @@ async function begin(table: TablePart, clock: Clock, principal: Principal, conta
   }
 }
 
-async function newErasure(clock: Clock, { companyId, userId, name }: Principal, { id: contactId, number, isGroup }: ContactItem): Promise<ErasureItem> {
+async function newErasure(clock: Clock, { companyId, userId, name }: Principal, { id: contactId, number, email, isGroup }: ContactItem): Promise<ErasureItem> {
   const hasNumber = number !== '' && !isGroup;
   return {
     type: 'erasure',
@@ -74,6 +75,7 @@ async function newErasure(clock: Clock, { companyId, userId, name }: Principal, 
     work: {
       contactId,
       numbers: hasNumber ? numberForms(number) : [],
+      emails: email === '' ? [] : [sameAddress(email)],
       ticketIds: [],
       seenTicketIds: [],
       connectionIds: [],

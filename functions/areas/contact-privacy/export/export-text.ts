@@ -6,6 +6,7 @@ import { toContact } from '../../../data/contact-item.ts';
 import type { DataExportItem, ExportPlace } from '../../../data/data-export-item.ts';
 import { contactListItem } from '../../../data/contact-list-item.ts';
 import { companyKeys, listKeys } from '../../../data/keys.ts';
+import { sameAddress } from '../../../data/mail-shipping-item.ts';
 import { messageItem } from '../../../data/message-item.ts';
 import { namesGiven } from '../../../data/phonebook.ts';
 import { ticketsInPosting } from '../../../data/postings.ts';
@@ -16,8 +17,16 @@ import { ticketNoteItem } from '../../../data/ticket-note-item.ts';
 import { isoTime } from '../../../ports/clock.ts';
 import { type MediaUrl, urlsEndMs } from '../../../ports/media-url.ts';
 import type { ExportDeps } from '../deps.ts';
-import { allParts, campaignsWith, listsWith, type NumberScope } from '../places-of-number.ts';
-import { exportedListContact, exportedMessage, exportedNote, exportedRecipient, exportedSchedule, exportedTicket } from './exported-records.ts';
+import { allParts, campaignsWith, emailsWith, listsWith, type NumberScope } from '../places-of-number.ts';
+import {
+  exportedListContact,
+  exportedMailRecipient,
+  exportedMessage,
+  exportedNote,
+  exportedRecipient,
+  exportedSchedule,
+  exportedTicket,
+} from './exported-records.ts';
 import { loadNames, type Names } from './load-names.ts';
 
 /** A piece of the file's text, and where it goes on behind it. */
@@ -66,22 +75,26 @@ async function headText({ table, item: { companyId, contactId }, names, nowMs, m
     linksEndAt: isoTime(urlsEndMs(nowMs)),
     contact: { ...contact, picture: profilePicUrl },
     phonebookNames: (await namesGiven(table, companyId, { connectionIds, numbers })).map(({ name }) => name),
-    ...(await ofNumber({ table, companyId }, numbers)),
+    ...(await ofNumber({ table, companyId }, numbers, contact.email)),
     schedules: readableItems(scheduleItem, schedules).map((schedule) => exportedSchedule(schedule, mediaUrl)),
   };
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n"tickets": [`;
 }
 
 /** Where the number stands in contact lists and campaigns. */
-async function ofNumber({ table, companyId }: Omit<NumberScope, 'number'>, [first]: readonly string[]) {
-  if (first === undefined) return { contactLists: [], campaigns: [], wantsNoCampaignsSince: null };
+async function ofNumber({ table, companyId }: Omit<NumberScope, 'number'>, [first]: readonly string[], email: string) {
+  if (first === undefined) return { contactLists: [], campaigns: [], emailCampaigns: [], wantsNoCampaignsSince: null };
   const scope: NumberScope = { table, companyId, number: canonicalNumber(first) };
   const [lists, campaigns, optedOut] = await Promise.all([
     allParts((after) => listsWith(scope, after)),
     allParts((after) => campaignsWith(scope, after)),
     table.get(companyKeys.optedOut(companyId, scope.number), { consistent: true }),
   ]);
+  const listed = lists.flatMap(({ item }) => (item ? contactListItem.parse(item).email : []));
+  const addresses = [...new Set([email, ...listed].map(sameAddress).filter((address) => address !== ''))];
+  const emails = await allParts((after) => emailsWith({ table, companyId }, addresses, after));
   return {
+    emailCampaigns: emails.flatMap(({ name, shippings }) => shippings.map((shipping) => exportedMailRecipient(name, shipping))),
     contactLists: lists.flatMap(({ list, item }) => (item ? exportedListContact(String(list['name']), contactListItem.parse(item)) : [])),
     campaigns: campaigns.flatMap(({ name, shipping }) => (shipping ? exportedRecipient(name, shipping) : [])),
     wantsNoCampaignsSince: optedOut ? String(optedOut['createdAt']) : null,

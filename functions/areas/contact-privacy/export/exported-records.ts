@@ -1,4 +1,5 @@
 import type { ContactListItemRow } from '../../../data/contact-list-item.ts';
+import type { MailShippingItem } from '../../../data/mail-shipping-item.ts';
 import type { MessageItem } from '../../../data/message-item.ts';
 import type { ScheduleItem } from '../../../data/schedule-item.ts';
 import type { ShippingItem } from '../../../data/shipping-item.ts';
@@ -34,6 +35,15 @@ export const exportedListContact = (list: string, { name, number, email, isWhats
 });
 
 export const exportedRecipient = (campaign: string, { name, email, state, failure, atMs }: ShippingItem) => ({
+  campaign,
+  name,
+  email,
+  state,
+  ...(failure === null ? {} : { failure }),
+  at: isoTime(atMs),
+});
+
+export const exportedMailRecipient = (campaign: string, { name, email, state, failure, atMs }: MailShippingItem) => ({
   campaign,
   name,
   email,

@@ -81,6 +81,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   contactList: { kind: 'contactList', id: 'id', name: 'name' },
   // By its list: nothing is to be left that leads to the person.
   campaign: { kind: 'campaign', id: 'id', name: 'name' },
+  email: { kind: 'campaign', id: 'id', name: 'name' },
   contactListItem: { kind: 'contactListItem', id: 'listId' },
   mailDomain: { kind: 'mailDomain', id: 'domain', name: 'domain' },
   mailSender: { kind: 'mailSender', id: 'id', name: 'email' },

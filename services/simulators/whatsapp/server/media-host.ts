@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loadTlsCertificate } from './tls-certificate.ts';
+import { loadTlsCertificate } from '../../tls-certificate.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
 const portSetting = 'media-port';

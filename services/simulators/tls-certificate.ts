@@ -31,10 +31,10 @@ function pem(der: Buffer): string {
 }
 
 /** A self-signed certificate for https://127.0.0.1, built here because Node can read X.509 but not write it. */
-function makeCertificate(): { certificate: string; privateKey: string } {
+function makeCertificate(owner: string): { certificate: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const keyInfo = publicKey.export({ format: 'der', type: 'spki' });
-  const name = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from('Recado simulated media host')))));
+  const name = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(owner)))));
   const now = Date.now();
   const validity = sequence(time(new Date(now - 86_400_000)), time(new Date(now + 3650 * 86_400_000)));
   const extensions = element(
@@ -52,12 +52,18 @@ function makeCertificate(): { certificate: string; privateKey: string } {
   return { certificate: pem(signed), privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() };
 }
 
-/** The media host's certificate, made at the first start and reused: clients trust it by its path. */
-export function loadTlsCertificate(dataDir: string): { certificatePath: string; certificate: string; privateKey: string } {
-  const certificatePath = join(dataDir, 'media-host.crt');
-  const keyPath = join(dataDir, 'media-host.key');
+export interface TlsCertificate {
+  readonly certificatePath: string;
+  readonly certificate: string;
+  readonly privateKey: string;
+}
+
+/** A certificate, made at the first start and reused: clients trust it by its path. @param file its name without extension. */
+export function loadTlsCertificate(dataDir: string, file = 'media-host', owner = 'Recado simulated media host'): TlsCertificate {
+  const certificatePath = join(dataDir, `${file}.crt`);
+  const keyPath = join(dataDir, `${file}.key`);
   if (!existsSync(certificatePath) || !existsSync(keyPath)) {
-    const made = makeCertificate();
+    const made = makeCertificate(owner);
     writeFileSync(keyPath, made.privateKey, { mode: 0o600 });
     // The certificate appears last and whole: its presence means that both are there.
     writeFileSync(`${certificatePath}.new`, made.certificate);

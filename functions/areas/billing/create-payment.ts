@@ -1,0 +1,145 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { InvoiceId } from '#shared/contract/ids.ts';
+import type { BodyOf } from '#shared/contract/route.ts';
+import type { Payment, subscriptionRoutes } from '#shared/contract/subscription.ts';
+import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
+import { reais } from '#shared/domain/money.ts';
+import { txidOf } from '#shared/domain/pix-txid.ts';
+import { commitDecision } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
+import { invoiceEntry, type InvoiceItem, loadInvoice, type PricedPlan } from '../../data/invoice-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
+import { loadPlan } from '../../data/plan-item.ts';
+import { put, update, type Write } from '../../data/writes.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { BankCharge } from '../../ports/pix.ts';
+import type { BillingDeps } from './deps.ts';
+import { requireFit } from './plan-excess.ts';
+
+type CreatePayment = BodyOf<typeof subscriptionRoutes.createSubscription>;
+
+/** The Pix code of a charge holds so long. */
+export const chargeSeconds = 3_600;
+/** When a charge is looked up by itself, from its making on: what the bank tells may get lost, or come before the payment is whole. */
+export const lookUpMinutes = [1, 5, 15, 60, 65] as const;
+/** A charge that ends sooner is of no use to a person. */
+const leastLeftMs = 2 * 60_000;
+/** Names of charges that the bank has already for something else, one after the other: after a table was restored. */
+const mostTaken = 5;
+
+/**
+ * A Pix charge for an open invoice: the one that is under way for the same plan, or a new one. Another plan than the invoice's
+ * prices it anew, if the company fits in.
+ *
+ * @throws AppError ERR_NO_INVOICE_FOUND, ERR_INVOICE_ALREADY_PAID, ERR_NOTHING_TO_PAY, ERR_NO_PLAN_FOUND, ERR_PLAN_LIMIT_USERS, _CONNECTIONS,
+ *   _QUEUES, ERR_PIX_NOT_CONFIGURED, ERR_PIX_REFUSED, ERR_PIX_UNAVAILABLE
+ */
+export async function createPayment(deps: BillingDeps, principal: Principal, input: CreatePayment): Promise<Payment> {
+  for (let taken = 0; taken < mostTaken; taken += 1) {
+    const charge = await chargeOf(deps, principal, input);
+    if (charge.text !== null) return toPayment(charge, charge.text);
+    const known = await atBank(deps, charge);
+    if (!known) continue;
+    if (known.text === null) throw new AppError('ERR_PIX_REFUSED');
+    const { text, expiresAt } = known;
+    await deps.table.forCompany(charge.companyId).change(keyOf(charge), { set: { text, expiresAt }, add: { revision: 1 } }, ['exists']);
+    return toPayment({ ...charge, expiresAt }, text);
+  }
+  throw new AppError('ERR_PIX_REFUSED');
+}
+
+const keyOf = ({ companyId, invoiceId, attempt }: PixChargeItem) => companyKeys.pixCharge(companyId, invoiceId, attempt);
+
+const toPayment = ({ invoiceId, valueCents, expiresAt }: PixChargeItem, text: string): Payment => ({
+  invoiceId,
+  qrcode: { qrcode: text },
+  valor: { original: reais(valueCents) },
+  expiresAt,
+});
+
+/** The charge that is under way, or one that is asked for now. What a client sends as price is not even read. */
+function chargeOf(deps: BillingDeps, { companyId, name }: Principal, input: CreatePayment): Promise<PixChargeItem> {
+  const part = deps.table.forCompany(companyId);
+  return commitDecision(part, async () => {
+    const invoice = await loadInvoice(part, companyId, input.invoiceId);
+    if (invoice.status === 'paid') throw new AppError('ERR_INVOICE_ALREADY_PAID');
+    const priced = await pricedFor(deps, invoice, input.planId);
+    const under = invoice.attempts === 0 ? undefined : await findCharge(part, companyId, invoice.id, invoice.attempts);
+    if (under && isOfUse(under, priced, deps.clock.nowMs())) return { writes: [], result: under };
+    const charge = newCharge(deps, invoice, priced);
+    const writes = [
+      ...chargeWrites(invoice, charge, name),
+      put(companyKeys.billingDetails(companyId), { type: 'billingDetails', companyId, ...detailsOf(input) }),
+    ];
+    return { writes: writes.map((write) => ({ write })), result: charge };
+  });
+}
+
+const detailsOf = ({ invoiceId: _invoice, planId: _plan, ...details }: CreatePayment) => details;
+
+const isSamePrice = (one: PricedPlan, other: PricedPlan): boolean =>
+  one.planId === other.planId && one.valueCents === other.valueCents && one.recurrence === other.recurrence;
+
+const isOfUse = (charge: PixChargeItem, priced: PricedPlan, nowMs: number): boolean =>
+  charge.text !== null && charge.payments.length === 0 && isSamePrice(charge, priced) && Date.parse(charge.expiresAt) - nowMs >= leastLeftMs;
+
+async function pricedFor({ table }: BillingDeps, invoice: InvoiceItem, planId: CreatePayment['planId']): Promise<PricedPlan> {
+  const { companyId, recurrence } = invoice;
+  if (planId === undefined || planId === invoice.planId) return invoice;
+  const [company, plan] = await Promise.all([loadCompany(table.forCompany(companyId), companyId), loadPlan(table, planId)]);
+  requireFit(company, plan);
+  if (plan.valueCents <= 0) throw new AppError('ERR_NOTHING_TO_PAY');
+  return { planId, planName: plan.name, recurrence, valueCents: plan.valueCents * monthsOfRecurrence[recurrence] };
+}
+
+function newCharge({ clock }: BillingDeps, { companyId, id, attempts }: InvoiceItem, { planId, planName, recurrence, valueCents }: PricedPlan): PixChargeItem {
+  const nowMs = clock.nowMs();
+  return {
+    type: 'pixCharge',
+    companyId,
+    invoiceId: id,
+    attempt: attempts + 1,
+    planId,
+    planName,
+    recurrence,
+    valueCents,
+    text: null,
+    createdAt: isoTime(nowMs),
+    expiresAt: isoTime(nowMs + chargeSeconds * 1_000),
+    payments: [],
+    isBooked: false,
+    revision: 1,
+  };
+}
+
+function chargeWrites(invoice: InvoiceItem, charge: PixChargeItem, by: string): Write[] {
+  const { planId, planName, valueCents, attempt, createdAt: at } = charge;
+  const told = { at, by, valueCents, plan: planName } as const;
+  const change = { set: { planId, planName, valueCents, attempts: attempt, revision: invoice.revision + 1 } };
+  return [
+    update(companyKeys.invoice(invoice.companyId, invoice.id), change, ['exists', ['revision', '=', invoice.revision]]),
+    put(keyOf(charge), charge, ['absent']),
+    ...(isSamePrice(invoice, charge) ? [] : [invoiceEntry(invoice, { ...told, what: 'repriced' }, `1-repriced-${attempt}`)]),
+    invoiceEntry(invoice, { ...told, what: 'charged' }, `2-charged-${attempt}`),
+  ];
+}
+
+/** Asks the bank for a charge. Looked up it will be before anybody can pay it. Undefined when its name is taken. */
+async function atBank({ pix, jobs, clock }: BillingDeps, charge: PixChargeItem): Promise<BankCharge | undefined> {
+  const { companyId, invoiceId, attempt, valueCents, planName } = charge;
+  const txid = txidOf(charge);
+  const nowMs = clock.nowMs();
+  await Promise.all(lookUpMinutes.map((minutes) => jobs.send({ type: 'lookUpCharge', companyId, invoiceId, attempt }, nowMs + minutes * 60_000)));
+  try {
+    return await pix.charge({ txid, valueCents, expirySeconds: chargeSeconds, note: noteOf(planName, invoiceId) });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_PIX_REFUSED') throw error;
+    const known = await pix.find(txid);
+    if (!known) throw error;
+    return known.isActive && known.valueCents === valueCents ? known : undefined;
+  }
+}
+
+const noteOf = (planName: string, invoiceId: InvoiceId): string => `Recado ${planName} — fatura ${invoiceId}`;

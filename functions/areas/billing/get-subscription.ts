@@ -1,0 +1,28 @@
+import { billingDetails, type Subscription } from '#shared/contract/subscription.ts';
+import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
+import { loadCompany, toCompany } from '../../data/company-item.ts';
+import { companyKeys, systemKeys } from '../../data/keys.ts';
+import { planItem, toPlan } from '../../data/plan-item.ts';
+import { readableItems } from '../../data/readable.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { InvoiceDeps } from './deps.ts';
+import { excessOf } from './plan-excess.ts';
+
+export async function getSubscription({ table }: InvoiceDeps, { companyId }: Principal): Promise<Subscription> {
+  const part = table.forCompany(companyId);
+  const [company, stored, details] = await Promise.all([
+    loadCompany(part, companyId),
+    table.system.queryAll({ pk: systemKeys.plan('').pk }),
+    part.get(companyKeys.billingDetails(companyId)),
+  ]);
+  const plans = readableItems(planItem, stored).toSorted((one, other) => one.valueCents - other.valueCents || one.name.localeCompare(other.name));
+  return {
+    dueDate: company.dueAt,
+    isTrial: toCompany(company).isTrial,
+    email: company.email,
+    planId: company.planId,
+    months: monthsOfRecurrence[company.recurrence],
+    plans: plans.map((plan) => ({ ...toPlan(plan), excess: excessOf(company, plan) })),
+    details: details ? billingDetails.parse(details) : null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Invoice, invoiceRoutes } from '#shared/contract/invoices.ts';
+import { recordPageSize } from '#shared/contract/lists.ts';
+import type { ParamsOf, QueryOf, ReplyOf } from '#shared/contract/route.ts';
+import { readFiltered } from '../../data/filtered-page.ts';
+import { invoiceEntryItem, invoiceItem, type InvoiceItem, loadInvoice, toInvoice, toInvoiceEntry } from '../../data/invoice-item.ts';
+import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { readPage } from '../../lib/paging.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { InvoiceDeps } from './deps.ts';
+
+type Routes = typeof invoiceRoutes;
+
+/** Newest first. A page costs its rows; a search reads on for at most ten reads a call. */
+export async function listInvoices(
+  { table }: InvoiceDeps,
+  principal: Principal,
+  query: QueryOf<Routes['listInvoices']>,
+): Promise<ReplyOf<Routes['listInvoices']>> {
+  const { companyId } = principal;
+  const words = normalizeName(query.searchParam ?? '');
+  const isWanted = (item: InvoiceItem): boolean => String(item.id) === words || normalizeName(toInvoice(item).detail).includes(words);
+  const { pk } = companyKeys.invoice(companyId, 0);
+  const { items, ...position } = await readPage(principal, `invoices ${words}`, query, (after) =>
+    readFiltered(table.forCompany(companyId), invoiceItem, { pk, limit: recordPageSize, after, newestFirst: true }, words ? isWanted : undefined),
+  );
+  return { invoices: items.map(toInvoice), ...position };
+}
+
+export const getInvoice = async ({ table }: InvoiceDeps, { companyId }: Principal, { invoiceId }: ParamsOf<Routes['getInvoice']>): Promise<Invoice> =>
+  toInvoice(await loadInvoice(table.forCompany(companyId), companyId, invoiceId));
+
+/** @throws AppError ERR_NO_INVOICE_FOUND */
+export async function listInvoiceHistory(
+  { table }: InvoiceDeps,
+  principal: Principal,
+  { invoiceId, ...query }: ParamsOf<Routes['listInvoiceHistory']> & QueryOf<Routes['listInvoiceHistory']>,
+): Promise<ReplyOf<Routes['listInvoiceHistory']>> {
+  const { companyId } = principal;
+  const part = table.forCompany(companyId);
+  await loadInvoice(part, companyId, invoiceId);
+  const { pk } = companyKeys.invoiceEntry(companyId, invoiceId, 0, '');
+  const { items, ...position } = await readPage(principal, `invoice ${invoiceId}`, query, (after) =>
+    readFiltered(part, invoiceEntryItem, { pk, limit: recordPageSize, after, newestFirst: true }, undefined),
+  );
+  return { entries: items.map(toInvoiceEntry), ...position };
+}

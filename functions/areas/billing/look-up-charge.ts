@@ -1,0 +1,86 @@
+import type { Job } from '#shared/contract/jobs.ts';
+import { advancedDueDate } from '#shared/domain/due-date.ts';
+import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge-payments.ts';
+import { txidOf } from '#shared/domain/pix-txid.ts';
+import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
+import { loadCompany } from '../../data/company-item.ts';
+import { invoiceEntry, type InvoiceItem, loadInvoice } from '../../data/invoice-item.ts';
+import { companyKeys } from '../../data/keys.ts';
+import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
+import { spreadDueDate } from '../../data/spread-due-date.ts';
+import type { TablePart } from '../../data/table.ts';
+import { update, type Write } from '../../data/writes.ts';
+import { log } from '../../lib/log.ts';
+import { isoTime } from '../../ports/clock.ts';
+import type { BankCharge, Pix } from '../../ports/pix.ts';
+import type { InvoiceDeps } from './deps.ts';
+
+/**
+ * Asks the bank what became of a charge, and books what it says: each payment once, however often it is told and in whatever
+ * order. Whoever asks for it, by whatever right, changes nothing else.
+ */
+export async function lookUpCharge(
+  deps: InvoiceDeps & { readonly pix: Pick<Pix, 'find'> },
+  name: Omit<Extract<Job, { type: 'lookUpCharge' }>, 'type'>,
+): Promise<void> {
+  const { companyId, invoiceId, attempt } = name;
+  const part = deps.table.forCompany(companyId);
+  if (!(await findCharge(part, companyId, invoiceId, attempt))) return;
+  const told = await deps.pix.find(txidOf(name));
+  if (!told?.isConcluded) return;
+  const isBooked = await commitDecision(part, async () => {
+    const charge = await findCharge(part, companyId, invoiceId, attempt);
+    // Of a company that is being erased.
+    if (!charge) return { writes: [], result: false };
+    return booking(deps, part, charge, told);
+  });
+  // Also when it was booked before: what did so may have ended between the two.
+  if (isBooked) await spreadDueDate(part, companyId);
+}
+
+async function booking({ clock }: InvoiceDeps, part: TablePart, charge: PixChargeItem, told: BankCharge): Promise<{ writes: GuardedWrite[]; result: boolean }> {
+  const invoice = await loadInvoice(part, charge.companyId, charge.invoiceId);
+  const judged = judgePayments(charge, invoice.status === 'paid', told.payments);
+  const settling = judged.find(settles);
+  const isBooked = charge.isBooked || settling !== undefined;
+  if (judged.length === 0) return { writes: [], result: isBooked };
+  const nowMs = clock.nowMs();
+  const company = settling && (await loadCompany(part, charge.companyId));
+  const paidUntil = company ? advancedDueDate(company.dueAt, charge.recurrence, nowMs) : null;
+  const writes: Write[] = [
+    chargeWrite(charge, judged, isBooked),
+    invoiceWrite(invoice, charge, judged, paidUntil === null ? null : { paidUntil, paidAt: isoTime(nowMs) }),
+    ...judged.map((payment) => entryOf(invoice, charge, payment, settles(payment) ? paidUntil : null)),
+  ];
+  if (company && paidUntil) {
+    // What is paid is what is booked: the plan that the charge was made for.
+    const change = { set: { dueAt: paidUntil, planId: charge.planId } };
+    writes.push(update(companyKeys.company(charge.companyId), change, ['exists', ['dueAt', '=', company.dueAt]]));
+  }
+  for (const { what } of judged) log.info('pix payment', { companyId: charge.companyId, invoiceId: charge.invoiceId, attempt: charge.attempt, what });
+  return { writes: writes.map((write) => ({ write })), result: isBooked };
+}
+
+function chargeWrite({ companyId, invoiceId, attempt, payments, revision }: PixChargeItem, judged: readonly JudgedPayment[], isBooked: boolean): Write {
+  const all = [...payments, ...judged.map(({ endToEndId, cents, what }) => ({ endToEndId, cents, isPart: what === 'tooLittle' }))];
+  const change = { set: { payments: all, isBooked, revision: revision + 1 } };
+  return update(companyKeys.pixCharge(companyId, invoiceId, attempt), change, ['exists', ['revision', '=', revision]]);
+}
+
+function invoiceWrite(
+  { companyId, id, revision }: InvoiceItem,
+  { planId, planName, valueCents, recurrence }: PixChargeItem,
+  judged: readonly JudgedPayment[],
+  paid: { readonly paidUntil: string; readonly paidAt: string } | null,
+): Write {
+  const last = judged.at(-1)?.what ?? 'paid';
+  const set = {
+    notice: last === 'paid' ? null : last,
+    revision: revision + 1,
+    ...(paid ? { ...paid, status: 'paid', planId, planName, valueCents, recurrence } : {}),
+  };
+  return update(companyKeys.invoice(companyId, id), { set }, ['exists', ['revision', '=', revision]]);
+}
+
+const entryOf = (invoice: InvoiceItem, { planName }: PixChargeItem, { endToEndId, cents, at, what }: JudgedPayment, paidUntil: string | null): Write =>
+  invoiceEntry(invoice, { at, what, valueCents: cents, plan: planName, endToEndId, paidUntil }, `3-${endToEndId}`);

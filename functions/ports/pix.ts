@@ -1,0 +1,240 @@
+import { Agent, request as httpsRequest } from 'node:https';
+import { request as httpRequest } from 'node:http';
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { brCode } from '#shared/domain/br-code.ts';
+import { centsOf, reais } from '#shared/domain/money.ts';
+import type { PixPayment } from '#shared/domain/judge-payments.ts';
+import { log } from '../lib/log.ts';
+import { readSecret } from './secrets.ts';
+
+/** What the installation is known by at its bank. Empty texts until an operator has entered it. */
+const account = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  /** PEM: of the client, and its key. */
+  certificate: z.string(),
+  key: z.string(),
+  /** PEM: of a bank whose server's certificate no public authority has signed. */
+  ca: z.string().default(''),
+  /** Whose account is paid into. */
+  pixKey: z.string(),
+  /** Before `/v2/cob`. */
+  baseUrl: z.string(),
+  /** Of the tokens; by itself `/oauth/token` behind `baseUrl`. */
+  tokenUrl: z.string().default(''),
+  /** What a code says of the payee, where it is made here. */
+  merchantName: z.string().default('Recado'),
+  merchantCity: z.string().default('Brasilia'),
+});
+export type PixAccount = z.output<typeof account>;
+
+/** A charge as the bank has it. */
+export interface BankCharge {
+  readonly isActive: boolean;
+  readonly isConcluded: boolean;
+  readonly valueCents: number;
+  readonly expiresAt: string;
+  /** The code: the bank's, else made of the address that it gives; null without either. */
+  readonly text: string | null;
+  readonly payments: readonly PixPayment[];
+}
+
+export interface NewCharge {
+  readonly txid: string;
+  readonly valueCents: number;
+  readonly expirySeconds: number;
+  /** What the payer reads, at most 140 characters. */
+  readonly note: string;
+}
+
+/** The Central Bank's Pix API, as far as it is used. https://bacen.github.io/pix-api/ */
+export interface Pix {
+  /** The same again for a txid that there is. @throws AppError ERR_PIX_NOT_CONFIGURED, ERR_PIX_UNAVAILABLE, ERR_PIX_REFUSED */
+  charge(wanted: NewCharge): Promise<BankCharge>;
+  /** Undefined for a charge that the bank does not know. @throws AppError ERR_PIX_NOT_CONFIGURED, ERR_PIX_UNAVAILABLE */
+  find(txid: string): Promise<BankCharge | undefined>;
+}
+
+interface PixOptions {
+  readonly secretArn: string;
+  readonly read?: (secretArn: string) => Promise<string>;
+  readonly nowMs?: () => number;
+}
+
+/** Of one call. */
+const answerMs = 10_000;
+/** What an operator puts into the secret holds without a deploy. */
+const holdsMs = 5 * 60_000;
+/** A token is renewed so long before it ends. */
+const tokenSpareMs = 60_000;
+/** More is no answer of a bank. */
+const mostBytes = 1024 * 1024;
+
+const text = z.string().optional().catch(undefined);
+const cob = z.object({
+  status: z.string(),
+  calendario: z.object({ criacao: z.iso.datetime({ offset: true }), expiracao: z.coerce.number() }),
+  valor: z.object({ original: z.string() }),
+  pixCopiaECola: text,
+  location: text,
+  loc: z.object({ location: text }).optional().catch(undefined),
+  pix: z.array(z.object({ endToEndId: z.string().min(1).max(80), valor: z.string(), horario: z.iso.datetime({ offset: true }) })).catch([]),
+});
+const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().catch(300) });
+
+interface Line {
+  readonly account: PixAccount;
+  readonly baseUrl: string;
+  readonly agent: Agent | undefined;
+  token: { readonly text: string; readonly untilMs: number } | undefined;
+}
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
+export function openPix({ secretArn, read = readSecret, nowMs = Date.now }: PixOptions): Pix {
+  let kept: { readonly line: Promise<Line>; readonly untilMs: number } | undefined;
+  const openLine = (): Promise<Line> => {
+    if (!kept || kept.untilMs <= nowMs()) {
+      const line = read(secretArn).then((secret) => lineTo(account.parse(JSON.parse(secret))));
+      kept = { line, untilMs: nowMs() + holdsMs };
+      line.catch(() => (kept = undefined));
+    }
+    return kept.line;
+  };
+  const ask = async (method: 'GET' | 'PUT', txid: string, body?: object): Promise<Answer> => {
+    const line = await openLine();
+    for (let attempt = 1; ; attempt += 1) {
+      const bearer = await tokenOf(line, nowMs());
+      const headers = { authorization: `Bearer ${bearer}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+      const reply = await send(line, { method, url: `${line.baseUrl}/v2/cob/${txid}`, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      if (reply.status !== 401 || attempt > 1) return reply;
+      // The bank has forgotten the token before its time.
+      line.token = undefined;
+    }
+  };
+  return {
+    charge: async ({ txid, valueCents, expirySeconds, note }) => {
+      const { account: own } = await openLine();
+      const wanted = {
+        calendario: { expiracao: expirySeconds },
+        valor: { original: reais(valueCents) },
+        chave: own.pixKey,
+        solicitacaoPagador: note.slice(0, 140),
+      };
+      const reply = await ask('PUT', txid, wanted);
+      if (reply.status === 200 || reply.status === 201) return chargeOf(reply, own);
+      log.warn('bank refused a charge', { status: reply.status, ...problemOf(reply) });
+      throw new AppError('ERR_PIX_REFUSED');
+    },
+    find: async (txid) => {
+      const { account: own } = await openLine();
+      const reply = await ask('GET', txid);
+      if (reply.status === 404) return undefined;
+      if (reply.status === 200) return chargeOf(reply, own);
+      log.warn('bank did not tell of a charge', { status: reply.status, ...problemOf(reply) });
+      throw new AppError('ERR_PIX_UNAVAILABLE');
+    },
+  };
+}
+
+/** @throws AppError ERR_PIX_NOT_CONFIGURED */
+function lineTo(known: PixAccount): Line {
+  const baseUrl = known.baseUrl.replace(/\/+$/, '');
+  if (known.clientId === '' || known.clientSecret === '' || known.pixKey === '' || baseUrl === '') throw new AppError('ERR_PIX_NOT_CONFIGURED');
+  const { certificate: cert, key, ca } = known;
+  const isSecure = baseUrl.startsWith('https:');
+  const agent = isSecure ? new Agent({ keepAlive: true, minVersion: 'TLSv1.2', ...(cert ? { cert, key } : {}), ...(ca ? { ca } : {}) }) : undefined;
+  return { account: known, baseUrl, agent, token: undefined };
+}
+
+async function tokenOf(line: Line, nowMs: number): Promise<string> {
+  if (line.token && line.token.untilMs > nowMs) return line.token.text;
+  const { clientId, clientSecret, tokenUrl } = line.account;
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+  // The scopes that the Central Bank names for it.
+  const body = new URLSearchParams({ grant_type: 'client_credentials', scope: 'cob.write cob.read' }).toString();
+  const reply = await send(line, { method: 'POST', url: tokenUrl || `${line.baseUrl}/oauth/token`, headers, body });
+  const parsed = token.safeParse(reply.body);
+  if (reply.status >= 400 || !parsed.success) {
+    log.error('bank gave no token', { status: reply.status });
+    throw new AppError('ERR_PIX_UNAVAILABLE');
+  }
+  line.token = { text: parsed.data.access_token, untilMs: nowMs + parsed.data.expires_in * 1_000 - tokenSpareMs };
+  return line.token.text;
+}
+
+function chargeOf({ body }: Answer, { merchantName, merchantCity }: PixAccount): BankCharge {
+  const parsed = cob.safeParse(body);
+  if (!parsed.success) throw new AppError('ERR_PIX_UNAVAILABLE', {}, { cause: parsed.error });
+  const { status, calendario, valor, pixCopiaECola, loc, pix } = parsed.data;
+  const location = parsed.data.location ?? loc?.location;
+  return {
+    isActive: status === 'ATIVA',
+    isConcluded: status === 'CONCLUIDA',
+    valueCents: centsOf(valor.original),
+    expiresAt: new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1_000).toISOString(),
+    text: pixCopiaECola ?? (location === undefined ? null : brCode({ location, merchantName, merchantCity })),
+    payments: pix.map(({ endToEndId, valor: paid, horario }) => ({ endToEndId, cents: centsOf(paid), at: new Date(horario).toISOString() })),
+  };
+}
+
+/** What a bank writes of a problem, without what it repeats of ours. https://bacen.github.io/pix-api/ names the types. */
+const problemOf = ({ body }: Answer): { readonly type?: string | undefined } =>
+  z
+    .object({ type: z.string().max(200).optional() })
+    .catch({})
+    .parse(body);
+
+/** @throws AppError ERR_PIX_UNAVAILABLE without an answer, or for one that is a server's failure */
+async function send({ agent }: Line, { method, url, headers, body }: Call): Promise<Answer> {
+  try {
+    const reply = await exchange(agent, { method, url, headers, ...(body === undefined ? {} : { body }) });
+    if (reply.status >= 500 || reply.status === 429) throw new Error(`the bank answered ${reply.status}`);
+    return reply;
+  } catch (error) {
+    log.warn('bank not reached', { method, error });
+    throw new AppError('ERR_PIX_UNAVAILABLE', {}, { cause: error });
+  }
+}
+
+function exchange(agent: Agent | undefined, { method, url, headers, body }: Call): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const options = { method, headers: { ...headers, accept: 'application/json' }, signal: AbortSignal.timeout(answerMs) };
+  const outgoing = agent ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options);
+  outgoing.on('error', reject);
+  outgoing.on('response', (incoming) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    incoming.on('error', reject);
+    incoming.on('data', (part: Buffer) => {
+      size += part.length;
+      if (size > mostBytes) incoming.destroy(new Error('the answer is too long'));
+      else parts.push(part);
+    });
+    incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, body: parsedJson(Buffer.concat(parts).toString('utf8')) }));
+  });
+  outgoing.end(body);
+  return promise;
+}
+
+function parsedJson(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    // A gateway before the bank answers in HTML; what counts then is the status.
+    return undefined;
+  }
+}

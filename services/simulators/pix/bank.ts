@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { brCode } from '#shared/domain/br-code.ts';
+import { centsOf, reais } from '#shared/domain/money.ts';
+
+const payment = z.object({ endToEndId: z.string(), txid: z.string(), valor: z.string(), horario: z.string() });
+const charge = z.object({
+  txid: z.string(),
+  status: z.enum(['ATIVA', 'CONCLUIDA']),
+  revisao: z.number(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
+  valor: z.object({ original: z.string() }),
+  chave: z.string(),
+  solicitacaoPagador: z.string().optional(),
+  location: z.string(),
+  pix: z.array(payment).default([]),
+});
+export type Charge = z.output<typeof charge>;
+
+const state = z.object({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  pixKey: z.string(),
+  /** Where the bank's API was last; there again, unless somebody else is. */
+  apiPort: z.number(),
+  tokens: z.record(z.string(), z.number()),
+  charges: z.record(z.string(), charge),
+});
+
+const tokenMs = 60 * 60_000;
+const merchant = { merchantName: 'Recado simulado', merchantCity: 'Sao Paulo' } as const;
+
+/** A bank's charges, in one file. */
+export class Bank {
+  readonly #file: string;
+  readonly state: z.output<typeof state>;
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.#file = join(folder, 'pix.json');
+    this.state = existsSync(this.#file) ? state.parse(JSON.parse(readFileSync(this.#file, 'utf8'))) : newState();
+    this.save();
+  }
+
+  save(): void {
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+
+  newToken(): { text: string; seconds: number } {
+    const text = randomBytes(24).toString('base64url');
+    const nowMs = Date.now();
+    this.state.tokens = Object.fromEntries(Object.entries(this.state.tokens).filter(([, endsAtMs]) => endsAtMs > nowMs));
+    this.state.tokens[text] = nowMs + tokenMs;
+    this.save();
+    return { text, seconds: tokenMs / 1_000 };
+  }
+
+  knows(token: string): boolean {
+    return (this.state.tokens[token] ?? 0) > Date.now();
+  }
+
+  /** Newest first. */
+  charges(): Charge[] {
+    return Object.values(this.state.charges).toSorted((one, other) => other.calendario.criacao.localeCompare(one.calendario.criacao));
+  }
+
+  charge(txid: string): Charge | undefined {
+    return this.state.charges[txid];
+  }
+
+  make(wanted: Pick<Charge, 'txid' | 'valor' | 'chave' | 'solicitacaoPagador'> & { expiracao: number }): Charge {
+    const { txid, valor, chave, solicitacaoPagador, expiracao } = wanted;
+    const made: Charge = {
+      txid,
+      status: 'ATIVA',
+      revisao: 0,
+      calendario: { criacao: new Date().toISOString(), expiracao },
+      valor,
+      chave,
+      ...(solicitacaoPagador === undefined ? {} : { solicitacaoPagador }),
+      location: `pix.example.com/qr/v2/${randomBytes(16).toString('hex')}`,
+      pix: [],
+    };
+    this.state.charges[txid] = made;
+    this.save();
+    return made;
+  }
+
+  /** What the API says of a charge. */
+  shown(one: Charge): object {
+    const { pix, ...rest } = one;
+    return { ...rest, pixCopiaECola: this.codeOf(one), ...(pix.length > 0 ? { pix } : {}) };
+  }
+
+  codeOf({ location, valor }: Charge): string {
+    return brCode({ location, valueCents: centsOf(valor.original), ...merchant });
+  }
+
+  /** Money arrives. A true bank takes it once, whole and in time; this one takes what a person wants to try. */
+  pay(one: Charge, cents: number): z.output<typeof payment> {
+    const now = new Date().toISOString();
+    const endToEndId = `E99999999${now.replaceAll(/\D/g, '').slice(0, 12)}${randomBytes(6).toString('hex').slice(0, 11)}`;
+    const paid = { endToEndId, txid: one.txid, valor: reais(cents), horario: now };
+    one.pix.push(paid);
+    one.status = 'CONCLUIDA';
+    one.revisao += 1;
+    this.save();
+    return paid;
+  }
+
+  /** Its hour is over, as if it had been made earlier. */
+  expire(one: Charge): void {
+    one.calendario.criacao = new Date(Date.now() - one.calendario.expiracao * 1_000 - 1_000).toISOString();
+    this.save();
+  }
+}
+
+export const hasExpired = ({ calendario: { criacao, expiracao } }: Charge): boolean => Date.parse(criacao) + expiracao * 1_000 < Date.now();
+
+function newState(): z.output<typeof state> {
+  const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+  return { clientId: random(8), clientSecret: random(16), pixKey: crypto.randomUUID(), apiPort: 0, tokens: {}, charges: {} };
+}

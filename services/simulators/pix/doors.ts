@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { centsOf, reais } from '#shared/domain/money.ts';
+import { type Bank, type Charge, hasExpired } from './bank.ts';
+import { tell, tellAgain } from './webhook.ts';
+
+/** What a person or a test may see and do; below `/local/pix`. */
+export interface DoorCall {
+  readonly bank: Bank;
+  readonly appUrl: string;
+  readonly params: readonly string[];
+  readonly body: unknown;
+}
+
+export class DoorError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+interface Door {
+  readonly method: 'GET' | 'POST';
+  readonly path: RegExp;
+  readonly answer: (call: DoorCall) => unknown;
+}
+
+const paying = z
+  .strictObject({
+    /** In R$; without it all that is due. */
+    amount: z.union([z.string(), z.number().transform((value) => value.toFixed(2))]).optional(),
+    /** The bank's word of it gets lost. */
+    silent: z.boolean().default(false),
+  })
+  .prefault({});
+
+function chargeOf({ bank, params: [txid = ''] }: DoorCall): Charge {
+  const known = bank.charge(txid);
+  if (!known) throw new DoorError(404, `there is no charge ${txid}`);
+  return known;
+}
+
+const shown = (bank: Bank, one: Charge): object => ({ ...one, code: bank.codeOf(one), hasExpired: hasExpired(one), isPaid: one.pix.length > 0 });
+
+function pay(call: DoorCall): object {
+  const one = chargeOf(call);
+  const { amount, silent } = paying.parse(call.body);
+  const cents = amountOf(amount ?? one.valor.original);
+  const paid = call.bank.pay(one, cents);
+  if (!silent) void tell(call.appUrl, [paid]);
+  return { endToEndId: paid.endToEndId, amount: reais(cents) };
+}
+
+function amountOf(text: string): number {
+  try {
+    return centsOf(text);
+  } catch {
+    throw new DoorError(400, `${text} is no amount`);
+  }
+}
+
+export const doors: readonly Door[] = [
+  { method: 'GET', path: /^\/charges$/, answer: ({ bank }) => bank.charges().map((one) => shown(bank, one)) },
+  { method: 'GET', path: /^\/charges\/(\w+)$/, answer: (call) => shown(call.bank, chargeOf(call)) },
+  { method: 'POST', path: /^\/charges\/(\w+)\/pay$/, answer: pay },
+  { method: 'POST', path: /^\/charges\/(\w+)\/tell$/, answer: (call) => (void tellAgain(call.appUrl, chargeOf(call)), {}) },
+  { method: 'POST', path: /^\/charges\/(\w+)\/expire$/, answer: (call) => (call.bank.expire(chargeOf(call)), {}) },
+];

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { invoice } from './invoices.ts';
+import { invoiceId, planId, timestamp } from './ids.ts';
+import { plan } from './plans.ts';
+import { defineRoutes } from './route.ts';
+
+export const countries = ['BR', 'usa'] as const;
+
+const line = z.string().trim().min(1).max(120);
+
+/** Whom the licence is billed to, as it was last given. */
+export const billingDetails = z.object({
+  firstName: line,
+  lastName: z.string().trim().max(120).default(''),
+  /** Street and number. */
+  address2: line,
+  city: line,
+  state: z.string().trim().max(60).default(''),
+  zipcode: z.string().trim().min(1).max(20),
+  country: z.enum(countries),
+});
+export type BillingDetails = z.output<typeof billingDetails>;
+
+/** Why a plan cannot be chosen: the company has more than it allows. */
+export const planExcess = z.enum(['users', 'connections', 'queues']);
+
+export const subscription = z.object({
+  dueDate: timestamp,
+  /** Nothing has been paid so far: the due date ends the days of trying it out. */
+  isTrial: z.boolean(),
+  /** Of who signed the company up; null for companies from before it was kept. */
+  email: z.string().nullable(),
+  planId,
+  /** Months that a payment is for. */
+  months: z.number().int(),
+  /** Cheapest first, and what of the company does not fit into each. */
+  plans: z.array(z.object({ ...plan.shape, excess: z.array(planExcess) })),
+  details: billingDetails.nullable(),
+});
+export type Subscription = z.output<typeof subscription>;
+
+/** A charge as the bank names it, and what a screen needs beside. */
+export const payment = z.object({
+  invoiceId,
+  /** `qrcode`: the text of the Pix code, to be shown as QR code or copied. */
+  qrcode: z.object({ qrcode: z.string() }),
+  /** In R$, as `99.90`. */
+  valor: z.object({ original: z.string() }),
+  expiresAt: timestamp,
+});
+export type Payment = z.output<typeof payment>;
+
+export const subscriptionRoutes = defineRoutes({
+  getSubscription: {
+    method: 'GET',
+    path: '/subscription',
+    permission: 'billing:pay',
+    summary: 'What the company has subscribed to, and the plans to choose from.',
+    reply: subscription,
+  },
+  writeCurrentInvoice: {
+    method: 'POST',
+    path: '/subscription/invoice',
+    permission: 'billing:pay',
+    summary: 'The invoice of the present due date, written now unless there is one.',
+    reply: invoice,
+  },
+  createSubscription: {
+    method: 'POST',
+    path: '/subscription',
+    permission: 'billing:pay',
+    summary:
+      'A Pix charge for an open invoice, which lasts an hour. The price is the invoice’s, or that of another plan chosen with planId; what a client sends as price, limits or card is ignored.',
+    /** The specification's form. */
+    body: z.object({ ...billingDetails.shape, invoiceId, planId: planId.optional() }),
+    reply: payment,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_ALREADY_PAID', 'ERR_PLAN_LIMIT_USERS', 'ERR_PIX_NOT_CONFIGURED', 'ERR_PIX_UNAVAILABLE'],
+  },
+});

@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/billing/create-payment.ts';
+import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
+import { receivePix, webhookLimit } from '#functions/areas/billing/receive-pix.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadSession } from '#functions/lib/authenticate.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { InvoiceId } from '#shared/contract/ids.ts';
+import { advancedDueDate } from '#shared/domain/due-date.ts';
+import { chargeNamed, txidOf } from '#shared/domain/pix-txid.ts';
+import { logInAs, identityDeps } from '#tests/support/given-accounts.ts';
+import { cashier, givenPlan, subscribeBody } from '#tests/support/billing.ts';
+import { given, type Home } from '#tests/support/given.ts';
+
+let home: Home;
+let till: ReturnType<typeof cashier>;
+beforeEach(async () => {
+  home = await given.company();
+  till = cashier(home);
+});
+
+const nowMs = () => home.deps.clock.nowMs();
+const whats = async (invoiceId: InvoiceId) => (await till.history(invoiceId)).map(({ what }) => what);
+const openUser = () => home.deps.table.forCompany(home.company.companyId);
+
+describe('a charge', () => {
+  it('is for the price of the invoice, whatever the client sends, and lasts an hour', async () => {
+    const { id } = await till.write();
+
+    const payment = await createPayment(till.deps, home.admin, subscribeBody(id, { price: 0.01, plan: '{"price":0.01}', users: 1_000, cardNumber: '4111' }));
+
+    const txid = txidOf({ companyId: home.company.companyId, invoiceId: id, attempt: 1 });
+    expect(payment).toEqual({ invoiceId: id, qrcode: { qrcode: `code of ${txid}` }, valor: { original: '99.90' }, expiresAt: isoTime(nowMs() + 3_600_000) });
+    expect(till.deps.pix.asked).toMatchObject([{ txid, valueCents: 9_990, expirySeconds: chargeSeconds }]);
+    expect(txid).toMatch(/^[a-zA-Z0-9]{26,35}$/);
+    expect(chargeNamed(txid)).toEqual({ companyId: home.company.companyId, invoiceId: id, attempt: 1 });
+  });
+
+  it('is asked for again only when it ends soon', async () => {
+    const { id } = await till.write();
+
+    const first = await till.charge(id);
+    const again = await till.charge(id);
+    home.deps.clock.advance(59 * 60_000);
+    const later = await till.charge(id);
+
+    expect(again).toBe(first);
+    expect(later).not.toBe(first);
+    expect(await whats(id)).toEqual(['written', 'charged', 'charged']);
+  });
+
+  it('is looked up by itself later on, from before anybody could pay it', async () => {
+    const { id } = await till.write();
+    till.deps.pix.goDown();
+
+    await expect(till.charge(id)).rejects.toMatchObject({ code: 'ERR_PIX_UNAVAILABLE' });
+
+    const lookUp = { type: 'lookUpCharge', companyId: home.company.companyId, invoiceId: id, attempt: 1 };
+    expect(home.deps.jobs.sent).toEqual(lookUpMinutes.map((minutes) => ({ job: lookUp, notBeforeMs: nowMs() + minutes * 60_000 })));
+  });
+
+  it('gets another name when the bank has its own for something else', async () => {
+    const { id } = await till.write();
+    till.deps.pix.takeName(txidOf({ companyId: home.company.companyId, invoiceId: id, attempt: 1 }));
+
+    const txid = await till.charge(id);
+
+    expect(chargeNamed(txid)).toMatchObject({ attempt: 2 });
+  });
+
+  it('keeps whom it is billed to for the next time', async () => {
+    const { id } = await till.write();
+    await till.charge(id, { city: 'Recife' });
+
+    expect((await getSubscription(till.deps, home.admin)).details).toMatchObject({ firstName: 'Maria da Silva', city: 'Recife', country: 'BR' });
+  });
+
+  it('is not made for what is paid, nor for another company’s invoice', async () => {
+    const other = cashier(await given.company({ deps: home.deps }));
+    const { id } = await till.write();
+    till.pay(await till.charge(id), 9_990);
+    await till.lookUp(id);
+
+    await expect(till.charge(id)).rejects.toMatchObject({ code: 'ERR_INVOICE_ALREADY_PAID' });
+    await expect(other.charge(id)).rejects.toMatchObject({ code: 'ERR_NO_INVOICE_FOUND' });
+  });
+});
+
+describe('another plan', () => {
+  it('prices the invoice anew by the server’s own price, and is the company’s with the payment', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+
+    const txid = await till.charge(id, { planId: bigger.planId });
+    const before = await till.company();
+    till.pay(txid, 19_990);
+    await till.lookUp(id);
+
+    expect(before.planId).toBe(home.plan.planId);
+    expect((await till.company()).planId).toBe(bigger.planId);
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Maior', valueCents: 19_990 });
+    expect(await whats(id)).toEqual(['written', 'repriced', 'charged', 'paid']);
+  });
+
+  it('is what was paid, also when another one was chosen since', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+    const first = await till.charge(id);
+    await till.charge(id, { planId: bigger.planId });
+
+    till.pay(first, 9_990);
+    await till.lookUp(id, 1);
+
+    expect((await till.company()).planId).toBe(home.plan.planId);
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Teste', valueCents: 9_990 });
+  });
+
+  it.each([
+    ['users', 'ERR_PLAN_LIMIT_USERS'],
+    ['connections', 'ERR_PLAN_LIMIT_CONNECTIONS'],
+    ['queues', 'ERR_PLAN_LIMIT_QUEUES'],
+  ] as const)('is refused when the company has more %s', async (kind, code) => {
+    const smaller = await givenPlan(home, { [kind]: 0 });
+    await given.connection(home);
+    const { id } = await till.write();
+
+    await expect(till.charge(id, { planId: smaller.planId })).rejects.toMatchObject({ code, details: { limit: 0 } });
+    expect((await getSubscription(till.deps, home.admin)).plans.find((plan) => plan.id === smaller.planId)?.excess).toEqual([kind]);
+    expect(till.deps.pix.asked).toEqual([]);
+  });
+});
+
+describe('a payment', () => {
+  it('marks the invoice paid and moves the due date, once, however often it is told', async () => {
+    const { id } = await till.write();
+    till.pay(await till.charge(id), 9_990);
+
+    await Promise.all(Array.from({ length: 5 }, () => till.lookUp(id)));
+    home.deps.clock.advance(86_400_000);
+    await till.lookUp(id);
+
+    const dueAt = advancedDueDate(home.company.dueAt, 'MENSAL', 0);
+    expect((await till.company()).dueAt).toBe(dueAt);
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', paidUntil: dueAt, notice: null });
+    expect(await whats(id)).toEqual(['written', 'charged', 'paid']);
+  });
+
+  it('counts from today for a company that had expired, and opens its sessions at once', async () => {
+    const expired = await given.company({ deps: home.deps, dueAt: '2026-01-01T00:00:00.000Z' });
+    const agent = await given.user(expired);
+    const desk = cashier(expired);
+    const { id } = await desk.write();
+    desk.pay(await desk.charge(id), 9_990);
+
+    await desk.lookUp(id);
+
+    const { dueAt } = await desk.company();
+    expect(dueAt).toBe(advancedDueDate('2026-01-01T00:00:00.000Z', 'MENSAL', nowMs()));
+    const sessions = await Promise.all([expired.admin, agent].map(({ companyId, userId }) => loadSession(home.deps.table, companyId, userId)));
+    expect(sessions.map((session) => session?.dueAt)).toEqual([dueAt, dueAt]);
+    await expect(logInAs(identityDeps(home.deps), { email: expired.email })).resolves.toMatchObject({ reply: { scope: 'full' } });
+  });
+
+  it('tells the sessions also when what booked it was ended before', async () => {
+    const { id } = await till.write();
+    till.pay(await till.charge(id), 9_990);
+    await till.lookUp(id);
+    const { companyId, userId } = home.admin;
+    await openUser().change(companyKeys.session(companyId, userId), { set: { dueAt: home.company.dueAt } });
+
+    await till.lookUp(id);
+
+    expect((await loadSession(home.deps.table, companyId, userId))?.dueAt).toBe((await till.company()).dueAt);
+  });
+
+  it('that is too little leaves the invoice open and says so; the rest of it pays', async () => {
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    till.pay(txid, 5_000);
+    await till.lookUp(id);
+    const between = await till.invoice(id);
+    till.pay(txid, 4_990);
+    await till.lookUp(id);
+
+    expect(between).toMatchObject({ status: 'open', notice: 'tooLittle' });
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', notice: null });
+    expect((await till.history(id)).flatMap(({ what, valueCents, endToEndId }) => (endToEndId ? [[what, valueCents]] : []))).toEqual([
+      ['tooLittle', 5_000],
+      ['paid', 4_990],
+    ]);
+  });
+
+  it('made twice is said, and the due date moves once', async () => {
+    const { id } = await till.write();
+    const first = await till.charge(id);
+    home.deps.clock.advance(59 * 60_000);
+    const second = await till.charge(id);
+    for (const txid of [first, second]) till.pay(txid, 9_990);
+
+    await till.lookUp(id, 2);
+    await till.lookUp(id, 1);
+    await till.lookUp(id, 1);
+
+    expect((await till.company()).dueAt).toBe(advancedDueDate(home.company.dueAt, 'MENSAL', 0));
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', notice: 'paidTwice' });
+    expect((await whats(id)).toSorted()).toEqual(['charged', 'charged', 'paid', 'paidTwice', 'written']);
+  });
+
+  it('that comes after the code’s end is money, and says that it came late', async () => {
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    home.deps.clock.advance(2 * 3_600_000);
+    till.pay(txid, 9_990);
+
+    await till.lookUp(id);
+
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid', notice: 'paidLate' });
+  });
+
+  it('is not believed before the bank says that the charge is paid', async () => {
+    const { id } = await till.write();
+    await till.charge(id);
+
+    await till.lookUp(id);
+
+    expect(await till.invoice(id)).toMatchObject({ status: 'open' });
+  });
+});
+
+describe('a call of the webhook', () => {
+  const call = (...txids: string[]) => receivePix(till.deps, { pix: txids.map((txid) => ({ txid })) });
+
+  it('only has the charge looked up: what it says of money changes nothing', async () => {
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    home.deps.jobs.take();
+
+    await call(txid, txid);
+    const asked = home.deps.jobs.take();
+    await till.lookUp(id);
+
+    expect(asked).toEqual([{ type: 'lookUpCharge', companyId: home.company.companyId, invoiceId: id, attempt: 1 }]);
+    expect(await till.invoice(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('of a stranger’s or an invented charge does nothing', async () => {
+    const { id } = await till.write();
+    await call('garbage', txidOf({ companyId: home.company.companyId, invoiceId: id, attempt: 7 }), 'A'.repeat(35));
+
+    expect(home.deps.jobs.take()).toEqual([]);
+  });
+
+  it('made again and again does not make us call the bank as often', async () => {
+    const { id } = await till.write();
+    const txid = await till.charge(id);
+    home.deps.jobs.take();
+
+    for (let count = 0; count < 20; count += 1) await call(txid);
+    const asked = home.deps.jobs.take().length;
+    home.deps.clock.advance(webhookLimit.windowMs + 1);
+    await call(txid);
+
+    expect([asked, home.deps.jobs.take().length]).toEqual([webhookLimit.most, 1]);
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  type Step = { readonly kind: 'charge' | 'days' | 'minutes' | 'pay' | 'told' | 'toldAll'; readonly n: number };
+  const step = fc.record({
+    kind: fc.constantFrom<Step['kind']>('charge', 'charge', 'days', 'minutes', 'pay', 'pay', 'told', 'toldAll'),
+    n: fc.integer({ min: 0, max: 40 }),
+  });
+
+  it('the due date is what a plain model says', { timeout: 300_000 }, async () => {
+    let booked = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
+        const own = await given.company({ deps: home.deps, dueAt: isoTime(nowMs() + 5 * 86_400_000) });
+        const desk = cashier(own);
+        /** Each charge: its invoice, its name, what was paid of it and what was told. */
+        const charges: { id: InvoiceId; attempt: number; txid: string; cents: number; paid: number }[] = [];
+        const model = { dueAt: own.company.dueAt, paid: new Set<InvoiceId>() };
+        const tell = async (charge: (typeof charges)[number] | undefined): Promise<void> => {
+          if (!charge) return;
+          await desk.lookUp(charge.id, charge.attempt);
+          if (charge.paid < charge.cents || model.paid.has(charge.id)) return;
+          model.paid.add(charge.id);
+          booked += 1;
+          model.dueAt = advancedDueDate(model.dueAt, 'MENSAL', nowMs());
+        };
+        for (const { kind, n } of steps) {
+          const charge = charges[n % Math.max(1, charges.length)];
+          if (kind === 'days') home.deps.clock.advance(n * 86_400_000);
+          if (kind === 'minutes') home.deps.clock.advance(n * 60_000);
+          if (kind === 'charge') {
+            const { id } = await desk.write();
+            if ((await desk.invoice(id)).status === 'paid') continue;
+            const txid = await desk.charge(id);
+            const attempt = chargeNamed(txid)?.attempt ?? 0;
+            if (!charges.some((one) => one.txid === txid)) charges.push({ id, attempt, txid, cents: 9_990, paid: 0 });
+          }
+          if (kind === 'pay' && charge) {
+            const cents = n % 3 === 0 ? 4_000 : 9_990;
+            desk.pay(charge.txid, cents);
+            charge.paid += cents;
+          }
+          if (kind === 'told') await tell(charge);
+          if (kind === 'toldAll') for (const one of charges.toReversed()) await tell(one);
+        }
+
+        expect((await desk.company()).dueAt).toBe(model.dueAt);
+        for (const { id } of charges) expect((await desk.invoice(id)).status).toBe(model.paid.has(id) ? 'paid' : 'open');
+      }),
+      { numRuns: 60 },
+    );
+    expect(booked).toBeGreaterThan(20);
+  });
+});

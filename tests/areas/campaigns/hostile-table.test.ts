@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { conflictingTable, isMade, only } from '#tests/support/conflicting-table.ts';
+import { SimulatedCampaign } from '#tests/support/simulated-campaign.ts';
+import { newChanges } from '#tests/support/stream.ts';
+import { testTable } from '#tests/support/test-table.ts';
+
+/** Of requests, after the SDK's own attempts. */
+const faults = {
+  'is throttled': only({ throttled: 0.1 }),
+  'writes and does not say so': only({ timedOut: 0.1 }),
+  'writes, does not say so, and is asked again': only({ repeated: 0.2 }),
+  'cancels transactions': only({ conflict: 0.3 }),
+  'shows what it had before': only({ stale: 0.5 }),
+};
+
+/** Recipients of each at most. */
+const recipients = 12;
+
+describe('a campaign, its jobs, outcomes and counts, on a table that', () => {
+  it.each(Object.entries(faults))('%s shows each phone one message, and tells the truth', async (what, odds) => {
+    // A company of its own.
+    const seed = 1_000_000 + Object.keys(faults).indexOf(what);
+    const { table: hostile, close } = await conflictingTable(seed, odds);
+    const life = { recipients, tables: { bare: await testTable(), hostile, isMade }, changes: newChanges };
+
+    const violations = await new SimulatedCampaign(seed, life).run().finally(close);
+
+    expect(violations).toEqual([]);
+  });
+});

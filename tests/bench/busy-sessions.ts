@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chunk } from '#shared/domain/chunk.ts';
+import type { Figure } from './figure.ts';
+import { processorSeconds } from './processor.ts';
+import { SessionBench, type Shop } from './session-bench.ts';
+
+/** From one message of a session to its next, each way. */
+const everyMs = 10_000;
+const sampleMs = 30_000;
+const atOnce = 20;
+/** After the last message: what has not arrived by then is told. */
+const lateMs = 120_000;
+/** Of the goal. */
+const wanted = 500;
+
+interface Sample {
+  readonly minutes: number;
+  readonly mib: number;
+  readonly processorSeconds: number;
+}
+
+/** P7: so many sessions of one task, each with a message in and one out every 10 s, for so many minutes. */
+export async function measureBusySessions(count: number, minutes: number): Promise<Figure[]> {
+  const heard = { received: new Set<string>(), acked: new Set<string>() };
+  const bench = await SessionBench.start((message) => {
+    if (message.type === 'message' && !message.fromMe) heard.received.add(message.whatsappMessageId);
+    if (message.type === 'ack') for (const id of message.whatsappMessageIds) heard.acked.add(id);
+  });
+  try {
+    await bench.startTask();
+    await bench.pair(count);
+    for (const some of chunk(bench.shops, atOnce)) await Promise.all(some.map((shop) => bench.world.phone(customerOf(shop), 'Cliente')));
+    await bench.startTask();
+    const said = { written: 0, sent: 0 };
+    const startedAt = Date.now();
+    const talking = bench.shops.map((shop, index) => talk(bench, shop, { index, startedAt, minutes, said }));
+    const [samples] = await Promise.all([sampled(bench, minutes), ...talking]);
+    const seconds = (Date.now() - startedAt) / 1_000;
+    const missing = () => Math.max(0, said.written - heard.received.size) + Math.max(0, said.sent - heard.acked.size);
+    for (const untilMs = Date.now() + lateMs; missing() > 0 && Date.now() < untilMs;) await delay(1_000);
+    return [figureOf(count, samples, said, { seconds, missing: missing() })];
+  } finally {
+    await bench.close();
+  }
+}
+
+const customerOf = ({ number }: Shop): string => number.replace(/^5511910/, '5511930');
+
+interface Talk {
+  readonly index: number;
+  readonly startedAt: number;
+  readonly minutes: number;
+  readonly said: { written: number; sent: number };
+}
+
+/** One shop and its customer, at moments of their own. */
+async function talk({ world, shops }: SessionBench, shop: Shop, { index, startedAt, minutes, said }: Talk): Promise<void> {
+  const { companyId, connectionId, number } = shop;
+  const customer = customerOf(shop);
+  for (let turn = 0; ; turn += 1) {
+    const atMs = startedAt + (everyMs * index) / shops.length + turn * everyMs;
+    if (atMs - startedAt >= minutes * 60_000) return;
+    await delay(Math.max(0, atMs - Date.now()));
+    const whatsappMessageId = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
+    const content = { type: 'text' as const, text: `para fora ${turn}` };
+    const common = { companyId, connectionId, chat: { number: customer }, quoted: null, createdAt: new Date().toISOString() };
+    const outward = world.command({ type: 'send', ...common, whatsappMessageId, content }).then(() => (said.sent += 1));
+    // A busy machine closes a connection to the phones' doors now and then: such a message counts for nothing.
+    const inward = world.write(customer, { to: number, text: `para dentro ${turn}` }).then(
+      () => (said.written += 1),
+      () => undefined,
+    );
+    await Promise.all([outward, inward]);
+  }
+}
+
+async function sampled(bench: SessionBench, minutes: number): Promise<Sample[]> {
+  const startedAt = Date.now();
+  const samples: Sample[] = [];
+  for (;;) {
+    samples.push({ minutes: (Date.now() - startedAt) / 60_000, mib: await rssMib(bench.pid), processorSeconds: await processorSeconds(bench.pid) });
+    if (Date.now() - startedAt >= minutes * 60_000) return samples;
+    await delay(sampleMs);
+  }
+}
+
+function figureOf(
+  count: number,
+  samples: readonly Sample[],
+  { written, sent }: Talk['said'],
+  { seconds, missing }: { seconds: number; missing: number },
+): Figure {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last) throw new Error('nothing was measured');
+  const used = last.processorSeconds - first.processorSeconds;
+  const [cores, aSecond] = [used / seconds, written / seconds];
+  const most = Math.max(...samples.map(({ mib }) => mib));
+  // The first minutes fill caches.
+  const settled = samples.slice(Math.floor(samples.length / 2));
+  const figure =
+    `${cores.toFixed(2)} cores (${((1_000 * used) / (written + sent)).toFixed(1)} ms a message), ${most.toFixed(0)} MiB at most, ${last.mib.toFixed(0)} at the end, ` +
+    `${slopeAnHour(settled).toFixed(0)} MiB an hour over the second half of ${(seconds / 60).toFixed(0)} min; ${aSecond.toFixed(1)} in and ${(sent / seconds).toFixed(1)} out a second, ${missing === 0 ? 'all arrived' : `${missing} not arrived`}`;
+  const goal = count === wanted ? '≤ 1 core, ≤ 1.25 GiB' : `${wanted} sessions: ≤ 1 core, ≤ 1.25 GiB`;
+  process.stderr.write(`${samples.map(({ minutes, mib }) => `${minutes.toFixed(1)} min ${mib.toFixed(0)} MiB`).join(', ')}\n`);
+  return { id: 'P7', what: `${count} sessions with a message each way every 10 s`, figure, goal, stretch: '', anchor: 'WAHA: 30 GB, 3 cores' };
+}
+
+/** By least squares. */
+function slopeAnHour(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number): number => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [x, y] = [mean(({ minutes }) => minutes), mean(({ mib }) => mib)];
+  const spread = samples.reduce((sum, { minutes }) => sum + (minutes - x) ** 2, 0);
+  return spread === 0 ? 0 : (60 * samples.reduce((sum, { minutes, mib }) => sum + (minutes - x) * (mib - y), 0)) / spread;
+}
+
+async function rssMib(pid: number | undefined): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}

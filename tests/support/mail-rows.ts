@@ -1,0 +1,58 @@
+import { companyKeys } from '#functions/data/keys.ts';
+import type { OutgoingMail } from '#functions/ports/mail-service.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { type CompanyId, mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
+
+/** Rows of a sender of a verified domain, and of a template. */
+export function mailRows(
+  companyId: CompanyId,
+  clock: { newId(): string },
+  { html = '<html><body><p>Olá {nome}!</p></body></html>', text = 'Olá {nome}!' } = {},
+) {
+  const [senderId, templateId] = [mailSenderId.parse(clock.newId()), mailTemplateId.parse(clock.newId())];
+  const now = isoTime(0);
+  const domain = 'loja.example';
+  const put = (key: ReturnType<typeof companyKeys.company>, attributes: object) => ({ kind: 'put', key, attributes: { ...attributes, companyId } }) as const;
+  const writes = [
+    put(companyKeys.mailDomain(companyId, domain), {
+      type: 'mailDomain',
+      domain,
+      key: 'k',
+      dkimTokens: [],
+      isVerified: true,
+      states: [],
+      checkedAt: null,
+      createdAt: now,
+    }),
+    put(companyKeys.mailSender(companyId, senderId), { type: 'mailSender', id: senderId, name: 'Loja Açúcar', email: `oi@${domain}`, domain, createdAt: now }),
+    put(companyKeys.mailTemplate(companyId, templateId), {
+      type: 'mailTemplate',
+      id: templateId,
+      name: 'Novidades',
+      revision: 1,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    put(companyKeys.mailTemplateContent(companyId, templateId), { type: 'mailTemplateContent', templateId, html, text, design: '{}' }),
+  ];
+  return { senderId, templateId, writes };
+}
+
+export const addressOf = (index: number): string => `cliente${index + 1}@example.com`;
+
+const tellings = {
+  Send: { send: {} },
+  Delivery: { delivery: {} },
+  Open: { open: {} },
+  Click: { click: {} },
+  Complaint: { complaint: { complainedRecipients: [] } },
+  Bounce: { bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: 'x', diagnosticCode: 'smtp; 550 unknown' }] } },
+  Transient: { bounce: { bounceType: 'Transient', bouncedRecipients: [] } },
+} as const;
+export type Telling = keyof typeof tellings;
+
+/** What SES writes of a mail. */
+export function noticeText({ recipient, to }: Pick<OutgoingMail, 'recipient' | 'to'>, telling: Telling): string {
+  const eventType = telling === 'Transient' ? 'Bounce' : telling;
+  return JSON.stringify({ eventType, mail: { messageId: 'm1', destination: [to], tags: { recipient: [recipient] } }, ...tellings[telling] });
+}

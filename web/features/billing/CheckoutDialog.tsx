@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Step from '@mui/material/Step';
+import StepLabel from '@mui/material/StepLabel';
+import Stepper from '@mui/material/Stepper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Subscription } from '#shared/contract/subscription.ts';
+import { subscriptionQuery } from '../../api/billing-queries.ts';
+import { Busy } from '../../components/Busy.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { errorText } from '../../i18n/error-text.ts';
+import { DetailsStep } from './DetailsStep.tsx';
+import { PaymentView } from './PaymentView.tsx';
+import { PlanStep } from './PlanStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+import { stepNames, useCheckout } from './use-checkout.ts';
+
+interface CheckoutDialogProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** The way from an invoice to its Pix code. */
+export function CheckoutDialog({ invoice, onClose }: CheckoutDialogProps) {
+  const { t } = useTranslation('billing');
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('checkout')}</DialogTitle>
+      {data ? (
+        <Checkout invoice={invoice} subscription={data} onClose={onClose} />
+      ) : (
+        <DialogContent>{error ? <FailedState title={t('loadFailed')} error={error} onRetry={() => void refetch()} /> : <Busy />}</DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function Checkout({ invoice, subscription, onClose }: CheckoutDialogProps & { readonly subscription: Subscription }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const { form, step, back, next, payment, isBusy, failure, renew } = useCheckout(invoice, subscription);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  if (payment) return <PaymentView payment={payment} isBusy={isBusy} failure={failure} onRenew={renew} onClose={onClose} />;
+  const parts = { control: form.control, subscription, invoice };
+  return (
+    <>
+      <DialogContent>
+        <Stepper activeStep={step} alternativeLabel={isPhone} sx={{ mb: 3 }}>
+          {stepNames.map((name) => (
+            <Step key={name}>
+              <StepLabel>{t(`step_${name}`)}</StepLabel>
+            </Step>
+          ))}
+        </Stepper>
+        {failure ? (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {errorText(failure)}
+          </Alert>
+        ) : null}
+        {step === 0 ? <DetailsStep control={form.control} /> : null}
+        {step === 1 ? <PlanStep {...parts} /> : null}
+        {step === 2 ? <ReviewStep form={form.getValues()} subscription={subscription} invoice={invoice} /> : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose} sx={{ mr: 'auto' }}>
+          {t('common:close')}
+        </Button>
+        {step > 0 ? (
+          <Button color="inherit" disabled={isBusy} onClick={back}>
+            {t('back')}
+          </Button>
+        ) : null}
+        <Button variant="contained" loading={isBusy} onClick={next}>
+          {t(step === stepNames.length - 1 ? 'pay' : 'next')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invoice, InvoiceEntry } from '#shared/contract/invoices.ts';
+import { invoiceHistoryQuery } from '../../api/billing-queries.ts';
+import { Busy } from '../../components/Busy.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { formatDate, formatPrice, formatSecond } from '../../i18n/format.ts';
+
+const Entries = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: theme.spacing(1.25, 0), borderTop: `1px solid ${theme.vars?.palette.divider}` },
+  '& > li:first-of-type': { borderTop: 0 },
+}));
+
+interface InvoiceHistoryProps {
+  readonly invoice: Invoice;
+  readonly onClose: () => void;
+}
+
+/** What happened to an invoice, newest first. */
+export function InvoiceHistory({ invoice: { id }, onClose }: InvoiceHistoryProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  const titleId = useId();
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const { data, error, refetch } = useQuery(invoiceHistoryQuery(id));
+  return (
+    <Dialog open onClose={onClose} fullScreen={isPhone} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('historyTitle', { id })}</DialogTitle>
+      <DialogContent tabIndex={0}>
+        {error && !data ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+        {data || error ? null : <Busy />}
+        {data ? (
+          <Entries>
+            {data.map((entry) => (
+              <Happening key={`${entry.at} ${entry.what} ${entry.endToEndId}`} entry={entry} />
+            ))}
+          </Entries>
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Happening({ entry: { at, what, by, value, plan, paidUntil, endToEndId } }: { readonly entry: InvoiceEntry }) {
+  const { t } = useTranslation('billing');
+  const price = value === null ? '' : formatPrice(value);
+  const until = paidUntil === null ? null : t('until', { date: formatDate(paidUntil) });
+  const line = [formatSecond(at), endToEndId ? t('byBank') : (by ?? t('bySystem')), endToEndId].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <Typography>{[t(`what_${what}`, { value: price, plan: plan ?? '' }), until].filter(Boolean).join(' ')}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {line}
+      </Typography>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import HistoryIcon from '@mui/icons-material/History';
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import { invoicesQuery } from '../../api/billing-queries.ts';
+import { pagedRecords } from '../../api/listed-records.ts';
+import { DataList } from '../../components/data-list/DataList.tsx';
+import type { Column } from '../../components/data-list/list-types.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
+import { Page } from '../../components/Page.tsx';
+import { formatDate, formatPrice } from '../../i18n/format.ts';
+import { CheckoutDialog } from './CheckoutDialog.tsx';
+import { invoiceState } from './invoice-state.ts';
+import { InvoiceHistory } from './InvoiceHistory.tsx';
+
+const isOverdue = (invoice: Invoice): boolean => invoiceState(invoice) === 'overdue';
+
+/** What the company has to pay and has paid. */
+export function InvoicesScreen() {
+  const { t } = useTranslation('billing');
+  const list = pagedRecords(useInfiniteQuery(invoicesQuery()));
+  const [paying, setPaying] = useState<Invoice | null>(null);
+  const [past, showPast] = useState<Invoice | null>(null);
+  const columns: readonly Column<Invoice>[] = [
+    { id: 'id', header: t('id'), inCard: 'title', width: 96, cell: ({ id }) => t('number', { id }) },
+    { id: 'detail', header: t('detail'), cell: ({ detail }) => detail },
+    { id: 'value', header: t('value'), cell: ({ value }) => formatPrice(value) },
+    { id: 'dueDate', header: t('dueDate'), cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDate(dueDate)}</time> },
+    { id: 'status', header: t('status'), inCard: 'corner', cell: (invoice) => <InvoiceMark invoice={invoice} /> },
+    {
+      id: 'action',
+      header: t('action'),
+      inCard: 'plain',
+      width: 180,
+      cell: (invoice) => <InvoiceActions invoice={invoice} onPay={() => setPaying(invoice)} onHistory={() => showPast(invoice)} />,
+    },
+  ];
+  const subscription = (
+    <Button component={Link} to="/subscription" variant="outlined">
+      {t('subscription')}
+    </Button>
+  );
+  return (
+    <Page actions={subscription}>
+      <DataList
+        list={list}
+        columns={columns}
+        isAlarming={isOverdue}
+        empty={<EmptyState icon={<ReceiptLongOutlined />} title={t('empty')} text={t('emptyText')} />}
+      />
+      {paying ? <CheckoutDialog invoice={paying} onClose={() => setPaying(null)} /> : null}
+      {past ? <InvoiceHistory invoice={past} onClose={() => showPast(null)} /> : null}
+    </Page>
+  );
+}
+
+const colors = { paid: 'success', overdue: 'error', open: 'default' } as const;
+
+/** Its state, and whether something was odd about a payment of it. */
+function InvoiceMark({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  const state = invoiceState(invoice);
+  return (
+    <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: { xs: 'flex-end', md: 'flex-start' } }}>
+      <Chip size="small" variant="outlined" color={colors[state]} label={t(`state_${state}`)} />
+      {invoice.notice ? <Chip size="small" variant="outlined" color="warning" label={t(`notice_${invoice.notice}`)} /> : null}
+    </Stack>
+  );
+}
+
+interface InvoiceActionsProps {
+  readonly invoice: Invoice;
+  readonly onPay: () => void;
+  readonly onHistory: () => void;
+}
+
+function InvoiceActions({ invoice: { id, status }, onPay, onHistory }: InvoiceActionsProps) {
+  const { t } = useTranslation('billing');
+  const isPaid = status === 'paid';
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Button
+        size="small"
+        variant={isPaid ? 'outlined' : 'contained'}
+        disabled={isPaid}
+        aria-label={t(isPaid ? 'paidInvoice' : 'payInvoice', { id })}
+        onClick={onPay}
+      >
+        {t(isPaid ? 'paid' : 'pay')}
+      </Button>
+      <LabelledIconButton label={t('historyOf', { id })} onClick={onHistory}>
+        <HistoryIcon fontSize="small" />
+      </LabelledIconButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,140 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Payment } from '#shared/contract/subscription.ts';
+import { applyInvoice, renewSession, watchedInvoiceQuery } from '../../api/billing-queries.ts';
+import { notifyError } from '../../components/notify.ts';
+import { QrFrame, qrSize } from '../../components/QrFrame.tsx';
+import { StateMessage } from '../../components/StateMessage.tsx';
+import { formatSeconds } from '../../components/times.ts';
+import { useSecondsUntil } from '../../components/use-seconds-until.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { formatDate, formatPrice } from '../../i18n/format.ts';
+
+/** The specification's. */
+const [copiedMs, homeAfterMs] = [1_000, 4_000];
+
+interface PaymentViewProps {
+  readonly payment: Payment;
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+  readonly onRenew: () => void;
+  readonly onClose: () => void;
+}
+
+/** The Pix code, until it is paid or its hour is over; then that the licence was renewed. */
+export function PaymentView({ payment, onClose, ...rest }: PaymentViewProps) {
+  const { t } = useTranslation(['billing', 'common']);
+  const { data: invoice } = useQuery(watchedInvoiceQuery(payment.invoiceId));
+  if (invoice?.status === 'paid') return <Renewed invoice={invoice} />;
+  return (
+    <>
+      <DialogContent sx={{ textAlign: 'center' }}>
+        <Typography color="textSecondary">{t('total')}</Typography>
+        <Typography variant="h1" component="p">
+          {formatPrice(Number(payment.valor.original))}
+        </Typography>
+        {invoice?.notice === 'tooLittle' ? (
+          <Alert severity="warning" sx={{ mt: 2, textAlign: 'start' }}>
+            {t('tooLittleNote')}
+          </Alert>
+        ) : null}
+        <Code payment={payment} {...rest} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Code({ payment, isBusy, failure, onRenew }: Omit<PaymentViewProps, 'onClose'>) {
+  const { t } = useTranslation('billing');
+  const seconds = useSecondsUntil(payment.expiresAt);
+  const hasEnded = seconds === 0;
+  return (
+    <>
+      <QrFrame data-has-code={!hasEnded}>
+        {hasEnded ? (
+          <Button variant="contained" loading={isBusy} onClick={onRenew}>
+            {t('newCode')}
+          </Button>
+        ) : (
+          <QRCodeSVG value={payment.qrcode.qrcode} size={qrSize} title={t('qrLabel')} />
+        )}
+      </QrFrame>
+      {failure ? <Alert severity="error">{errorText(failure)}</Alert> : null}
+      {hasEnded ? <Typography role="status">{t('codeEnded')}</Typography> : <CopyCode text={payment.qrcode.qrcode} />}
+      {hasEnded ? null : (
+        <>
+          <Typography sx={{ mt: 2 }}>{t('finish')}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+            {t('codeEnds', { time: formatSeconds(seconds) })}
+          </Typography>
+        </>
+      )}
+    </>
+  );
+}
+
+function CopyCode({ text }: { readonly text: string }) {
+  const { t } = useTranslation(['billing', 'common']);
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setIsCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => notifyError(t('common:copyFailed')), // the browser refused: no permission or no focus
+    );
+  };
+  return (
+    <Button variant="outlined" startIcon={<ContentCopy />} aria-live="polite" onClick={copy}>
+      {t(isCopied ? 'copied' : 'copy')}
+    </Button>
+  );
+}
+
+/** Says so, lets the session know, and goes home. */
+function Renewed({ invoice }: { readonly invoice: Invoice }) {
+  const { t } = useTranslation('billing');
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const leave = useRef(() => undefined as void);
+  useEffect(() => {
+    leave.current = () => {
+      applyInvoice(queryClient, invoice);
+      void navigate('/');
+      // Last: who could do nothing but pay sees the whole application from here on.
+      renewSession(queryClient).catch(notifyError);
+    };
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => leave.current(), homeAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <DialogContent>
+      <StateMessage
+        role="status"
+        icon={<CheckCircleOutlined color="success" />}
+        title={t('renewed', { date: formatDate(invoice.paidUntil ?? invoice.dueDate) })}
+      />
+    </DialogContent>
+  );
+}

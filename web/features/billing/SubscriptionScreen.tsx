@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { Subscription } from '#shared/contract/subscription.ts';
+import { subscriptionQuery, useCurrentInvoice } from '../../api/billing-queries.ts';
+import { serverNowMs } from '../../api/server-clock.ts';
+import { Banner } from '../../components/Banner.tsx';
+import { Busy } from '../../components/Busy.tsx';
+import { FailedState } from '../../components/FailedState.tsx';
+import { Page } from '../../components/Page.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { CheckoutDialog } from './CheckoutDialog.tsx';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The specification's: days that are left, rounded up; none once it is over. */
+export const trialDays = (dueDate: string, nowMs: number): number => Math.max(0, Math.ceil((Date.parse(dueDate) - nowMs) / dayMs));
+
+/** How long the company may go on, and the way to pay for more. */
+export function SubscriptionScreen() {
+  const { t } = useTranslation('billing');
+  const { data, error, refetch } = useQuery(subscriptionQuery);
+  const [paying, setPaying] = useState<Invoice | null>(null);
+  const current = useCurrentInvoice();
+  return (
+    <Page>
+      {error && !data ? <FailedState title={t('loadFailed')} error={error} onRetry={() => void refetch()} /> : null}
+      {data || error ? null : <Busy />}
+      {data ? (
+        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderRadius: '14px', maxWidth: 560 }}>
+          <Stack spacing={2.5}>
+            {Date.parse(data.dueDate) < serverNowMs() ? <Banner severity="warning">{t('expired', { date: formatDate(data.dueDate) })}</Banner> : null}
+            <Facts subscription={data} />
+            <Button variant="contained" size="large" loading={current.isPending} onClick={() => current.mutate(undefined, { onSuccess: setPaying })}>
+              {t('subscribe')}
+            </Button>
+          </Stack>
+        </Paper>
+      ) : null}
+      {paying ? <CheckoutDialog invoice={paying} onClose={() => setPaying(null)} /> : null}
+    </Page>
+  );
+}
+
+function Facts({ subscription: { isTrial, dueDate, email } }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('billing');
+  const readOnly = { slotProps: { htmlInput: { readOnly: true } }, fullWidth: true } as const;
+  return (
+    <>
+      {isTrial ? (
+        <TextField {...readOnly} label={t('trial')} value={t('trialDays', { count: trialDays(dueDate, serverNowMs()) })} />
+      ) : (
+        <TextField {...readOnly} label={t('licence')} value={t('licenceUntil', { date: formatDate(dueDate) })} />
+      )}
+      <TextField {...readOnly} label={t('billingEmail')} value={email ?? '—'} />
+    </>
+  );
+}
