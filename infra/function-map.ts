@@ -98,7 +98,7 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     alsoTakes: 'charges',
-    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    tableActions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     grants: ['readPixAccount', 'sendCharges', 'takeCharges'],
     environment: ['TABLE_NAME', 'PIX_SECRET_ARN', 'CHARGES_QUEUE_URL', 'ORIGIN_SECRET'],
     errorImpact: 'Invoices are not shown and cannot be paid, and what was paid is not booked; companies whose subscription has expired stay shut out.',

@@ -29,9 +29,14 @@ export function toPlan(item: PlanItem): Plan {
 
 /** @throws AppError ERR_NO_PLAN_FOUND */
 export async function loadPlan(table: Table, id: PlanId, options: { consistent?: boolean } = {}): Promise<PlanItem> {
+  const found = await findPlan(table, id, options);
+  if (!found) throw new AppError('ERR_NO_PLAN_FOUND');
+  return found;
+}
+
+export async function findPlan(table: Table, id: PlanId, options: { consistent?: boolean } = { consistent: true }): Promise<PlanItem | undefined> {
   const stored = await table.system.get(systemKeys.plan(id), options);
-  if (!stored) throw new AppError('ERR_NO_PLAN_FOUND');
-  return planItem.parse(stored);
+  return stored && planItem.parse(stored);
 }
 
 /** A company takes a plan, which must be there at that moment: from then on it cannot be deleted. */

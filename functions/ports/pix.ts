@@ -102,10 +102,10 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
-export function openPix({ secretArn, read = readSecret, nowMs = Date.now }: PixOptions): Pix {
+/** How the bank is talked to, read anew every few minutes. */
+function lineOpener({ secretArn, read = readSecret, nowMs = Date.now }: PixOptions): () => Promise<Line> {
   let kept: { readonly line: Promise<Line>; readonly untilMs: number } | undefined;
-  const openLine = (): Promise<Line> => {
+  return () => {
     if (!kept || kept.untilMs <= nowMs()) {
       const line = read(secretArn).then((secret) => lineTo(account.parse(JSON.parse(secret))));
       kept = { line, untilMs: nowMs() + holdsMs };
@@ -113,6 +113,12 @@ export function openPix({ secretArn, read = readSecret, nowMs = Date.now }: PixO
     }
     return kept.line;
   };
+}
+
+/** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
+export function openPix(options: PixOptions): Pix {
+  const { nowMs = Date.now } = options;
+  const openLine = lineOpener(options);
   const ask = async (method: 'GET' | 'PUT', txid: string, body?: object): Promise<Answer> => {
     const line = await openLine();
     for (let attempt = 1; ; attempt += 1) {

@@ -116,6 +116,7 @@ export type Suppression = z.output<typeof suppression>;
 
 /** What a person sees who follows the link of a mail. */
 const unsubscription = z.object({ company: z.string(), email: z.string(), isUnsubscribed: z.boolean() });
+export type Unsubscription = z.output<typeof unsubscription>;
 
 const params = z.object({ emailId });
 const one = { permission: 'session', params } as const;

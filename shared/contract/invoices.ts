@@ -6,7 +6,6 @@ import { defineRoutes } from './route.ts';
 
 /** What a payment of an invoice was that did not simply pay it: less than is due, more than once, or after its code had expired. */
 export const paymentNotices = ['tooLittle', 'paidTwice', 'paidLate'] as const;
-export type PaymentNotice = (typeof paymentNotices)[number];
 
 export const invoice = z.object({
   /** Counts up per company from 1. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { companyItem, type CompanyItem } from '#functions/data/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { spreadDueDate } from '#functions/data/spread-due-date.ts';
+import { renewCompanySessions } from '#functions/lib/company-sessions.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { localTable } from '#tests/support/local-table.ts';
@@ -23,34 +23,31 @@ const ownCompany = (page: Page) => page.evaluate(() => localStorage.getItem('com
 async function company({ recado }: Shop, id: CompanyItem['companyId'], dueAt?: string): Promise<CompanyItem> {
   const { table, client } = await localTable(recado);
   const part = table.forCompany(id);
-  if (dueAt !== undefined) {
-    await part.change(companyKeys.company(id), { set: { dueAt } }, ['exists']);
-    await spreadDueDate(part, id);
-  }
+  if (dueAt !== undefined) await part.change(companyKeys.company(id), { set: { dueAt } }, ['exists']);
   const found = companyItem.parse(await part.get(companyKeys.company(id), { consistent: true }));
+  if (dueAt !== undefined) await renewCompanySessions(table, found);
   client.destroy();
   return found;
 }
 
-/** From the dialog's first sight to the code, with whom to bill to where that is not known yet. */
-async function checkOut(page: Page, said: Words, { isFirst }: { readonly isFirst: boolean }): Promise<void> {
-  const { billing } = said;
+/** The first step: what is missing, then what it asks for. */
+async function giveDetails(page: Page, { billing }: Words): Promise<void> {
   const dialog = page.getByRole('dialog', { name: billing.checkout });
-  const next = dialog.getByRole('button', { name: billing.next });
+  await dialog.getByRole('button', { name: billing.back }).click();
+  await dialog.getByRole('button', { name: billing.next }).click();
+  for (const text of [billing.nameRequired, billing.addressRequired, billing.cityRequired, billing.zipcodeRequired]) await dialog.getByText(text).waitFor();
+  await dialog.getByLabel(billing.firstName).fill('Maria da Silva');
+  await dialog.getByLabel(billing.address).fill('Rua das Flores, 10');
+  await dialog.getByLabel(billing.city).fill('São Paulo');
+  await dialog.getByLabel(billing.zipcode).fill('01001-000');
+  await dialog.getByRole('button', { name: billing.next }).click();
+}
+
+/** From the plans to the code. */
+async function checkOut(page: Page, { billing }: Words): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: billing.checkout });
   await dialog.getByRole('radiogroup', { name: billing.plan }).waitFor();
-  if (isFirst) {
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: billing.back }).click();
-    await next.click();
-    for (const text of [billing.nameRequired, billing.addressRequired, billing.cityRequired, billing.zipcodeRequired]) await dialog.getByText(text).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel(billing.firstName).fill('Maria da Silva');
-    await dialog.getByLabel(billing.address).fill('Rua das Flores, 10');
-    await dialog.getByLabel(billing.city).fill('São Paulo');
-    await dialog.getByLabel(billing.zipcode).fill('01001-000');
-    await next.click();
-  }
-  await next.click();
+  await dialog.getByRole('button', { name: billing.next }).click();
   await dialog.getByText('Maria da Silva').waitFor();
   await dialog.getByRole('button', { name: billing.pay }).click();
   await page.getByText(billing.subscribed).waitFor();
@@ -77,7 +74,10 @@ inEachLanguage(
       expect(await violations(page)).toEqual([]);
 
       await page.getByRole('button', { name: billing.subscribe }).click();
-      await checkOut(page, said, { isFirst: true });
+      await page.getByRole('radiogroup', { name: billing.plan }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await giveDetails(page, said);
+      await checkOut(page, said);
       const [charge] = await bank.charges();
       await page.getByRole('button', { name: billing.copy }).click();
       await page.getByRole('button', { name: billing.copied, exact: true }).waitFor();
@@ -123,7 +123,7 @@ inEachLanguage(
       expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([shell.subscription, shell.invoices]);
       await page.goto('/contacts');
       await page.getByRole('button', { name: billing.subscribe }).click();
-      await checkOut(page, said, { isFirst: false });
+      await checkOut(page, said);
       expect(await violations(page)).toEqual([]);
       const [charge] = await bank.charges();
       await bank.paySilently(charge?.txid ?? '');

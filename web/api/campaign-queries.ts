@@ -4,6 +4,7 @@ import type { CampaignId } from '#shared/contract/ids.ts';
 import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
 import { applyRecordEvent, type ListRules, type RecordEvent } from './apply-record-event.ts';
 import { call } from './call.ts';
+import { everyPage } from './every-page.ts';
 import { folded } from './folded.ts';
 import { lateRoutes } from './late-routes.static.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
@@ -55,13 +56,9 @@ const recipientsPage = (campaignId: CampaignId, query: RecipientsQuery, signal: 
 
 /** Everybody whose turn has come, or those in one state, page by page. */
 export async function exportedRecipients(campaignId: CampaignId, state: RecipientState | undefined, signal: AbortSignal): Promise<CampaignRecipient[]> {
-  const recipients: CampaignRecipient[] = [];
-  for (let cursor: string | undefined, isMore = true; isMore;) {
-    const page = await recipientsPage(campaignId, { size: 'export', ...(state ? { state } : {}), ...(cursor ? { cursor } : {}) }, signal);
-    recipients.push(...page.recipients);
-    ({ nextCursor: cursor, hasMore: isMore } = page);
-  }
-  return recipients;
+  const filter = { size: 'export', ...(state ? { state } : {}) } as const;
+  const pages = await everyPage((cursor) => recipientsPage(campaignId, { ...filter, ...cursor }, signal));
+  return pages.flatMap(({ recipients }) => recipients);
 }
 
 export type CampaignFields = CallInput<typeof campaignRoutes.createCampaign>['body'];
@@ -99,13 +96,12 @@ const steps = {
   restart: (campaignId: CampaignId) => call(lateRoutes.restartCampaign, { params: { campaignId } }),
   retryFailed: (campaignId: CampaignId) => call(lateRoutes.retryFailed, { params: { campaignId } }),
 } as const;
-export type CampaignStep = keyof typeof steps;
 
 /** Sets a campaign going, or stops it. @param showsOwnError the failure is no toast. */
 export function useCampaignStep({ showsOwnError = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, step }: { readonly id: CampaignId; readonly step: CampaignStep }) => steps[step](id),
+    mutationFn: ({ id, step }: { readonly id: CampaignId; readonly step: keyof typeof steps }) => steps[step](id),
     meta: { showsOwnError },
     onSuccess: (record) => applyCampaign(queryClient, { action: 'update', record }),
   });

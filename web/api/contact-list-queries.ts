@@ -7,6 +7,7 @@ import { digitsOf } from '#shared/domain/contact-row.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
+import { everyPage } from './every-page.ts';
 import { folded } from './folded.ts';
 import { lateRoutes } from './late-routes.static.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from './record-lists.ts';
@@ -107,11 +108,6 @@ export const startImport = (contactListId: ContactListId, upload: { readonly key
 
 /** Every row of an import that has a problem, page by page. */
 export async function reportedRows(contactListId: ContactListId, contactListImportId: ContactListImportId): Promise<ReportedRow[]> {
-  const rows: ReportedRow[] = [];
-  for (let cursor: string | undefined, isMore = true; isMore;) {
-    const page = await call(lateRoutes.listReportedRows, { params: { contactListId, contactListImportId }, query: cursor ? { cursor } : {} });
-    rows.push(...page.rows);
-    ({ nextCursor: cursor, hasMore: isMore } = page);
-  }
-  return rows;
+  const pages = await everyPage((query) => call(lateRoutes.listReportedRows, { params: { contactListId, contactListImportId }, query }));
+  return pages.flatMap(({ rows }) => rows);
 }

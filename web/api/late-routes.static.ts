@@ -5,6 +5,7 @@ import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
 import { contactRoutes } from '#shared/contract/contacts.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
+import { emailRoutes } from '#shared/contract/emails.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
@@ -30,6 +31,7 @@ export const lateRoutes = {
   ...clientRoutes(contactPrivacyRoutes),
   ...clientRoutes(contactRoutes),
   ...clientRoutes(dashboardRoutes),
+  ...clientRoutes(emailRoutes),
   ...clientRoutes(helpRoutes),
   ...clientRoutes(mailSenderRoutes),
   ...clientRoutes(mailTemplateRoutes),

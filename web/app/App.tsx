@@ -4,17 +4,18 @@ import { Busy } from '../components/Busy.tsx';
 import { useToastsRequested } from '../components/toast-host.ts';
 import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
-import { loadPrivateRoot, loadSupportRoot } from './screens.ts';
+import { isOfMail, loadPrivateRoot, loadSupportRoot, loadUnsubscribe } from './screens.ts';
 
 const PrivateRoot = lazy(loadPrivateRoot);
 const SupportRoot = lazy(loadSupportRoot);
+const UnsubscribeScreen = lazy(loadUnsubscribe);
 const Toasts = lazy(loadToasts);
 
-/** The whole application: the screens before login, which do without theme, router and query cache, or all the others. */
+/** The whole application: what a mail leads to, the screens before login, which do without theme, router and query cache, or all the others. */
 export function App() {
   const holder = useTokenHolder();
   const hasToasts = useToastsRequested();
-  const Root = { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
+  const Root = isOfMail(location.pathname) ? UnsubscribeScreen : { nobody: PublicRoot, user: PrivateRoot, support: SupportRoot }[holder];
   return (
     <StrictMode>
       <Suspense fallback={<Busy />}>

@@ -1,5 +1,5 @@
 import type { Texts } from '../i18n/texts.ts';
-import { loadPrivateRoot, loadSignUp, publicPaths, screenAt, screens, textsOf, type ScreenEntry } from './screens.ts';
+import { isOfMail, loadPrivateRoot, loadSignUp, loadUnsubscribe, publicPaths, screenAt, screens, textsOf, type ScreenEntry } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];
@@ -13,6 +13,7 @@ interface FirstScreen {
  * @param hasToken whether the visitor will be let into the private screens.
  */
 export function firstScreen(pathname: string, hasToken: boolean): FirstScreen {
+  if (isOfMail(pathname)) return { loaders: [loadUnsubscribe], namespaces: ['unsubscribe'] };
   if (!hasToken) return pathname === publicPaths.signUp ? { loaders: [loadSignUp], namespaces: ['sign-up'] } : { loaders: [], namespaces: ['login'] };
   const screen: ScreenEntry = screenAt(pathname) ?? screens.tickets;
   const { load, loadWith, textsWith } = screen;

@@ -19,6 +19,10 @@ export const lateScreens = {
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   template: async () => ({ default: (await import('../features/template/TemplateScreen.tsx')).TemplateScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),
+  email: async () => ({ default: (await import('../features/email/EmailScreen.tsx')).EmailScreen }),
+  emailReport: async () => ({ default: (await import('../features/email/ReportScreen.tsx')).ReportScreen }),
+  suppressions: async () => ({ default: (await import('../features/email/SuppressionsScreen.tsx')).SuppressionsScreen }),
+  unsubscribe: async () => ({ default: (await import('../features/unsubscribe/UnsubscribeScreen.tsx')).UnsubscribeScreen }),
   invoices: async () => ({ default: (await import('../features/billing/InvoicesScreen.tsx')).InvoicesScreen }),
   subscription: async () => ({ default: (await import('../features/billing/SubscriptionScreen.tsx')).SubscriptionScreen }),
 } as const;

@@ -127,7 +127,7 @@ export const screens = {
     path: '/campaigns',
     isFlagged: true,
     load: late('campaigns'),
-    texts: ['kit', 'campaigns'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaigns',
     menu: { group: 'campaigns', icon: 'announcements' },
   },
@@ -135,7 +135,7 @@ export const screens = {
     path: '/campaign/:campaignId/report',
     isFlagged: true,
     load: late('campaignReport'),
-    texts: ['kit', 'campaigns'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignReport',
   },
   contactLists: {
@@ -157,9 +157,28 @@ export const screens = {
     path: '/campaigns-config',
     isFlagged: true,
     load: late('campaignSettings'),
-    texts: ['kit', 'campaigns'],
+    texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignSettings',
     menu: { group: 'campaigns', icon: 'settings' },
+  },
+  email: {
+    path: '/email',
+    load: late('email'),
+    texts: ['kit', 'outreach', 'email'],
+    title: 'email',
+    menu: { group: 'work', icon: 'email' },
+  },
+  emailReport: {
+    path: '/email/:emailId/report',
+    load: late('emailReport'),
+    texts: ['kit', 'outreach', 'email'],
+    title: 'campaignReport',
+  },
+  suppressions: {
+    path: '/email/suppressions',
+    load: late('suppressions'),
+    texts: ['kit', 'outreach', 'email'],
+    title: 'suppressions',
   },
   template: {
     path: '/template',
@@ -284,6 +303,9 @@ function isFlaggedPath(name: ScreenName, pathname: string): boolean {
 
 /** The screens before login, which do without theme, router and query cache. */
 export const publicPaths = { login: '/login', signUp: '/signup' } as const;
+/** Where mails lead whoever wants no more of them, logged in or not. */
+export const isOfMail = (pathname: string): boolean => pathname.startsWith('/unsubscribe/');
+export const loadUnsubscribe = late('unsubscribe');
 export const loadSignUp = async () => ({ default: (await import('../features/sign-up/SignUpScreen.tsx')).SignUpScreen });
 
 /** Around every screen below login. */

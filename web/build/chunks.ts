@@ -85,7 +85,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/i18n\/(?!late-)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|(late-)?routes\.|folded\.|contract-values\.|chat-contract\.|unread-chats\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|(?!session-)([\w-]+-)?routes\.|folded\.|every-page\.|contract-values\.|chat-contract\.|unread-chats\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/(components\/public|features\/login)\//,

@@ -33,7 +33,7 @@ interface FormDialogProps<T extends FieldValues, Output> {
   readonly more?: { readonly label: string; readonly onSubmit: (fields: Output) => Promise<unknown> } | undefined;
   /** There is nothing to save: the fields are to be read. */
   readonly isReadOnly?: boolean;
-  readonly maxWidth?: 'xs' | 'sm' | 'md';
+  readonly maxWidth?: 'xs' | 'sm' | 'md' | 'lg';
   /** The fields. */
   readonly children: ReactNode;
 }

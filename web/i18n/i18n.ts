@@ -36,8 +36,11 @@ const lazyTexts: BackendModule = {
   },
 };
 
-/** Portuguese unless the user chose otherwise on this browser. `namespaces` come along with the common ones. */
-export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Promise<void> {
+/**
+ * @param namespaces come along with the common ones.
+ * @param language unless the user chose another on this browser.
+ */
+export async function startTexts(namespaces: readonly (keyof Texts)[] = [], language: Language = 'pt'): Promise<void> {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = locales[language as Language] ?? language; // only our own languages are ever set
   });
@@ -45,7 +48,7 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Pro
     .use(lazyTexts)
     .use(initReactI18next)
     .init({
-      lng: storedLanguage(),
+      lng: storedLanguage() ?? language,
       fallbackLng: 'pt',
       supportedLngs: [...languages],
       ns: ['common', 'errors', ...namespaces],
@@ -57,9 +60,13 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = []): Pro
     });
 }
 
-function storedLanguage(): Language {
+/** Of those that the browser's user reads, the first that is ours. */
+export const browserLanguage = (): Language | undefined =>
+  navigator.languages.flatMap((spoken) => languages.filter((language) => spoken.startsWith(language)))[0];
+
+function storedLanguage(): Language | undefined {
   const stored = localStorage.getItem(storageKey);
-  return languages.find((language) => language === stored) ?? 'pt';
+  return languages.find((language) => language === stored);
 }
 
 export async function changeLanguage(language: Language): Promise<void> {

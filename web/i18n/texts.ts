@@ -7,6 +7,7 @@ import type { texts as errors } from './pt/errors.ts';
 import type { texts as kit } from './pt/kit.ts';
 import type { texts as lateErrors } from './pt/late-errors.ts';
 import type { texts as login } from './pt/login.ts';
+import type { texts as outreach } from './pt/outreach.ts';
 import type { texts as mailDomains } from './pt/mail-domains.ts';
 import type { texts as privacy } from './pt/privacy.ts';
 import type { texts as shell } from './pt/shell.ts';
@@ -25,6 +26,7 @@ export interface Texts {
   kit: typeof kit;
   'late-errors': typeof lateErrors;
   login: typeof login;
+  outreach: typeof outreach;
   'mail-domains': typeof mailDomains;
   privacy: typeof privacy;
   shell: typeof shell;

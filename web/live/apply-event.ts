@@ -53,8 +53,7 @@ export function applyEvent(context: LiveContext, name: string, data: unknown): v
     else changeCache(context.queryClient, () => apply(context, data));
   }
   if (name === eventName.ticketNote(context.companyId)) void applyNote(context, data as EventData['ticketNote']); // the name says so
-  if (name === eventName.emailReport(context.companyId)) void context.queryClient.invalidateQueries({ queryKey: ['email-reports'] });
-  if (/-(announcement(Seen)?|campaignReport|payment)$/.test(name)) void applyLate(context, name, data);
+  if (/-(announcement(Seen)?|campaignReport|emailReport|payment)$/.test(name)) void applyLate(context, name, data);
   if (name.startsWith(`company-${context.companyId}-chat`)) void applyChat(context, name, data);
   if (name.startsWith(`company-${context.companyId}-ContactList`)) void applyContactList(context, name, data);
   const record = recordKinds.find((kind) => recordEventName(context.companyId, kind) === name);

@@ -3,6 +3,7 @@ import type { LiveRecords, RecordEvent, RecordKind } from '#shared/contract/even
 import { applyRecordEvent } from '../api/apply-record-event.ts';
 import { applyCampaign } from '../api/campaign-queries.ts';
 import { contactArea, contactRules } from '../api/contact-queries.ts';
+import { applyEmail } from '../api/email-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
 import { applyMailDomain } from '../api/mail-domain-queries.ts';
 import { applyMailTemplate } from '../api/mail-editor-queries.ts';
@@ -25,7 +26,7 @@ export const recordAreas: Areas = {
   quickMessage: (queryClient, event) => applyRecordEvent(queryClient, quickMessageArea, event, quickMessageRules),
   bulk: applyBulk,
   campaign: applyCampaign,
-  email: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['emails', 'list'] }),
+  email: applyEmail,
   mailDomain: applyMailDomain,
   mailTemplate: applyMailTemplate,
   company: (queryClient, event) => {

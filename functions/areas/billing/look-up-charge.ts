@@ -1,15 +1,17 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { type JudgedPayment, judgePayments, settles } from '#shared/domain/judge-payments.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
-import { loadCompany } from '../../data/company-item.ts';
+import { type CompanyItem, loadCompany } from '../../data/company-item.ts';
 import { invoiceEntry, type InvoiceItem, loadInvoice } from '../../data/invoice-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
-import { spreadDueDate } from '../../data/spread-due-date.ts';
-import type { TablePart } from '../../data/table.ts';
+import { findPlan, leavePlan, takePlan } from '../../data/plan-item.ts';
+import type { Table } from '../../data/table.ts';
 import { update, type Write } from '../../data/writes.ts';
+import { renewCompanySessions } from '../../lib/company-sessions.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { BankCharge, Pix } from '../../ports/pix.ts';
@@ -28,17 +30,28 @@ export async function lookUpCharge(
   if (!(await findCharge(part, companyId, invoiceId, attempt))) return;
   const told = await deps.pix.find(txidOf(name));
   if (!told?.isConcluded) return;
-  const isBooked = await commitDecision(part, async () => {
+  const isBooked = await commitDecision(deps.table.across, async () => {
     const charge = await findCharge(part, companyId, invoiceId, attempt);
     // Of a company that is being erased.
     if (!charge) return { writes: [], result: false };
-    return booking(deps, part, charge, told);
+    return booking(deps, charge, told);
   });
   // Also when it was booked before: what did so may have ended between the two.
-  if (isBooked) await spreadDueDate(part, companyId);
+  if (isBooked) await tellSessions(deps.table, companyId);
 }
 
-async function booking({ clock }: InvoiceDeps, part: TablePart, charge: PixChargeItem, told: BankCharge): Promise<{ writes: GuardedWrite[]; result: boolean }> {
+/** Ends only when what it told still holds: of two changes at once the later one stays. */
+async function tellSessions(table: Table, companyId: CompanyId): Promise<void> {
+  for (let told: string | undefined; ;) {
+    const company = await loadCompany(table.forCompany(companyId), companyId);
+    if (company.dueAt === told) return;
+    await renewCompanySessions(table, company);
+    told = company.dueAt;
+  }
+}
+
+async function booking({ table, clock }: InvoiceDeps, charge: PixChargeItem, told: BankCharge): Promise<{ writes: GuardedWrite[]; result: boolean }> {
+  const part = table.forCompany(charge.companyId);
   const invoice = await loadInvoice(part, charge.companyId, charge.invoiceId);
   const judged = judgePayments(charge, invoice.status === 'paid', told.payments);
   const settling = judged.find(settles);
@@ -52,13 +65,23 @@ async function booking({ clock }: InvoiceDeps, part: TablePart, charge: PixCharg
     invoiceWrite(invoice, charge, judged, paidUntil === null ? null : { paidUntil, paidAt: isoTime(nowMs) }),
     ...judged.map((payment) => entryOf(invoice, charge, payment, settles(payment) ? paidUntil : null)),
   ];
-  if (company && paidUntil) {
-    // What is paid is what is booked: the plan that the charge was made for.
-    const change = { set: { dueAt: paidUntil, planId: charge.planId } };
-    writes.push(update(companyKeys.company(charge.companyId), change, ['exists', ['dueAt', '=', company.dueAt]]));
-  }
   for (const { what } of judged) log.info('pix payment', { companyId: charge.companyId, invoiceId: charge.invoiceId, attempt: charge.attempt, what });
-  return { writes: writes.map((write) => ({ write })), result: isBooked };
+  const renewal = company && paidUntil !== null ? await renewalWrites(table, company, charge, paidUntil) : [];
+  return { writes: [...writes.map((write) => ({ write })), ...renewal], result: isBooked };
+}
+
+/** What is paid is what is booked: the plan that the charge was made for, unless it is gone. */
+async function renewalWrites(
+  table: Table,
+  { companyId, planId: before, dueAt }: CompanyItem,
+  charge: PixChargeItem,
+  paidUntil: string,
+): Promise<GuardedWrite[]> {
+  const isOther = before !== charge.planId && (await findPlan(table, charge.planId)) !== undefined;
+  const planId = isOther ? charge.planId : before;
+  const isAsRead = ['exists', ['dueAt', '=', dueAt], ['planId', '=', before]] as const;
+  const renewed = { write: update(companyKeys.company(companyId), { set: { dueAt: paidUntil, planId } }, isAsRead) };
+  return isOther ? [renewed, ...takePlan(planId, companyId), leavePlan(before, companyId)] : [renewed];
 }
 
 function chargeWrite({ companyId, invoiceId, attempt, payments, revision }: PixChargeItem, judged: readonly JudgedPayment[], isBooked: boolean): Write {

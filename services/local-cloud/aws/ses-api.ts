@@ -1,4 +1,4 @@
-import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';
+import { bodiesOf, headersOf } from '#services/local-cloud/mail/raw-mail.ts';
 import type { Identity, Mailbox } from '#services/local-cloud/mail/mailbox.ts';
 import type { MailEvent, MailEvents } from '#services/local-cloud/mail/mail-events.ts';
 import type { SendingRate } from '#services/local-cloud/mail/sending-rate.ts';
@@ -31,7 +31,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const given = members(form, 'Destinations');
     const to = given.length > 0 ? given : [...named('to'), ...named('cc'), ...named('bcc')];
     const from = form.get('Source') ?? headers.get('from') ?? '';
-    return send(mailbox, request, { from, to, replyTo: named('reply-to'), subject: headers.get('subject') ?? '', text: '', html: '', raw }, sending);
+    return send(mailbox, request, { from, to, replyTo: named('reply-to'), subject: headers.get('subject') ?? '', ...bodiesOf(raw), raw }, sending);
   },
   GetSendQuota: (mailbox, request, { rate: { quota } }) =>
     xml(request, tag('Max24HourSend', quota.perDay) + tag('MaxSendRate', quota.perSecond) + tag('SentLast24Hours', mailbox.countSince(aDayAgo()))),

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { deletePlan } from '#functions/areas/plans/change-plans.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/billing/create-payment.ts';
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
@@ -101,6 +101,30 @@ describe('another plan', () => {
     expect((await till.company()).planId).toBe(bigger.planId);
     expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Maior', valueCents: 19_990 });
     expect(await whats(id)).toEqual(['written', 'repriced', 'charged', 'paid']);
+  });
+
+  it('is kept from deletion by the company that paid for it, and the former one no longer', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+
+    till.pay(await till.charge(id, { planId: bigger.planId }), 19_990);
+    await till.lookUp(id);
+
+    await expect(deletePlan(home.deps, bigger.planId)).rejects.toMatchObject({ code: 'ERR_PLAN_IN_USE' });
+    await expect(deletePlan(home.deps, home.plan.planId)).resolves.toBeDefined();
+  });
+
+  it('that was deleted meanwhile leaves the company its own, and what was paid counts', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+    const txid = await till.charge(id, { planId: bigger.planId });
+    await deletePlan(home.deps, bigger.planId);
+
+    till.pay(txid, 19_990);
+    await till.lookUp(id);
+
+    expect((await till.company()).planId).toBe(home.plan.planId);
+    expect(await till.invoice(id)).toMatchObject({ status: 'paid' });
   });
 
   it('is what was paid, also when another one was chosen since', async () => {
@@ -262,58 +286,5 @@ describe('a call of the webhook', () => {
     await call(txid);
 
     expect([asked, home.deps.jobs.take().length]).toEqual([webhookLimit.most, 1]);
-  });
-});
-
-describe('whatever happens in whatever order', () => {
-  type Step = { readonly kind: 'charge' | 'days' | 'minutes' | 'pay' | 'told' | 'toldAll'; readonly n: number };
-  const step = fc.record({
-    kind: fc.constantFrom<Step['kind']>('charge', 'charge', 'days', 'minutes', 'pay', 'pay', 'told', 'toldAll'),
-    n: fc.integer({ min: 0, max: 40 }),
-  });
-
-  it('the due date is what a plain model says', { timeout: 300_000 }, async () => {
-    let booked = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {
-        const own = await given.company({ deps: home.deps, dueAt: isoTime(nowMs() + 5 * 86_400_000) });
-        const desk = cashier(own);
-        /** Each charge: its invoice, its name, what was paid of it and what was told. */
-        const charges: { id: InvoiceId; attempt: number; txid: string; cents: number; paid: number }[] = [];
-        const model = { dueAt: own.company.dueAt, paid: new Set<InvoiceId>() };
-        const tell = async (charge: (typeof charges)[number] | undefined): Promise<void> => {
-          if (!charge) return;
-          await desk.lookUp(charge.id, charge.attempt);
-          if (charge.paid < charge.cents || model.paid.has(charge.id)) return;
-          model.paid.add(charge.id);
-          booked += 1;
-          model.dueAt = advancedDueDate(model.dueAt, 'MENSAL', nowMs());
-        };
-        for (const { kind, n } of steps) {
-          const charge = charges[n % Math.max(1, charges.length)];
-          if (kind === 'days') home.deps.clock.advance(n * 86_400_000);
-          if (kind === 'minutes') home.deps.clock.advance(n * 60_000);
-          if (kind === 'charge') {
-            const { id } = await desk.write();
-            if ((await desk.invoice(id)).status === 'paid') continue;
-            const txid = await desk.charge(id);
-            const attempt = chargeNamed(txid)?.attempt ?? 0;
-            if (!charges.some((one) => one.txid === txid)) charges.push({ id, attempt, txid, cents: 9_990, paid: 0 });
-          }
-          if (kind === 'pay' && charge) {
-            const cents = n % 3 === 0 ? 4_000 : 9_990;
-            desk.pay(charge.txid, cents);
-            charge.paid += cents;
-          }
-          if (kind === 'told') await tell(charge);
-          if (kind === 'toldAll') for (const one of charges.toReversed()) await tell(one);
-        }
-
-        expect((await desk.company()).dueAt).toBe(model.dueAt);
-        for (const { id } of charges) expect((await desk.invoice(id)).status).toBe(model.paid.has(id) ? 'paid' : 'open');
-      }),
-      { numRuns: 60 },
-    );
-    expect(booked).toBeGreaterThan(20);
   });
 });

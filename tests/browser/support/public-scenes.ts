@@ -14,6 +14,13 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'link of a mail that is not whole',
+    async show(page, { unsubscribeTexts }) {
+      await page.goto('/unsubscribe/nothing-that-was-signed');
+      await page.getByRole('heading', { name: unsubscribeTexts.invalidHeading }).waitFor();
+    },
+  },
+  {
     name: 'sign-up with mistakes',
     async show(page) {
       await page.goto('/signup');

@@ -4,6 +4,7 @@ import { chatScenes } from './chat-scenes.ts';
 import { connectionScenes, openConnections } from './connection-scenes.ts';
 import { contactListScenes } from './contact-list-scenes.ts';
 import { contactScenes } from './contact-scenes.ts';
+import { emailScenes } from './email-scenes.ts';
 import { png } from './png.ts';
 import { after, type Scene } from './scene.ts';
 import { filled } from './words.ts';
@@ -227,6 +228,7 @@ export const privateScenes: readonly Scene[] = [
   ...contactScenes,
   ...contactListScenes,
   ...campaignScenes,
+  ...emailScenes,
   {
     name: 'new ticket',
     show: after(openList, async (page, { contactTexts }) => {

@@ -10,6 +10,7 @@ import type { Stage } from './scene.ts';
 import { acceptTicket, addConnection, answer, bubbleWith } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { writeCampaign } from './write-campaign.ts';
+import { writeEmail } from './write-email.ts';
 
 export const companyName = 'Doces da Ana';
 
@@ -22,14 +23,14 @@ export async function setStage(shop: Shop): Promise<{ stage: Stage; owner: Brows
   return { owner, staff, stage: { ...(await beginTickets(shop, owner)), ...told, ...begun, companyName } };
 }
 
-/** A chat with a colleague, who is called upon, and a campaign. */
-async function begin(shop: Shop): Promise<Pick<Stage, 'chatTitle' | 'campaignName'>> {
+/** A chat with a colleague, who is called upon, and a campaign of each kind. */
+async function begin(shop: Shop): Promise<Pick<Stage, 'chatTitle' | 'campaignName' | 'emailName'>> {
   const carla = { name: 'Carla Dias', email: 'carla@example.com', password: 'girassol amarelo' };
   const { admin, userId } = await addColleague(shop, carla);
   const { id: chatId, title } = await admin.call(chatRoutes.createChat, { body: { title: 'Plantão', users: [userId] } });
   const mentions = [{ userId, name: carla.name }];
   await admin.call(chatRoutes.sendChatMessage, { params: { chatId }, body: { message: `@${carla.name} fica até as 22h?`, mentions } });
-  return { chatTitle: title, campaignName: await writeCampaign(admin) };
+  return { chatTitle: title, campaignName: await writeCampaign(admin), emailName: await writeEmail(admin) };
 }
 
 /** By platform staff, who also have a company erased. */

@@ -10,6 +10,7 @@ import { texts as enContactLists } from '#web/features/contact-lists/texts.en.ts
 import { texts as enContacts } from '#web/i18n/en/contacts.ts';
 import { texts as enConversation } from '#web/i18n/en/conversation.ts';
 import { texts as enDashboard } from '#web/features/dashboard/texts.en.ts';
+import { texts as enEmail } from '#web/features/email/texts.en.ts';
 import { texts as enErrors } from '#web/i18n/en/errors.ts';
 import { texts as enHelps } from '#web/features/helps/texts.en.ts';
 import { texts as enKanban } from '#web/features/kanban/texts.en.ts';
@@ -17,6 +18,7 @@ import { texts as enKit } from '#web/i18n/en/kit.ts';
 import { texts as enApi } from '#web/features/messages-api/texts.en.ts';
 import { texts as enLogin } from '#web/i18n/en/login.ts';
 import { texts as enNotifications } from '#web/features/notifications/texts.en.ts';
+import { texts as enOutreach } from '#web/i18n/en/outreach.ts';
 import { texts as enPrivacy } from '#web/i18n/en/privacy.ts';
 import { texts as enMailDomains } from '#web/i18n/en/mail-domains.ts';
 import { texts as enTemplate } from '#web/features/template/texts.en.ts';
@@ -30,6 +32,7 @@ import { texts as enSupport } from '#web/i18n/en/support.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
 import { texts as enTodolist } from '#web/features/todolist/texts.en.ts';
+import { texts as enUnsubscribe } from '#web/features/unsubscribe/texts.en.ts';
 import { texts as enUsers } from '#web/features/users/texts.en.ts';
 import { texts as esAnnouncements } from '#web/features/announcements/texts.es.ts';
 import { texts as esAudit } from '#web/features/audit/texts.es.ts';
@@ -43,6 +46,7 @@ import { texts as esContactLists } from '#web/features/contact-lists/texts.es.ts
 import { texts as esContacts } from '#web/i18n/es/contacts.ts';
 import { texts as esConversation } from '#web/i18n/es/conversation.ts';
 import { texts as esDashboard } from '#web/features/dashboard/texts.es.ts';
+import { texts as esEmail } from '#web/features/email/texts.es.ts';
 import { texts as esErrors } from '#web/i18n/es/errors.ts';
 import { texts as esHelps } from '#web/features/helps/texts.es.ts';
 import { texts as esKanban } from '#web/features/kanban/texts.es.ts';
@@ -50,6 +54,7 @@ import { texts as esKit } from '#web/i18n/es/kit.ts';
 import { texts as esApi } from '#web/features/messages-api/texts.es.ts';
 import { texts as esLogin } from '#web/i18n/es/login.ts';
 import { texts as esNotifications } from '#web/features/notifications/texts.es.ts';
+import { texts as esOutreach } from '#web/i18n/es/outreach.ts';
 import { texts as esPrivacy } from '#web/i18n/es/privacy.ts';
 import { texts as esMailDomains } from '#web/i18n/es/mail-domains.ts';
 import { texts as esTemplate } from '#web/features/template/texts.es.ts';
@@ -63,6 +68,7 @@ import { texts as esSupport } from '#web/i18n/es/support.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
 import { texts as esTodolist } from '#web/features/todolist/texts.es.ts';
+import { texts as esUnsubscribe } from '#web/features/unsubscribe/texts.es.ts';
 import { texts as esUsers } from '#web/features/users/texts.es.ts';
 import { texts as ptAnnouncements } from '#web/features/announcements/texts.pt.ts';
 import { texts as ptAudit } from '#web/features/audit/texts.pt.ts';
@@ -76,6 +82,7 @@ import { texts as ptContactLists } from '#web/features/contact-lists/texts.pt.ts
 import { texts as ptContacts } from '#web/i18n/pt/contacts.ts';
 import { texts as ptConversation } from '#web/i18n/pt/conversation.ts';
 import { texts as ptDashboard } from '#web/features/dashboard/texts.pt.ts';
+import { texts as ptEmail } from '#web/features/email/texts.pt.ts';
 import { texts as ptErrors } from '#web/i18n/pt/errors.ts';
 import { texts as ptHelps } from '#web/features/helps/texts.pt.ts';
 import { texts as ptKanban } from '#web/features/kanban/texts.pt.ts';
@@ -83,6 +90,7 @@ import { texts as ptKit } from '#web/i18n/pt/kit.ts';
 import { texts as ptApi } from '#web/features/messages-api/texts.pt.ts';
 import { texts as ptLogin } from '#web/i18n/pt/login.ts';
 import { texts as ptNotifications } from '#web/features/notifications/texts.pt.ts';
+import { texts as ptOutreach } from '#web/i18n/pt/outreach.ts';
 import { texts as ptPrivacy } from '#web/i18n/pt/privacy.ts';
 import { texts as ptMailDomains } from '#web/i18n/pt/mail-domains.ts';
 import { texts as ptTemplate } from '#web/features/template/texts.pt.ts';
@@ -96,6 +104,7 @@ import { texts as ptSupport } from '#web/i18n/pt/support.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
 import { texts as ptTodolist } from '#web/features/todolist/texts.pt.ts';
+import { texts as ptUnsubscribe } from '#web/features/unsubscribe/texts.pt.ts';
 import { texts as ptUsers } from '#web/features/users/texts.pt.ts';
 
 /** What is on the buttons in each language. */
@@ -110,8 +119,10 @@ export const words = {
     tasks: ptTodolist,
     auditTexts: ptAudit,
     billing: ptBilling,
-    campaignTexts: ptCampaigns,
+    campaignTexts: { ...ptOutreach, ...ptCampaigns },
     chatTexts: ptChats,
+    emailTexts: { ...ptOutreach, ...ptEmail },
+    unsubscribeTexts: ptUnsubscribe,
     commands: ptCommands,
     kit: ptKit,
     login: ptLogin,
@@ -146,8 +157,10 @@ export const words = {
     tasks: enTodolist,
     auditTexts: enAudit,
     billing: enBilling,
-    campaignTexts: enCampaigns,
+    campaignTexts: { ...enOutreach, ...enCampaigns },
     chatTexts: enChats,
+    emailTexts: { ...enOutreach, ...enEmail },
+    unsubscribeTexts: enUnsubscribe,
     commands: enCommands,
     kit: enKit,
     login: enLogin,
@@ -182,8 +195,10 @@ export const words = {
     tasks: esTodolist,
     auditTexts: esAudit,
     billing: esBilling,
-    campaignTexts: esCampaigns,
+    campaignTexts: { ...esOutreach, ...esCampaigns },
     chatTexts: esChats,
+    emailTexts: { ...esOutreach, ...esEmail },
+    unsubscribeTexts: esUnsubscribe,
     commands: esCommands,
     kit: esKit,
     login: esLogin,

@@ -56,6 +56,20 @@ describe('mail', () => {
     expect(core.mailbox.list()).toEqual([expect.objectContaining({ from: 'oi@loja.com.br', to: ['maria@example.com'], subject: 'Olá à loja', raw })]);
   });
 
+  it('that is sent as a whole message is read by its parts', async () => {
+    const { core, client } = await givenMail();
+    core.mailbox.setStatus('loja.com.br', 'Success');
+    const part = (type: string, encoding: string, body: string) =>
+      `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
+    const parts = [part('text/plain', 'quoted-printable', 'Ol=C3=A1_a =\r\ntodos'), part('text/html', 'base64', Buffer.from('<b>Olá</b>').toString('base64'))];
+    const head = 'From: oi@loja.com.br\r\nTo: maria@example.com\r\nSubject: oi\r\nContent-Type: multipart/alternative; boundary="=_b"\r\n\r\n';
+    const raw = `${head}${parts.map((one) => `--=_b\r\n${one}`).join('')}--=_b--\r\n`;
+
+    await client.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
+
+    expect(core.mailbox.list()).toEqual([expect.objectContaining({ text: 'Olá_a todos\r\n', html: '<b>Olá</b>' })]);
+  });
+
   it('is refused from an address that nobody has verified', async () => {
     const { core, client } = await givenMail();
     core.mailbox.setStatus('loja.com.br', 'Pending');

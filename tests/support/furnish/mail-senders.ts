@@ -15,7 +15,7 @@ export const furnishMailSenders: Furnish<'mailSenders'> = async (home) => {
       userId: ulidOf(home.admin.userId),
     },
     bodies: {
-      createKey: { domain, companyId: home.company.companyId, id: home.admin.userId },
+      createKey: { domain: `chave.${domain}`, companyId: home.company.companyId, id: home.admin.userId },
       createMailDomain: { domain: `outra.${domain}` },
       createMailSender: { name: 'Loja', email: `vendas@${domain}` },
       updateMailSender: { name: 'Loja de doces' },

@@ -34,6 +34,10 @@ export const screens = [
   firstScreen('/campaigns', true),
   firstScreen('/campaign/any/report', true),
   firstScreen('/campaigns-config', true),
+  firstScreen('/email', true),
+  firstScreen('/email/any/report', true),
+  firstScreen('/email/suppressions', true),
+  firstScreen('/unsubscribe/any', false),
 ];
 
 interface Options {

@@ -8,6 +8,7 @@ import ContactsOutlined from '@mui/icons-material/ContactsOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import Group from '@mui/icons-material/Group';
 import HelpOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
 import ListAlt from '@mui/icons-material/ListAlt';
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
@@ -37,6 +38,7 @@ export const menuIcons = {
   invoices: ReceiptLongOutlined,
   settings: SettingsOutlined,
   todolist: ChecklistRtl,
+  email: MailOutlined,
   helps: HelpOutlined,
   announcements: CampaignOutlined,
   audit: Toc,

@@ -7,6 +7,8 @@ import { useBoundField, type FieldProps } from './field-props.ts';
 export interface SelectOption {
   readonly value: string;
   readonly label: ReactNode;
+  /** It can be seen, and not be chosen. */
+  readonly isLocked?: boolean;
 }
 
 type BoundSelectProps<T extends FieldValues> = FieldProps<T> & { readonly options: readonly SelectOption[] };
@@ -19,7 +21,7 @@ export function BoundSelect<T extends FieldValues>({ options, ...props }: BoundS
   return (
     <TextField {...shown} select inputRef={ref} value={known} onChange={onChange} onBlur={onBlur}>
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
+        <MenuItem key={option.value} value={option.value} disabled={option.isLocked ?? false}>
           {option.label}
         </MenuItem>
       ))}

@@ -9,19 +9,21 @@ interface PublicPageProps {
   /** Of the document. */
   readonly title: string;
   readonly heading: string;
-  readonly tagline: string;
+  readonly tagline: ReactNode;
   readonly isWide?: boolean;
+  /** Of somebody who may not know the product: without its picture. */
+  readonly isAlone?: boolean;
   /** The way to the other screen, below. */
-  readonly other: { readonly question: string; readonly link: string; readonly to: string };
-  readonly children: ReactNode;
+  readonly other?: { readonly question: string; readonly link: string; readonly to: string };
+  readonly children?: ReactNode;
 }
 
 /** The frame of the screens before login. Like all of this folder it is plain HTML: the design system stays out of the first load. */
-export function PublicPage({ title, heading, tagline, isWide = false, other, children }: PublicPageProps) {
+export function PublicPage({ title, heading, tagline, isWide = false, isAlone = false, other, children }: PublicPageProps) {
   useDocumentTitle(title);
   return (
-    <div className={styles['page']}>
-      <Scene />
+    <div className={`${styles['page']} ${isAlone ? styles['alone'] : ''}`}>
+      {isAlone ? null : <Scene />}
       <div className={styles['column']}>
         <header>
           <Logo size={36} />
@@ -30,9 +32,11 @@ export function PublicPage({ title, heading, tagline, isWide = false, other, chi
           <h1 className={styles['heading']}>{heading}</h1>
           <p className={styles['tagline']}>{tagline}</p>
           {children}
-          <p className={styles['foot']}>
-            {other.question} <PublicLink to={other.to}>{other.link}</PublicLink>
-          </p>
+          {other ? (
+            <p className={styles['foot']}>
+              {other.question} <PublicLink to={other.to}>{other.link}</PublicLink>
+            </p>
+          ) : null}
         </main>
         <LanguageLinks />
       </div>

@@ -9,7 +9,7 @@ import { EmptyState, type EmptyStateProps } from '../EmptyState.tsx';
 import { Page, type PageProps } from '../Page.tsx';
 import { PermissionButton } from '../PermissionButton.tsx';
 
-interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<PageProps, 'count'> {
+interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<PageProps, 'title' | 'count'> {
   /** The button that makes a record; without the right it is locked. */
   readonly add: { readonly label: string; readonly onClick: () => void; readonly right?: AdminRight };
   /** What belongs here, while there is nothing. */
@@ -23,7 +23,17 @@ interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<Pag
 }
 
 /** A list of records with the button that makes one. Where there is none yet, the button is in its midst and there is nothing to search. */
-export function RecordScreen<T extends ListRecord>({ count, add, empty, renderButtons, isTab = false, search, children, ...rest }: RecordScreenProps<T>) {
+export function RecordScreen<T extends ListRecord>({
+  title,
+  count,
+  add,
+  empty,
+  renderButtons,
+  isTab = false,
+  search,
+  children,
+  ...rest
+}: RecordScreenProps<T>) {
   const { records } = rest.list;
   const isEmpty = records?.length === 0 && (search?.value ?? '') === '';
   const addButton = <AddButton {...add} />;
@@ -31,7 +41,7 @@ export function RecordScreen<T extends ListRecord>({ count, add, empty, renderBu
   const beside = isEmpty || (isTab && !records) ? null : addButton;
   const Frame = isTab ? Tab : Page;
   return (
-    <Frame count={count} actions={renderButtons ? renderButtons(beside) : beside}>
+    <Frame title={title} count={count} actions={renderButtons ? renderButtons(beside) : beside}>
       <DataList {...rest} search={isEmpty ? undefined : search} empty={<EmptyState {...empty} action={addButton} />} />
       {children}
     </Frame>

@@ -22,6 +22,12 @@ import { InvoiceHistory } from './InvoiceHistory.tsx';
 
 const isOverdue = (invoice: Invoice): boolean => invoiceState(invoice) === 'overdue';
 
+const dueDateOf = ({ dueDate }: Invoice) => <time dateTime={dueDate}>{formatDate(dueDate)}</time>;
+const markOf = (invoice: Invoice) => <InvoiceMark invoice={invoice} />;
+const actionsFor = (pay: (invoice: Invoice) => void, showHistory: (invoice: Invoice) => void) => (invoice: Invoice) => (
+  <InvoiceActions invoice={invoice} onPay={() => pay(invoice)} onHistory={() => showHistory(invoice)} />
+);
+
 /** What the company has to pay and has paid. */
 export function InvoicesScreen() {
   const { t } = useTranslation('billing');
@@ -32,14 +38,14 @@ export function InvoicesScreen() {
     { id: 'id', header: t('id'), inCard: 'title', width: 96, cell: ({ id }) => t('number', { id }) },
     { id: 'detail', header: t('detail'), cell: ({ detail }) => detail },
     { id: 'value', header: t('value'), cell: ({ value }) => formatPrice(value) },
-    { id: 'dueDate', header: t('dueDate'), cell: ({ dueDate }) => <time dateTime={dueDate}>{formatDate(dueDate)}</time> },
-    { id: 'status', header: t('status'), inCard: 'corner', cell: (invoice) => <InvoiceMark invoice={invoice} /> },
+    { id: 'dueDate', header: t('dueDate'), cell: dueDateOf },
+    { id: 'status', header: t('status'), inCard: 'corner', cell: markOf },
     {
       id: 'action',
       header: t('action'),
       inCard: 'plain',
       width: 180,
-      cell: (invoice) => <InvoiceActions invoice={invoice} onPay={() => setPaying(invoice)} onHistory={() => showPast(invoice)} />,
+      cell: actionsFor(setPaying, showPast),
     },
   ];
   const subscription = (

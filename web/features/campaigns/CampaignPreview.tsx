@@ -1,18 +1,18 @@
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import type { ContactListId } from '#shared/contract/ids.ts';
-import { type CampaignReader, fillCampaignText } from '#shared/domain/campaign-text.ts';
+import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
+import { fillCampaignText } from '#shared/domain/campaign-text.ts';
 import { campaignSettingsQuery } from '#web/api/campaign-queries.ts';
-import { contactListItemsQuery } from '#web/api/contact-list-queries.ts';
 import { Body, Bubble } from '#web/components/conversation/bubble-parts.tsx';
 import { RichText } from '#web/components/conversation/rich-text.tsx';
 import type { NamedFile } from '#web/components/fields/FileField.tsx';
+import { useSampleContact } from '#web/components/outreach/use-sample-contact.ts';
 import type { CampaignForm, MessageNumber } from './campaign-values.ts';
 
 const Root = styled('section')(({ theme }) => ({
@@ -37,6 +37,8 @@ const Picture = styled('img')({ display: 'block', maxWidth: '100%', maxHeight: 2
 const Film = styled('video')({ display: 'block', width: '100%', maxHeight: 220, margin: '2px 0 6px', borderRadius: 8 });
 const Document = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1), paddingBlock: theme.spacing(0.5) }));
 
+const mayHaveWhatsapp = ({ isWhatsappValid }: ContactListItem): boolean => isWhatsappValid !== false;
+
 interface CampaignPreviewProps {
   readonly control: Control<CampaignForm>;
   readonly campaign: Campaign | null;
@@ -45,16 +47,16 @@ interface CampaignPreviewProps {
 
 /** The message as somebody of the chosen list gets it. */
 export function CampaignPreview({ control, campaign, shown }: CampaignPreviewProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   const form = useWatch({ control }) as CampaignForm; // all fields have defaults
-  const { reader, note } = useReader(form.contactListId);
+  const { contact, note } = useSampleContact(form.contactListId, mayHaveWhatsapp);
   const { data: settings } = useQuery(campaignSettingsQuery);
-  const fill = (text: string): string => (reader ? fillCampaignText(text, reader, settings?.variables ?? []) : text).trim();
+  const fill = (text: string): string => (contact ? fillCampaignText(text, contact, settings?.variables ?? []) : text).trim();
   const [question, message] = [form.confirmation ? fill(form[`confirmationMessage${shown}`]) : '', fill(form[`message${shown}`])];
   return (
-    <Root aria-label={t('preview')}>
+    <Root aria-label={t('outreach:preview')}>
       <Typography variant="body2" color="textSecondary">
-        {reader ? t('previewFor', { name: reader.name }) : note}
+        {note}
       </Typography>
       <Chat>
         {question === '' ? null : <PreviewBubble text={question} />}
@@ -109,17 +111,4 @@ function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
   return url;
-}
-
-/** The first of the list who may have WhatsApp. */
-function useReader(contactListId: string | null): { readonly reader: CampaignReader | null; readonly note: string } {
-  const { t } = useTranslation('campaigns');
-  const list = (contactListId ?? '') as ContactListId; // the form's own choice
-  const { data, error, isPlaceholderData } = useInfiniteQuery({ ...contactListItemsQuery(list, ''), enabled: contactListId !== null });
-  if (contactListId === null) return { reader: null, note: t('previewNoList') };
-  if (error && !data) return { reader: null, note: t('previewFailed') };
-  if (!data || isPlaceholderData) return { reader: null, note: t('preview') };
-  const contacts = data.pages.flatMap(({ records }) => records);
-  const reader = contacts.find(({ isWhatsappValid }) => isWhatsappValid !== false) ?? contacts[0] ?? null;
-  return { reader, note: t('previewEmptyList') };
 }

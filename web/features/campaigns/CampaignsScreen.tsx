@@ -61,14 +61,14 @@ function Asked({ asked, onClose }: { readonly asked: AskedFor; readonly onClose:
 }
 
 function DeleteQuestion({ campaign, onClose }: { readonly campaign: Campaign; readonly onClose: () => void }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   return (
     <DeleteRecordDialog
       remove={useDeleteCampaign()}
       which={campaign.id}
       title={t('deleteTitle', { name: campaign.name })}
-      text={t('deleteText')}
-      doneText={t('deleted')}
+      text={t('outreach:deleteText')}
+      doneText={t('outreach:deleted')}
       onClose={onClose}
     />
   );

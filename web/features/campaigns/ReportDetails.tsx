@@ -3,19 +3,12 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
+import { type Detail, DetailList } from '#web/components/DetailList.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { useConnectionName } from './connection-names.ts';
 import { useLaneText } from './use-lane-text.ts';
 
 const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2.5), borderRadius: 14 }));
-const Facts = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(170px, 1fr))',
-  gap: theme.spacing(2),
-  margin: 0,
-  '& dt': { fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
-}));
 const Lanes = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1),
@@ -36,26 +29,19 @@ const Lanes = styled('ul')(({ theme }) => ({
 
 /** Where the message leaves from, whom it is for, and when. */
 export function ReportDetails({ report }: { readonly report: CampaignReport }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   const { contactList, scheduledAt, startedAt, completedAt } = report.campaign;
-  const facts = [
-    [t('contactList'), contactList?.name ?? t('noList')],
-    [t('scheduledAt'), scheduledAt ? formatDateTime(scheduledAt) : t('noTime')],
-    ...(startedAt ? [[t('startedAt'), formatDateTime(startedAt)]] : []),
-    [t('completedAt'), completedAt ? formatDateTime(completedAt) : t('notCompleted')],
+  const details: Detail[] = [
+    [t('outreach:contactList'), contactList?.name ?? t('outreach:noList')],
+    [t('outreach:scheduledAt'), scheduledAt ? formatDateTime(scheduledAt) : t('outreach:noTime')],
+    ...(startedAt ? [[t('outreach:startedAt'), formatDateTime(startedAt)] as const] : []),
+    [t('outreach:completedAt'), completedAt ? formatDateTime(completedAt) : t('outreach:notCompleted')],
   ];
   return (
     <Card variant="outlined">
       <Typography variant="h2">{t('connections')}</Typography>
       <ConnectionList report={report} />
-      <Facts>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      <DetailList details={details} />
     </Card>
   );
 }

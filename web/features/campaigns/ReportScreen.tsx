@@ -1,54 +1,33 @@
-import ArrowBack from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
-import type { CampaignReport, CampaignStatus } from '#shared/contract/campaigns.ts';
+import { useParams } from 'react-router-dom';
+import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import { campaignReportQuery, recipientsQuery } from '#web/api/campaign-queries.ts';
 import { Banner } from '#web/components/Banner.tsx';
-import { ListSkeleton } from '#web/components/data-list/ListSkeleton.tsx';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { Page } from '#web/components/Page.tsx';
+import { ReportPage } from '#web/components/outreach/ReportPage.tsx';
+import { ReportProgress } from '#web/components/outreach/ReportProgress.tsx';
+import { useReloadAtEnd } from '#web/components/outreach/use-reload-at-end.ts';
 import { failureText } from '#web/i18n/error-text.ts';
 import { campaignsPath } from './paths.ts';
 import { Recipients } from './Recipients.tsx';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportDetails } from './ReportDetails.tsx';
-import { ReportProgress } from './ReportProgress.tsx';
 
-/** The specification's: what comes last settles meanwhile. */
-const reloadMs = 5_000;
-const rowPx = 88;
+const actionsOf = (report: CampaignReport) => <ReportActions report={report} />;
 
 /** How far a campaign is, and what became of each recipient. */
 export function ReportScreen() {
-  const { t } = useTranslation('campaigns');
   const campaignId = useParams()['campaignId'] as CampaignId; // the server judges it
-  const { data: report, error, refetch } = useQuery(campaignReportQuery(campaignId));
-  const back = (
-    <Button component={Link} to={campaignsPath} color="inherit" size="small" startIcon={<ArrowBack />} sx={{ mb: 2 }}>
-      {t('back')}
-    </Button>
-  );
   return (
-    <Page title={report?.campaign.name} actions={report ? <ReportActions report={report} /> : null}>
-      {back}
-      {report ? (
-        <Report key={campaignId} report={report} />
-      ) : error ? (
-        <FailedState error={error} title={t('reportFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rowPx={rowPx} />
-      )}
-    </Page>
+    <ReportPage query={useQuery(campaignReportQuery(campaignId))} backTo={campaignsPath} titleOf={({ campaign }) => campaign.name} actions={actionsOf}>
+      {(report) => <Report key={campaignId} report={report} />}
+    </ReportPage>
   );
 }
 
 function Report({ report }: { readonly report: CampaignReport }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation('outreach');
   const queryClient = useQueryClient();
   const { campaign, counts } = report;
   useReloadAtEnd(campaign.status, () => {
@@ -56,28 +35,32 @@ function Report({ report }: { readonly report: CampaignReport }) {
     void queryClient.invalidateQueries({ queryKey: recipientsQuery(campaign.id, undefined).queryKey.slice(0, 3) });
   });
   return (
-    <Stack spacing={3}>
+    <>
       {campaign.status === 'CANCELADA' && campaign.failure ? (
         <Banner severity="warning">{t('stoppedBecause', { reason: failureText(campaign.failure) })}</Banner>
       ) : null}
-      <ReportProgress report={report} />
+      <Progress report={report} />
       <ReportDetails report={report} />
       <Recipients campaign={campaign} counts={counts} />
-    </Stack>
+    </>
   );
 }
 
-/** Fetches the report once more a while after the campaign has ended before the user's eyes. */
-function useReloadAtEnd(status: CampaignStatus, onEnd: () => void): void {
-  const wasGoing = useRef(false);
-  const reload = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (status !== 'FINALIZADA') wasGoing.current = true;
-    if (status !== 'FINALIZADA' || !wasGoing.current) return undefined;
-    const timer = setTimeout(() => {
-      wasGoing.current = false;
-      reload();
-    }, reloadMs);
-    return () => clearTimeout(timer);
-  }, [status]);
+/** Rare things are shown once there are any. */
+function Progress({ report: { campaign, valid, counts } }: { readonly report: CampaignReport }) {
+  const { t } = useTranslation('campaigns');
+  const { delivered } = counts;
+  const fact = (name: keyof typeof counts) => [t(name), counts[name]] as const;
+  const ifAny = (name: keyof typeof counts) => (counts[name] > 0 ? [fact(name)] : []);
+  const facts = [
+    [t('valid'), valid] as const,
+    ...(campaign.confirmation ? [fact('asked'), fact('confirmed')] : []),
+    fact('sent'),
+    fact('delivered'),
+    fact('read'),
+    ...[ifAny('failed'), ifAny('optedOut'), ifAny('expired')].flat(),
+  ];
+  return (
+    <ReportProgress status={campaign.status} done={delivered} all={valid} text={t('deliveredOf', { delivered, valid })} label={t('progress')} facts={facts} />
+  );
 }

@@ -12,17 +12,17 @@ interface StartQuestionProps {
 
 /** Asks before a campaign is started: with what it means, and with what may come of it. */
 export function StartQuestion({ campaign: { id, name, contactList, whatsappIds }, onClose }: StartQuestionProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   const { mutate, isPending } = useCampaignStep();
   const fresh = useFreshText(whatsappIds);
   const text = contactList ? t('startText', { list: contactList.name }) : t('startTextBare');
-  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('started')), onSettled: onClose });
+  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('outreach:started')), onSettled: onClose });
   return (
     <ConfirmDialog
       isOpen
-      title={t('startTitle', { name })}
+      title={t('outreach:startTitle', { name })}
       text={fresh === null ? text : `${text} ${fresh}`}
-      confirmLabel={fresh === null ? t('startNow') : t('freshConfirm')}
+      confirmLabel={fresh === null ? t('outreach:startNow') : t('freshConfirm')}
       isBusy={isPending}
       onConfirm={start}
       onClose={onClose}

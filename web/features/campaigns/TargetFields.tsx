@@ -1,17 +1,14 @@
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
 import { connectionsQuery } from '#web/api/connection-queries.ts';
-import { contactListChoicesQuery } from '#web/api/contact-list-queries.ts';
-import { BoundAutocomplete } from '#web/components/fields/BoundAutocomplete.tsx';
 import { BoundMultiSelect } from '#web/components/fields/BoundMultiSelect.tsx';
 import { BoundSwitch } from '#web/components/fields/BoundSwitch.tsx';
 import { BoundText } from '#web/components/fields/BoundText.tsx';
 import { DateTimeField } from '#web/components/fields/DateTimeField.tsx';
+import { ContactListField } from '#web/components/outreach/ContactListField.tsx';
 import type { CampaignForm } from './campaign-values.ts';
 
 const Pair = styled('div')(({ theme }) => ({
@@ -28,17 +25,17 @@ interface TargetFieldsProps {
 
 /** What the campaign is called, whom it is for, from where, and when. */
 export function TargetFields({ control, access }: TargetFieldsProps) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   const disabled = access !== 'all';
   return (
     <>
-      <BoundText control={control} name="name" label={t('name')} disabled={disabled} required />
+      <BoundText control={control} name="name" label={t('outreach:name')} disabled={disabled} required />
       <Pair>
-        <ListField control={control} disabled={disabled} />
+        <ContactListField control={control} name="contactListId" disabled={disabled} />
         <ConnectionsField control={control} disabled={access === 'none'} />
       </Pair>
       <Pair>
-        <DateTimeField control={control} name="scheduledAt" label={t('scheduledAt')} helperText={t('scheduledAtHelp')} disabled={disabled} />
+        <DateTimeField control={control} name="scheduledAt" label={t('outreach:scheduledAt')} helperText={t('outreach:scheduledAtHelp')} disabled={disabled} />
         <BoundSwitch control={control} name="confirmation" label={t('confirmation')} helperText={t('confirmationHelp')} disabled={disabled} />
       </Pair>
     </>
@@ -48,31 +45,6 @@ export function TargetFields({ control, access }: TargetFieldsProps) {
 interface FieldProps {
   readonly control: Control<CampaignForm>;
   readonly disabled: boolean;
-}
-
-function ListField({ control, disabled }: FieldProps) {
-  const { t } = useTranslation('campaigns');
-  const { data: lists = [], isSuccess } = useQuery(contactListChoicesQuery);
-  const renderOption = ({ name, contactsCount }: ContactList) => (
-    <span>
-      {name}
-      <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
-        {t('listContacts', { count: contactsCount })}
-      </Typography>
-    </span>
-  );
-  const help = isSuccess && lists.length === 0 ? { helperText: t('noLists') } : {};
-  return (
-    <BoundAutocomplete
-      control={control}
-      name="contactListId"
-      label={t('contactList')}
-      options={lists}
-      renderOption={renderOption}
-      disabled={disabled}
-      {...help}
-    />
-  );
 }
 
 function ConnectionsField({ control, disabled }: FieldProps) {

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { styled } from '@mui/material/styles';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Column } from '#web/components/data-list/list-types.ts';
+import { CampaignStatus } from '#web/components/outreach/CampaignStatus.tsx';
 import { failureText } from '#web/i18n/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
-import { CampaignStatus } from './CampaignStatus.tsx';
 import { useConnectionName } from './connection-names.ts';
 import { reportPath } from './paths.ts';
 
@@ -14,16 +14,16 @@ const NameLink = styled(Link)({ color: 'inherit', textDecoration: 'none', overfl
 
 /** The specification's columns. */
 export function useCampaignColumns(): readonly Column<Campaign>[] {
-  const { t } = useTranslation(['campaigns', 'common']);
+  const { t } = useTranslation(['campaigns', 'outreach', 'common']);
   const connectionName = useConnectionName();
   const connectionsOf = ({ whatsappIds }: Campaign) => (whatsappIds.length === 0 ? t('noConnections') : whatsappIds.map(connectionName).join(', '));
   return [
-    { id: 'name', header: t('name'), inCard: 'title', cell: nameOf },
-    { id: 'status', header: t('status'), inCard: 'plain', cell: statusOf },
-    { id: 'contactList', header: t('contactList'), cell: ({ contactList }) => contactList?.name ?? t('noList') },
+    { id: 'name', header: t('outreach:name'), inCard: 'title', cell: nameOf },
+    { id: 'status', header: t('outreach:status'), inCard: 'plain', cell: statusOf },
+    { id: 'contactList', header: t('outreach:contactList'), cell: ({ contactList }) => contactList?.name ?? t('outreach:noList') },
     { id: 'connections', header: t('connections'), cell: connectionsOf },
-    { id: 'scheduledAt', header: t('scheduledAt'), cell: ({ scheduledAt }) => timeOf(scheduledAt) ?? t('noTime') },
-    { id: 'completedAt', header: t('completedAt'), cell: ({ completedAt }) => timeOf(completedAt) ?? t('notCompleted') },
+    { id: 'scheduledAt', header: t('outreach:scheduledAt'), cell: ({ scheduledAt }) => timeOf(scheduledAt) ?? t('outreach:noTime') },
+    { id: 'completedAt', header: t('outreach:completedAt'), cell: ({ completedAt }) => timeOf(completedAt) ?? t('outreach:notCompleted') },
     { id: 'confirmation', header: t('confirmation'), cell: ({ confirmation }) => (confirmation ? t('common:yes') : t('common:no')) },
   ];
 }

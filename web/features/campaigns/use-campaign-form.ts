@@ -14,7 +14,7 @@ import { useKeepCampaign } from './use-keep-campaign.ts';
 
 /** @param campaign null makes a new one. */
 export function useCampaignForm(campaign: Campaign | null, access: CampaignAccess, onClose: () => void) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation(['campaigns', 'outreach']);
   const form = useForm<CampaignForm>({ defaultValues: valuesOf(campaign), resolver: zodResolver(schemaFor(access), { error: fieldError }) });
   const { keep, uploaded } = useKeepCampaign(campaign, access);
   const { mutateAsync: take } = useCampaignStep({ showsOwnError: true });
@@ -29,7 +29,7 @@ export function useCampaignForm(campaign: Campaign | null, access: CampaignAcces
     const { id } = await keep(fields);
     const isRestart = access === 'texts';
     await take({ id, step: isRestart ? 'restart' : 'start' });
-    notifySuccess(isRestart ? t('restarted') : t('started'));
+    notifySuccess(isRestart ? t('outreach:restarted') : t('outreach:started'));
     onClose();
   };
   return { form, save, saveAndStart, uploaded, risk };

@@ -43,6 +43,8 @@ export const texts = {
   contacts: 'Contacts',
   users: 'Users',
   todolist: 'To-do',
+  email: 'E-mail',
+  suppressions: 'Blocked addresses',
   helps: 'Help',
   announcements: 'Announcements',
   notAllowed: 'Access not allowed',

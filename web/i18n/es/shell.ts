@@ -43,6 +43,8 @@ export const texts = {
   contacts: 'Contactos',
   users: 'Usuarios',
   todolist: 'Tareas',
+  email: 'E-mail',
+  suppressions: 'Direcciones bloqueadas',
   helps: 'Ayuda',
   announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',

@@ -43,6 +43,8 @@ export const texts = {
   contacts: 'Contatos',
   users: 'Usuários',
   todolist: 'Tarefas',
+  email: 'E-mail',
+  suppressions: 'Endereços bloqueados',
   helps: 'Ajuda',
   announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',

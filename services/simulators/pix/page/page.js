@@ -28,7 +28,7 @@ function card(charge) {
     {
       onsubmit: (event) => {
         event.preventDefault();
-        post(`${charge.txid}/pay`, { amount: amount.value.replace(',', '.'), silent: silent.checked });
+        void post(`${charge.txid}/pay`, { amount: amount.value.replace(',', '.'), silent: silent.checked });
       },
     },
     element('label', {}, 'Valor (R$)', amount),

@@ -16,7 +16,7 @@ const looks = {
 } as const satisfies Record<Status, unknown>;
 
 export function CampaignStatus({ status }: { readonly status: Status }) {
-  const { t } = useTranslation('campaigns');
+  const { t } = useTranslation('outreach');
   const { color, Icon } = looks[status];
   return <Chip size="small" variant="outlined" color={color} icon={<Icon />} label={t(`status_${status}`)} />;
 }

@@ -1,0 +1,40 @@
+import { eventually } from '#tests/support/eventually.ts';
+
+export interface ReceivedMail {
+  readonly id: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What leaves the system as mail, and what its readers do with it. */
+export class Mailbox {
+  readonly #url: string;
+
+  /** @param url of Recado. */
+  constructor(url: string) {
+    this.#url = `${url}/local/mail`;
+  }
+
+  /** Newest first. */
+  async all(): Promise<ReceivedMail[]> {
+    const response = await fetch(this.#url);
+    return (await response.json()) as ReceivedMail[]; // what the door lists
+  }
+
+  /** The newest one to somebody, which may be on its way. */
+  mailTo(address: string): Promise<ReceivedMail> {
+    const look = async (): Promise<ReceivedMail | undefined> => (await this.all()).find(({ to }) => to.some((one) => one.includes(address)));
+    return eventually(`mail to ${address}`, look, { withinMs: 20_000 });
+  }
+
+  /** Its server or reader says so of the newest mail to somebody. */
+  async tell(address: string, type: 'permanent' | 'complaint'): Promise<void> {
+    const { id: messageId } = await this.mailTo(address);
+    const body = JSON.stringify({ messageId, type });
+    const response = await fetch(`${this.#url}/bounce`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    if (!response.ok) throw new Error(`mail ${type}: ${response.status} ${await response.text()}`);
+  }
+}

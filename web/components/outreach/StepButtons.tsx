@@ -1,0 +1,47 @@
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Replay from '@mui/icons-material/Replay';
+import StopCircleOutlined from '@mui/icons-material/StopCircleOutlined';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { CampaignStatus } from '#shared/contract/campaigns.ts';
+import { canRestart, canRetry, canStart, canStop } from './campaign-steps.ts';
+import type { CampaignStep } from './use-steps.ts';
+
+interface StepButtonsProps {
+  readonly status: CampaignStatus;
+  /** How many failed. */
+  readonly failed: number;
+  readonly isBusy: boolean;
+  readonly onStep: (step: Exclude<CampaignStep, 'start'>) => void;
+  /** Asks before it is started. */
+  readonly onStart: () => void;
+}
+
+/** What can be done with a campaign as it is now, beside the heading of its report. */
+export function StepButtons({ status, failed, isBusy, onStep, onStart }: StepButtonsProps) {
+  const { t } = useTranslation('outreach');
+  return (
+    <>
+      {canRetry(status, failed) ? (
+        <Button variant="outlined" startIcon={<Replay />} disabled={isBusy} onClick={() => onStep('retryFailed')}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {canStart(status) ? (
+        <Button variant="contained" startIcon={<PlayArrow />} onClick={onStart}>
+          {t('startNow')}
+        </Button>
+      ) : null}
+      {canStop(status) ? (
+        <Button variant="outlined" color="error" startIcon={<StopCircleOutlined />} disabled={isBusy} onClick={() => onStep('stop')}>
+          {t('stop')}
+        </Button>
+      ) : null}
+      {canRestart(status) ? (
+        <Button variant="contained" startIcon={<PlayArrow />} disabled={isBusy} onClick={() => onStep('restart')}>
+          {t('restart')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

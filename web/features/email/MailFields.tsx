@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import type { Control } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
+import { BoundSwitch } from '#web/components/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/components/fields/BoundText.tsx';
+import { DateTimeField } from '#web/components/fields/DateTimeField.tsx';
+import { ContactListField } from '#web/components/outreach/ContactListField.tsx';
+import type { EmailForm } from './email-values.ts';
+import { SenderField } from './SenderField.tsx';
+import { TemplateField } from './TemplateField.tsx';
+
+const Fields = styled('div')(({ theme }) => ({ display: 'grid', alignContent: 'start', gap: theme.spacing(2.5), minWidth: 0 }));
+
+interface MailFieldsProps {
+  readonly control: Control<EmailForm>;
+  readonly access: CampaignAccess;
+}
+
+export function MailFields({ control, access }: MailFieldsProps) {
+  const { t } = useTranslation(['email', 'outreach']);
+  const isRead = access === 'none';
+  const isKept = access !== 'all';
+  return (
+    <Fields>
+      <BoundText control={control} name="name" label={t('outreach:name')} helperText={t('nameHelp')} disabled={isRead} required />
+      <BoundText control={control} name="title" label={t('title')} helperText={t('titleHelp')} disabled={isRead} />
+      <BoundText control={control} name="description" label={t('description')} helperText={t('descriptionHelp')} disabled={isRead} />
+      <SenderField control={control} disabled={isRead} />
+      <ContactListField control={control} name="contactListId" disabled={isKept} />
+      <TemplateField control={control} disabled={isRead} />
+      <DateTimeField control={control} name="scheduledAt" label={t('outreach:scheduledAt')} helperText={t('outreach:scheduledAtHelp')} disabled={isKept} />
+      <BoundSwitch control={control} name="tracks" label={t('tracks')} helperText={t('tracksHelp')} disabled={isRead} />
+    </Fields>
+  );
+}

@@ -1,0 +1,33 @@
+import Block from '@mui/icons-material/Block';
+import GppGoodOutlined from '@mui/icons-material/GppGoodOutlined';
+import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { MoreActions } from '#web/components/ActionMenu.tsx';
+import { PermissionButton } from '#web/components/PermissionButton.tsx';
+import { suppressionsPath, templatePath } from './paths.ts';
+
+interface PageActionsProps {
+  readonly onDns: () => void;
+  readonly addButton: ReactNode;
+}
+
+/** What belongs to all e-mail campaigns: domains, templates, and who is not written to. */
+export function PageActions({ onDns, addButton }: PageActionsProps) {
+  const { t } = useTranslation(['email', 'kit']);
+  const navigate = useNavigate();
+  const more = [
+    { label: t('templates'), icon: <ViewQuiltOutlined fontSize="small" />, onClick: () => void navigate(templatePath) },
+    { label: t('suppressions'), icon: <Block fontSize="small" />, onClick: () => void navigate(suppressionsPath) },
+  ];
+  return (
+    <>
+      <MoreActions label={t('kit:moreActions')} actions={more} />
+      <PermissionButton right="drawer-admin-items:view" variant="outlined" startIcon={<GppGoodOutlined />} onClick={onDns}>
+        {t('validateDns')}
+      </PermissionButton>
+      {addButton}
+    </>
+  );
+}

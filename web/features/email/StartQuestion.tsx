@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EmailCampaign } from '#shared/contract/emails.ts';
+import { contactListChoicesQuery } from '#web/api/contact-list-queries.ts';
+import { useEmailStep } from '#web/api/email-queries.ts';
+import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
+import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
+import { notifySuccess } from '#web/components/notify.ts';
+import { toastMs } from './paths.ts';
+import { senderName } from './sender-name.ts';
+
+interface StartQuestionProps {
+  readonly campaign: Pick<EmailCampaign, 'id' | 'name' | 'senderId' | 'contactList'>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a campaign is sent: to how many, and from whom. */
+export function StartQuestion({ campaign, onClose }: StartQuestionProps) {
+  const { t } = useTranslation(['email', 'outreach']);
+  const { mutate, isPending } = useEmailStep();
+  const { text, isCounting } = useStartText(campaign);
+  const { id, name } = campaign;
+  const start = (): void => mutate({ id, step: 'start' }, { onSuccess: () => notifySuccess(t('outreach:started'), toastMs), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('startTitle', { name })}
+      text={text}
+      confirmLabel={t('startNow')}
+      isBusy={isPending || isCounting}
+      onConfirm={start}
+      onClose={onClose}
+    />
+  );
+}
+
+function useStartText({ senderId, contactList }: StartQuestionProps['campaign']) {
+  const { t } = useTranslation('email');
+  // It may have changed since somebody looked.
+  const lists = useQuery({ ...contactListChoicesQuery, refetchOnMount: 'always' });
+  const senders = useQuery(mailSendersQuery);
+  if (lists.isFetching || senders.isLoading) return { text: t('startCounting'), isCounting: true };
+  const sender = senders.data?.find(({ id }) => id === senderId);
+  const list = lists.data?.find(({ id }) => id === contactList?.id);
+  if (!list || !sender) return { text: t('startTextBare'), isCounting: false };
+  return { text: t('startText', { count: list.contactsCount, list: list.name, sender: senderName(sender) }), isCounting: false };
+}

@@ -1,0 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { EmailCampaign } from '#shared/contract/emails.ts';
+import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
+import { useEmailStep, useUpdateEmail } from '#web/api/email-queries.ts';
+import { fieldError } from '#web/components/field-error.ts';
+import { notifySuccess } from '#web/components/notify.ts';
+import { schemaFor } from './email-schema.ts';
+import { type EmailForm, fieldsOf, missingOf, valuesOf } from './email-values.ts';
+import { toastMs } from './paths.ts';
+
+interface Leaving {
+  readonly onSend: (campaign: EmailCampaign) => void;
+  readonly onClose: () => void;
+}
+
+export function useEmailForm(campaign: EmailCampaign, access: CampaignAccess, { onSend, onClose }: Leaving) {
+  const { t } = useTranslation(['email', 'outreach', 'common']);
+  const form = useForm<EmailForm>({ defaultValues: valuesOf(campaign), resolver: zodResolver(schemaFor(access), { error: fieldError }) });
+  const { mutateAsync: update } = useUpdateEmail();
+  const { mutateAsync: take } = useEmailStep({ showsOwnError: true });
+  const keep = (fields: EmailForm): Promise<EmailCampaign> => update({ id: campaign.id, fields: fieldsOf(fields, access) });
+  const save = async (fields: EmailForm): Promise<void> => {
+    await keep(fields);
+    notifySuccess(t('saved'), toastMs);
+    onClose();
+  };
+  const saveAndSend = async (fields: EmailForm): Promise<void> => {
+    const [first, ...others] = missingOf(fields);
+    if (first === undefined) return onSend(await keep(fields));
+    for (const name of [...others, first]) form.setError(name, { message: t('common:fieldRequired') }, { shouldFocus: true });
+  };
+  const saveAndRestart = async (fields: EmailForm): Promise<void> => {
+    await keep(fields);
+    await take({ id: campaign.id, step: 'restart' });
+    notifySuccess(t('outreach:restarted'), toastMs);
+    onClose();
+  };
+  return { form, save, saveAndSend, saveAndRestart };
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { EmailId } from '#shared/contract/ids.ts';
+import { useTestEmail } from '#web/api/email-queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { notifySuccess } from '#web/components/notify.ts';
+import { toastMs } from './paths.ts';
+
+/** Sends a campaign, as it is saved, to whoever asks. */
+export function useTest() {
+  const { t } = useTranslation('email');
+  const { email } = useSessionUser();
+  const { mutate, isPending } = useTestEmail();
+  return { test: (id: EmailId): void => mutate(id, { onSuccess: () => notifySuccess(t('tested', { email }), toastMs) }), isTesting: isPending };
+}

@@ -1,0 +1,11 @@
+export const texts = {
+  title: 'Darse de baja de los e-mails',
+  heading: '¿No quieres recibir más?',
+  question: 'Los e-mails de {{company}} dejarán de llegar a {{email}}.',
+  confirm: 'Darme de baja',
+  doneHeading: 'Listo',
+  done: '{{company}} no envía más e-mails a {{email}}.',
+  failed: 'No se pudo abrir este enlace.',
+  invalidHeading: 'Enlace no válido',
+  invalid: 'Este enlace no está completo o ya no vale. Ábrelo otra vez desde el e-mail.',
+} as const;
