@@ -16,7 +16,7 @@ export const tagId = ulid.brand<'TagId'>();
 export const scheduleId = ulid.brand<'ScheduleId'>();
 export const campaignId = ulid.brand<'CampaignId'>();
 /** An e-mail campaign is a campaign. */
-export const emailId = campaignId;
+export const emailId = ulid.brand<'CampaignId'>();
 /** One of those that send an e-mail campaign side by side. */
 export const mailLane = z
   .string()

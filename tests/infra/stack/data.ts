@@ -54,7 +54,7 @@ describe('queues', () => {
     const fed = queues().filter((queue) => queue.properties.RedrivePolicy);
     const fifo = fed.filter((queue) => queue.properties.FifoQueue);
 
-    expect([fed.length, fifo.length]).toEqual([6 + stage.shards, 2 + stage.shards]);
+    expect([fed.length, fifo.length]).toEqual([7 + stage.shards, 2 + stage.shards]);
     expect(fifo.every((queue) => queue.properties.FifoThroughputLimit === 'perMessageGroupId')).toBe(true);
     expect(new Set(fifo.map((queue) => queue.properties.RedrivePolicy?.deadLetterTargetArn)).size).toBe(3);
     expect(queues().every((queue) => queue.DeletionPolicy === 'Retain')).toBe(true);
