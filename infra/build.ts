@@ -14,9 +14,12 @@ const optionalPeers = ['jimp', 'sharp', 'link-preview-js', 'audio-decode'];
 
 /**
  * Where the SDK looks for credentials on other machines. Lambda puts them into the environment, which is asked first: left
- * out, these make each function's bundle 30 KB smaller, compressed. The session service finds its own behind them.
+ * out, these make each function's bundle 35 KB smaller, compressed. The session service finds its own behind them.
  */
-const otherCredentials = ['sso', 'ini', 'process', 'web-identity'].map((kind) => `@aws-sdk/credential-provider-${kind}`);
+const otherCredentials = [
+  ...['sso', 'ini', 'process', 'web-identity', 'http'].map((kind) => `@aws-sdk/credential-provider-${kind}`),
+  '@smithy/credential-provider-imds',
+];
 
 /** The image only copies what is already built, so that it is made without emulating its processor. */
 const dockerfile = `FROM public.ecr.aws/docker/library/node:24-slim
@@ -78,18 +81,20 @@ function requireFiles(files: readonly string[]): void {
 
 async function buildServer(options: ServerBundles): Promise<void> {
   const external = [...serverOptions.external, ...otherCredentials];
-  const splits = (name: string): boolean => name === `${splitFolder}/index`;
+  const splits = (name: string): boolean => splitFolders.some((folder) => name === `${folder}/index`);
   const built = await Promise.all([
     bundle({ ...options, entryPoints: entriesOf(options, (name) => isFunction(name) && !splits(name)), external }),
-    // A folder of its own, so that its parts stand beside it.
-    bundle({
-      ...options,
-      entryPoints: { index: options.entryPoints[`${splitFolder}/index`] ?? '' },
-      outdir: join(options.outdir, splitFolder),
-      external,
-      splitting: true,
-      chunkNames: 'part-[hash]',
-    }),
+    // Each by itself and in a folder of its own, so that its parts stand beside it.
+    ...splitFolders.map((folder) =>
+      bundle({
+        ...options,
+        entryPoints: { index: options.entryPoints[`${folder}/index`] ?? '' },
+        outdir: join(options.outdir, folder),
+        external,
+        splitting: true,
+        chunkNames: 'part-[hash]',
+      }),
+    ),
     bundle({ ...options, entryPoints: entriesOf(options, (name) => !isFunction(name)) }),
   ]);
   const metafile: Metafile = {
@@ -101,8 +106,8 @@ async function buildServer(options: ServerBundles): Promise<void> {
   await writeFile(join(distFolder, 'meta.json'), JSON.stringify(metafile));
 }
 
-/** Of its jobs some come seldom: these are parts of their own, which a cold start does not read. */
-const splitFolder = 'functions/work';
+/** Some of what these do is asked for seldom: it is in parts of their own, which a cold start does not read. */
+const splitFolders = ['functions/work', 'functions/mail'] as const;
 
 const isFunction = (name: string): boolean => name.startsWith('functions/');
 
@@ -116,7 +121,7 @@ const serverOptions = {
   target: 'node24',
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // Off but for one: each function is a folder of its own, and a module that is imported on demand is only parsed until then.
+  // Off but for some: each function is a folder of its own, and a module that is imported on demand is only parsed until then.
   splitting: false,
   minify: true,
   sourcemap: 'linked',

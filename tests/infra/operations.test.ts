@@ -163,8 +163,8 @@ describe('destroying', () => {
     expect(aws.asked.filter((operation) => /^(Update|Delete)/.test(operation))).toEqual([
       'UpdateTable',
       'DeleteTable',
-      // The four that outlive the stack, and the key of the media.
-      ...Array.from({ length: 5 }, () => 'DeleteSecret'),
+      // The five that outlive the stack, and the key of the media.
+      ...Array.from({ length: 6 }, () => 'DeleteSecret'),
     ]);
   });
 });

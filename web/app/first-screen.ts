@@ -1,5 +1,6 @@
 import type { Texts } from '../i18n/texts.ts';
-import { isOfMail, loadPrivateRoot, loadSignUp, loadUnsubscribe, publicPaths, screenAt, screens, textsOf, type ScreenEntry } from './screens.ts';
+import type { ScreenEntry } from './screen-entry.ts';
+import { isOfMail, loadPrivateRoot, loadSignUp, loadUnsubscribe, publicPaths, screenAt, screens, textsOf } from './screens.ts';
 
 interface FirstScreen {
   readonly loaders: readonly (() => Promise<unknown>)[];

@@ -49,7 +49,9 @@ const privateParts = [
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
   /\/web\/features\/tickets\/(ContactAvatar\.tsx|list\/FilterChip\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names|use-snooze-text)\.ts)$/,
   /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
-  /@mui\/icons-material\/(esm\/)?(QrCode2|Reply|VisibilityOutlined)\.m?js$/,
+  // The roots of billing and of support begin without the lists, and have these as well.
+  /\/web\/app\/(theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
+  /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|LightModeOutlined|QrCode2|Reply|VisibilityOutlined)\.m?js$/,
 ];
 
 /** What lies over a screen: fetched with the first of it. */

@@ -3,7 +3,8 @@ import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { requestPanel, useCommands } from '../../components/commands.ts';
 import { focusWhenThere } from '../../components/focus-when-there.ts';
 import { neighbourOf } from '../../features/tickets/list/list-order.ts';
-import { linkTo, screenNames, screens, type ScreenEntry } from '../screens.ts';
+import type { ScreenEntry } from '../screen-entry.ts';
+import { linkTo, screenNames, screens } from '../screens.ts';
 import { useMeets } from '../shell/use-meets.ts';
 
 /** What can be done from every screen. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { prefetch } from '../../components/prefetch.ts';
 import { i18n } from '../../i18n/instance.ts';
-import { linkTo, screens, textsOf, type ScreenEntry, type ScreenName } from '../screens.ts';
+import type { ScreenEntry } from '../screen-entry.ts';
+import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
 import { menuIcons } from './menu-parts.ts';
 import type { MenuBadge } from './use-menu-badges.ts';
 

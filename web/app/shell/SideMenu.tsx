@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { screenNames, screens, type ScreenEntry, type ScreenName } from '../screens.ts';
+import type { ScreenEntry } from '../screen-entry.ts';
+import { screenNames, screens, type ScreenName } from '../screens.ts';
 import { MenuEntry } from './MenuEntry.tsx';
 import { menuGroups, type MenuGroup } from './menu-parts.ts';
 import { useMeets } from './use-meets.ts';

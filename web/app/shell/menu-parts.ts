@@ -18,7 +18,7 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
 import SyncAlt from '@mui/icons-material/SyncAlt';
 import Toc from '@mui/icons-material/Toc';
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
-import type { ScreenNeeds } from '../screens.ts';
+import type { ScreenNeeds } from '../screen-entry.ts';
 
 /** The menu's icons. Named in the table of screens and kept here, because the public screens have the table but no menu. */
 export const menuIcons = {
