@@ -78,6 +78,7 @@ inEachLanguage(
       await page.getByRole('dialog').getByRole('button', { name: said.kit.keepEditing }).click();
       await page.getByRole('button', { name: 'Save HTML' }).click();
       await page.getByText(texts.saved).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
     });
 
     it('a phone shows it, and says where it can be edited', async () => {

@@ -55,7 +55,9 @@ export class SimulatedMailCampaign {
     this.#world = new SimulatedWorld(seed, {
       runJob: (job) => runCampaignJob(this.#deps(), job),
       take: () => undefined,
-      changed: (change) => void (change && this.#noteChange(change)),
+      changed: (change) => {
+        if (change) this.#noteChange(change);
+      },
       isJobLost: (job) => plant === 'noGuard' && job.type === 'mailTurn' && job.isWatch,
       isJobEarly: () => false,
     });

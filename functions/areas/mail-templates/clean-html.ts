@@ -113,7 +113,7 @@ export function plainTextOf(html: string): string {
       { selector: 'table', format: 'block' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],
-    formatters: { pictureWords: (element, _walk, builder) => void builder.addInline(String(element.attribs?.['alt'] ?? '')) },
+    formatters: { pictureWords: (element, _walk, builder) => builder.addInline(String(element.attribs?.['alt'] ?? '')) },
   });
   return text
     .replace(/[ \t]+$/gm, '')

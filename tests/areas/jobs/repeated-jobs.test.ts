@@ -2,15 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
-import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
-import { takeMailTurns } from '#functions/areas/campaigns/mail/mail-lane.ts';
-import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
-import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
-import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
-import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
-import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
-import { deleteCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
-import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { deleteChat } from '#functions/areas/chats/save-chat.ts';
 import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
@@ -58,8 +49,6 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { RecordingSockets } from '#tests/areas/live/live-home.ts';
 import { announcementDeps } from '#tests/support/announcements.ts';
 import { billingDeps, cashier, PlayedBank } from '#tests/support/billing.ts';
-import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
-import { begunEmail } from '#tests/support/emails.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -70,9 +59,9 @@ import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { messageDeps } from '#tests/support/message-deps.ts';
 import { givenPhonebook } from '#tests/support/phonebook.ts';
 import { derived } from '#tests/support/stream.ts';
-import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenTag } from '#tests/support/tags.ts';
 import { testKeySweep } from '#tests/support/test-table.ts';
+import { campaignCases } from './campaign-cases.ts';
 import { contactListJobs } from './contact-list-jobs.ts';
 
 const hourMs = 3_600_000;
@@ -88,12 +77,6 @@ interface Attended {
   /** Open with Ana. */
   readonly ticket: Ticket;
 }
-
-const asking = { confirmation: true, confirmationMessage1: 'Quer saber das ofertas?' } as const;
-const begin =
-  (fields = {}) =>
-  async ({ home, connection }: Attended): Promise<void> =>
-    void (await begunCampaign(home, { ...fields, connections: [connection] }));
 
 /** For each type of job what makes one, and what is done when it comes. */
 const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<void>; run: (home: Home, job: Extract<Job, { type: K }>) => Promise<void> } } = {
@@ -237,43 +220,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
     },
     run: ({ deps }, job) => lookUpCharge({ ...deps, pix: bank }, job),
   },
-  startCampaign: {
-    async make({ home, connection }) {
-      await givenCampaign(home, { connections: [connection], scheduledAt: isoTime(home.deps.clock.nowMs() + hourMs) });
-    },
-    run: ({ deps }, job) => startScheduled(deps, job),
-  },
-  runCampaign: { make: begin(), run: ({ deps }, job) => runCampaign(deps, job) },
-  campaignTurn: { make: begin(), run: ({ deps }, job) => takeCampaignTurn(deps, job) },
-  mailTurn: { make: async ({ home }) => void (await begunEmail(home)), run: ({ deps }, job) => takeMailTurns(deps, job) },
-  sweepCampaign: {
-    make: begin(asking),
-    run: ({ deps }, job) => sweepCampaign(deps, job),
-  },
-  sendConfirmed: {
-    async make(all) {
-      await begunCampaign(all.home, { connections: [all.connection], ...asking, recipients: 1 });
-      await playCampaign(all.home, { untilMs: all.home.deps.clock.nowMs() + 60_000 });
-      await customerWrites(all.home, all.connection, { text: 'Quero', number: numbersOf(1)[0] ?? '' });
-    },
-    run: ({ deps }, job) => sendConfirmed(deps, job),
-  },
-  wakeLanes: {
-    async make(all) {
-      const { home, connection } = all;
-      await begin()(all);
-      await home.deps.jobs.send({ type: 'wakeLanes', companyId: home.company.companyId, connectionId: connection.connectionId });
-    },
-    run: ({ deps }, job) => wakeLanes(deps, job),
-  },
-  forgetCampaign: {
-    async make({ home, connection }) {
-      const { id } = await begunCampaign(home, { connections: [connection] });
-      await playCampaign(home);
-      await deleteCampaign(campaignDeps(home), home.admin, id);
-    },
-    run: ({ deps }, job) => forgetCampaign(deps, job),
-  },
+  ...campaignCases,
 };
 
 async function attended(): Promise<Attended> {

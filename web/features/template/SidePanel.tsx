@@ -17,13 +17,12 @@ const Root = styled('div')(({ theme }) => ({
 }));
 const Body = styled('div')({ flexGrow: 1, minHeight: 0, overflow: 'auto' });
 
-interface SidePanelProps {
-  readonly refs: Pick<EditorRefs, 'styles' | 'settings' | 'layers'>;
+interface SidePanelProps extends Pick<EditorRefs, 'styles' | 'settings' | 'layers'> {
   readonly blocks: ReactNode;
 }
 
 /** Blocks, how the chosen part looks, and what lies in what. The editor fills the last two, so they stay while another is shown. */
-export function SidePanel({ refs, blocks }: SidePanelProps) {
+export function SidePanel({ styles, settings, layers, blocks }: SidePanelProps) {
   const { t } = useTranslation('template');
   const id = useId();
   const [panel, setPanel] = useState<Panel>('blocks');
@@ -34,10 +33,10 @@ export function SidePanel({ refs, blocks }: SidePanelProps) {
       <Body role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${panel}`} tabIndex={0}>
         <div hidden={panel !== 'blocks'}>{blocks}</div>
         <div hidden={panel !== 'styles'}>
-          <div ref={refs.settings} />
-          <div ref={refs.styles} />
+          <div ref={settings} />
+          <div ref={styles} />
         </div>
-        <div hidden={panel !== 'layers'} ref={refs.layers} />
+        <div hidden={panel !== 'layers'} ref={layers} />
       </Body>
     </Root>
   );

@@ -17,7 +17,7 @@ import type { Editor } from './start-editor.ts';
 import { TemplateHeader } from './TemplateHeader.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { useLinkGuard } from './use-link-guard.ts';
-import { type EditorRefs, useMailEditor } from './use-mail-editor.ts';
+import { useMailEditor } from './use-mail-editor.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const Work = styled('div')({ position: 'relative', display: 'flex', flexGrow: 1, minHeight: 0 });
@@ -41,8 +41,9 @@ const withTools = async (editor: Editor) => {
 export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   const { t } = useTranslation('template');
   const { companyId } = useSessionUser();
-  const refs: EditorRefs = useEditorRefs();
-  const { editor, failure, isDirty, setDirty } = useMailEditor(refs, template ?? { design: '', html: '' });
+  const [root, canvas] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const { editor, failure, isDirty, setDirty } = useMailEditor({ root, canvas, styles, settings, layers }, template ?? { design: '', html: '' });
   const [name, setName] = useState(template?.name ?? '');
   const [nameError, setNameError] = useState<string>();
   const [preview, setPreview] = useState<string | null>(null);
@@ -72,7 +73,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   };
   if (failure) return <FailedState error={failure} onRetry={() => location.reload()} />;
   return (
-    <Root ref={refs.root} className="mail-editor">
+    <Root ref={root} className="mail-editor">
       <TemplateHeader
         templateId={template?.id ?? ''}
         onChoose={(id) => leaving.ask(() => onOpen(id))}
@@ -83,8 +84,8 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
       />
       <EditorToolbar editor={editor} isSaving={isPending} {...tools} />
       <Work>
-        <Canvas ref={refs.canvas} />
-        <SidePanel refs={refs} blocks={<BlocksPanel editor={editor} />} />
+        <Canvas ref={canvas} />
+        <SidePanel styles={styles} settings={settings} layers={layers} blocks={<BlocksPanel editor={editor} />} />
         {editor ? null : (
           <Waiting>
             <Busy />
@@ -113,11 +114,4 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
       />
     </Root>
   );
-}
-
-function useEditorRefs(): EditorRefs {
-  const [root, canvas] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const [refs] = useState({ root, canvas, styles, settings, layers });
-  return refs;
 }

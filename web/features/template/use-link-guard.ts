@@ -9,7 +9,7 @@ export function useLinkGuard(isGuarding: boolean) {
   const [isEnded, setIsEnded] = useState(false);
   const isActive = isGuarding && !isEnded;
   const next = useRef<(() => void) | null>(null);
-  useLeaveGuard(isActive, () => setWanted({ go: () => navigate(-1) }));
+  useLeaveGuard(isActive, () => setWanted({ go: () => void navigate(-1) }));
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;

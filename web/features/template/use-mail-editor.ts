@@ -27,14 +27,16 @@ export interface EditorState {
  * @param design of a saved template; empty: the sample. Changes of it are not followed.
  * @param html of a saved template that a program made, without a design.
  */
-export function useMailEditor(refs: EditorRefs, { design, html }: { readonly design: string; readonly html: string }): EditorState {
+export function useMailEditor(
+  { root, canvas, styles, settings, layers }: EditorRefs,
+  { design, html }: { readonly design: string; readonly html: string },
+): EditorState {
   const { t, i18n } = useTranslation('template');
   const [editor, setEditor] = useState<Editor | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isDirty, setDirty] = useState(false);
   const begin = useRef({ design, html, sample: sampleMail(t), language: i18n.language, canvasName: t('canvas') });
   useEffect(() => {
-    const { canvas, styles, settings, layers, root } = refs;
     const places = { canvas: canvas.current, styles: styles.current, settings: settings.current, layers: layers.current };
     let isOver = false;
     let end = (): void => undefined;
@@ -60,6 +62,6 @@ export function useMailEditor(refs: EditorRefs, { design, html }: { readonly des
       isOver = true;
       end();
     };
-  }, [refs]);
+  }, [root, canvas, styles, settings, layers]);
   return { editor, failure, isDirty, setDirty };
 }
