@@ -63,7 +63,7 @@ describe('a company', () => {
     const { user, calls } = await openTab({ createCompany: () => fail('ERR_COMPANY_NAME_IN_USE', {}, {}, 'name') });
     await user.click(await screen.findByRole('button', { name: 'Nova empresa' }));
     await user.type(await screen.findByLabelText(/^Nome(?! do)/), 'Doceria');
-    await user.type(screen.getByLabelText(/^E-mail/), 'nova@exemplo.com');
+    await user.type(screen.getByRole('textbox', { name: /^E-mail/ }), 'nova@exemplo.com');
     await user.type(screen.getByLabelText(/^Senha do administrador/), 'senha boa 1');
     await user.click(screen.getByRole('combobox', { name: /Plano/ }));
     await user.click(await screen.findByRole('option', { name: new RegExp(aPlan(2).name) }));

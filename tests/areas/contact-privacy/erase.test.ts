@@ -27,6 +27,7 @@ const whole = {
   messages: 4,
   files: 4,
   schedules: 1,
+  suppressions: 0,
   numberChecks: 1,
   phonebook: 1,
   auditNames: 0,
