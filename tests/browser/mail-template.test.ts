@@ -47,7 +47,7 @@ inEachLanguage(
       expect(await shown.evaluate((frame) => [frame.getBoundingClientRect().width, frame.getAttribute('sandbox')])).toEqual([390, '']);
       expect(await violations(page, '[role=dialog]')).toEqual([]);
       await preview.getByRole('tab', { name: texts.view_desktop }).click();
-      expect(await shown.evaluate((frame) => frame.getBoundingClientRect().width)).toBeGreaterThanOrEqual(600);
+      await page.waitForFunction(() => (document.querySelector('[role=dialog] iframe')?.getBoundingClientRect().width ?? 0) >= 600);
       await preview.getByRole('tab', { name: texts.view_text }).click();
       await preview.getByText(texts.sampleGreeting).waitFor();
       await preview.getByRole('button', { name: said.close }).click();

@@ -47,7 +47,7 @@ export function TemplatePreview({ html, text, onClose }: TemplatePreviewProps) {
   const [view, setView] = useState<View>('phone');
   const tabs = (['phone', 'desktop', 'text'] as const).map((value) => ({ value, id: `${id}-${value}`, label: t(`view_${value}`) }));
   return (
-    <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={`${id}-title`}>
+    <Dialog open fullWidth onClose={onClose} maxWidth="md" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>{t('preview')}</DialogTitle>
       <DialogContent>
         <Tabs label={t('preview')} value={view} tabs={tabs} panelId={`${id}-panel`} onChange={setView} />
