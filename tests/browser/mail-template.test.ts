@@ -39,6 +39,9 @@ inEachLanguage(
 
       await mailIn(page).locator('blockquote').getByText(texts.paragraphText).waitFor();
       expect(await page.getByLabel(texts.name).inputValue()).toBe('Boas-vindas');
+      expect(saves).toEqual([]);
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.saved).waitFor();
       expect(saves.map((body) => (JSON.parse(body) as { content: string }).content.slice(0, 1))).toEqual(['{', '<']);
       await page.getByRole('button', { name: texts.preview }).click();
       const preview = page.getByRole('dialog', { name: texts.preview });

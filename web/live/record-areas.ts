@@ -6,7 +6,7 @@ import { contactArea, contactRules } from '../api/contact-queries.ts';
 import { applyEmail } from '../api/email-queries.ts';
 import { applyBulk } from '../api/bulk-queries.ts';
 import { applyMailDomain } from '../api/mail-domain-queries.ts';
-import { applyMailTemplate } from '../api/mail-editor-queries.ts';
+import { applyMailTemplate } from '../api/mail-template-queries.ts';
 import { queueArea, queueOptionArea, queueRules } from '../api/queue-queries.ts';
 import { quickMessageArea, quickMessageRules } from '../api/quick-message-queries.ts';
 import { sessionQuery } from '../api/session.ts';

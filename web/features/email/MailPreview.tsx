@@ -9,14 +9,16 @@ import { useTranslation } from 'react-i18next';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { MailTemplateId } from '#shared/contract/ids.ts';
 import { type CampaignReader, type CampaignVariable, fillCampaignText } from '#shared/domain/campaign-text.ts';
+import { escapedHtml, unsubscribeVariable, wholeMailHtml } from '#shared/domain/mail-whole.ts';
 import { campaignSettingsQuery } from '#web/api/campaign-queries.ts';
 import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
 import { mailTemplateQuery } from '#web/api/mail-template-queries.ts';
+import { MailFrame, type MailWidth } from '#web/components/MailFrame.tsx';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { useSampleContact } from '#web/components/outreach/use-sample-contact.ts';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { EmailForm } from './email-values.ts';
-import { MailFrame, type MailWidth } from './MailFrame.tsx';
 import { senderName } from './sender-name.ts';
 
 const Root = styled('section')(({ theme }) => ({
@@ -37,12 +39,10 @@ const Blank = styled('div')(({ theme }) => ({ display: 'grid', placeItems: 'cent
 
 const hasAddress = ({ email }: ContactListItem): boolean => email !== '';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** What is filled in is text, also in HTML. */
 function filledFor(text: string, { name, number, email }: CampaignReader, variables: readonly CampaignVariable[], forHtml: boolean): string {
-  const plain = (value: string): string => (forHtml ? escaped(value) : value);
-  const own = variables.map(({ key, value }) => ({ key, value: plain(value) }));
+  const plain = (value: string): string => (forHtml ? escapedHtml(value) : value);
+  const own = [...variables.map(({ key, value }) => ({ key, value: plain(value) })), { key: unsubscribeVariable, value: '#' }];
   return fillCampaignText(text, { name: plain(name), number: plain(number), email: plain(email) }, own);
 }
 
@@ -53,6 +53,7 @@ export function MailPreview({ control }: { readonly control: Control<EmailForm> 
   const { contact, note } = useSampleContact(contactListId, hasAddress);
   const { data: settings } = useQuery(campaignSettingsQuery);
   const { data: senders = [] } = useQuery(mailSendersQuery);
+  const { company } = useSessionUser();
   const [width, setWidth] = useState<MailWidth>('desktop');
   const sender = senders.find(({ id }) => id === senderId);
   const fill = (text: string, forHtml = false): string => (contact ? filledFor(text, contact, settings?.variables ?? [], forHtml) : text);
@@ -77,7 +78,7 @@ export function MailPreview({ control }: { readonly control: Control<EmailForm> 
             {sender ? t('from', { sender: senderName(sender) }) : t('noSender')}
           </Typography>
         </Envelope>
-        <Body templateId={templateId} width={width} fill={fill} />
+        <Body templateId={templateId} width={width} frame={(html) => fill(wholeMailHtml({ description, companyName: company.name }, html), true)} />
       </Mail>
     </Root>
   );
@@ -101,14 +102,15 @@ function WidthButton({ label, icon, isOn, onClick }: WidthButtonProps) {
 interface BodyProps {
   readonly templateId: string | null;
   readonly width: MailWidth;
-  readonly fill: (text: string, forHtml: boolean) => string;
+  /** A template's HTML as it is sent. */
+  readonly frame: (html: string) => string;
 }
 
-function Body({ templateId, width, fill }: BodyProps) {
+function Body({ templateId, width, frame }: BodyProps) {
   const { t } = useTranslation('email');
   const id = (templateId ?? '') as MailTemplateId; // the form's own choice
   const { data, error } = useQuery({ ...mailTemplateQuery(id), enabled: templateId !== null });
-  if (templateId !== null && data) return <MailFrame html={fill(data.html, true)} width={width} />;
+  if (templateId !== null && data) return <MailFrame html={frame(data.html)} title={t('previewFrame')} width={width} />;
   return (
     <Blank>
       <Typography color="textSecondary">{templateId === null ? t('previewNoTemplate') : error ? errorText(error) : t('previewLoading')}</Typography>

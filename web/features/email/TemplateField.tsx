@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { mailTemplateChoicesQuery } from '#web/api/mail-template-queries.ts';
+import { mailTemplatesQuery } from '#web/api/mail-template-queries.ts';
 import { BoundAutocomplete } from '#web/components/fields/BoundAutocomplete.tsx';
 import { errorText } from '#web/i18n/error-text.ts';
 import type { EmailForm } from './email-values.ts';
@@ -17,7 +17,7 @@ interface TemplateFieldProps {
 /** What the mail looks like. Templates are made in a page of their own, beside this one: what was filled in here stays. */
 export function TemplateField({ control, disabled }: TemplateFieldProps) {
   const { t } = useTranslation('email');
-  const { data: templates = [], isSuccess, error } = useQuery({ ...mailTemplateChoicesQuery, refetchOnWindowFocus: 'always' });
+  const { data: templates = [], isSuccess, error } = useQuery({ ...mailTemplatesQuery, refetchOnWindowFocus: 'always' });
   const help = error ? { helperText: errorText(error) } : isSuccess && templates.length === 0 ? { helperText: t('noTemplates') } : {};
   return (
     <div>

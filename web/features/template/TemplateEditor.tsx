@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WholeMailTemplate } from '#shared/contract/mail-templates.ts';
-import { type TemplateToSave, useDeleteTemplate, useSaveTemplate } from '#web/api/mail-editor-queries.ts';
+import { type TemplateToSave, useDeleteTemplate, useSaveTemplate } from '#web/api/mail-template-queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { Busy } from '#web/components/Busy.tsx';
 import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';

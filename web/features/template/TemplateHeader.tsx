@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { mailTemplatesQuery } from '#web/api/mail-editor-queries.ts';
+import { mailTemplatesQuery } from '#web/api/mail-template-queries.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { useScreenTitle } from '#web/components/screen-title.ts';
 

@@ -6,20 +6,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MailFrame, type MailWidth } from '#web/components/MailFrame.tsx';
 import { Tabs } from '#web/components/Tabs.tsx';
 
-const widths = { phone: 390, desktop: 640 } as const;
-type View = keyof typeof widths | 'text';
+type View = MailWidth | 'text';
 
-const Frame = styled('iframe')(({ theme }) => ({
-  display: 'block',
-  maxWidth: '100%',
-  height: '62vh',
-  margin: '16px auto 0',
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: '#fff',
-}));
 const Text = styled('pre')(({ theme }) => ({
   margin: theme.spacing(2, 0, 0),
   maxHeight: '62vh',
@@ -27,11 +18,6 @@ const Text = styled('pre')(({ theme }) => ({
   whiteSpace: 'pre-wrap',
   fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
 }));
-
-/** A mail as it is shown, without any of the rights that a page has. */
-export function MailFrame({ html, title, width }: { readonly html: string; readonly title: string; readonly width: number | '100%' }) {
-  return <Frame srcDoc={html} title={title} sandbox="" style={{ width }} />;
-}
 
 interface TemplatePreviewProps {
   readonly html: string;
@@ -52,11 +38,7 @@ export function TemplatePreview({ html, text, onClose }: TemplatePreviewProps) {
       <DialogContent>
         <Tabs label={t('preview')} value={view} tabs={tabs} panelId={`${id}-panel`} onChange={setView} />
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
-          {view === 'text' ? (
-            <Text tabIndex={0}>{text ?? t('textAfterSaving')}</Text>
-          ) : (
-            <MailFrame html={html} title={t(`view_${view}`)} width={widths[view]} />
-          )}
+          {view === 'text' ? <Text tabIndex={0}>{text ?? t('textAfterSaving')}</Text> : <MailFrame html={html} title={t(`view_${view}`)} width={view} />}
         </div>
       </DialogContent>
       <DialogActions>

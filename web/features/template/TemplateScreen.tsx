@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailTemplateId } from '#shared/contract/ids.ts';
-import { wholeTemplateQuery } from '#web/api/mail-editor-queries.ts';
+import { wholeTemplateQuery } from '#web/api/mail-template-queries.ts';
 import { Busy } from '#web/components/Busy.tsx';
 import { FailedState } from '#web/components/FailedState.tsx';
+import { MailFrame } from '#web/components/MailFrame.tsx';
 import { useUrlFilter } from '#web/components/use-url-filter.ts';
 import { TemplateHeader } from './TemplateHeader.tsx';
-import { MailFrame } from './TemplatePreview.tsx';
 
 const TemplateEditor = lazy(async () => ({ default: (await import('./TemplateEditor.tsx')).TemplateEditor }));
 
@@ -52,7 +52,7 @@ function NarrowTemplate({ templateId, name, html, onOpen }: NarrowTemplateProps)
       <TemplateHeader templateId={templateId} onChoose={onOpen} name={name} />
       <Narrow>
         <Alert severity="info">{t('needsRoom')}</Alert>
-        {html === null ? null : <MailFrame html={html} title={t('preview')} width="100%" />}
+        {html === null ? null : <MailFrame html={html} title={t('preview')} width="phone" />}
       </Narrow>
     </>
   );

@@ -30,8 +30,8 @@ export function useLinkGuard(isGuarding: boolean) {
     if (isActive || !next.current) return undefined;
     const go = next.current;
     next.current = null;
-    const timer = setTimeout(go, 50);
-    return () => clearTimeout(timer);
+    addEventListener('popstate', go, { once: true });
+    return () => removeEventListener('popstate', go);
   }, [isActive]);
   const leaveFor = (go: () => void): void => {
     if (!isActive) return go();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type CampaignReader, type CampaignValues, campaignValues, compileCampaignText } from '#shared/domain/campaign-text.ts';
+import { escapedHtml, unsubscribeVariable, wholeMailHtml, wholeMailText } from '#shared/domain/mail-whole.ts';
 import type { MailTextsItem } from '../../../data/email-item.ts';
 import { mimeOf } from '../../../lib/mail-mime.ts';
 import type { OutgoingMail } from '../../../ports/mail-service.ts';
@@ -24,16 +25,12 @@ export interface MailAddressee extends CampaignReader {
 /** A run's mail: what all its recipients get alike is looked through once. */
 export type ComposeMail = (to: MailAddressee, date: Date) => OutgoingMail;
 
-/** By it people of the template say where the link is to stand. */
-const linkVariable = 'descadastro';
-
 /** @param appUrl where browsers find the installation, without a slash at its end. */
 export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl: string): ComposeMail {
-  const hasOwnLink = html.includes(`{${linkVariable}}`);
   const [fillTitle, fillHtml, fillText] = [
     compileCampaignText(texts.title),
-    compileCampaignText(wholeHtml(texts, html, hasOwnLink)),
-    compileCampaignText(wholeText(texts, text)),
+    compileCampaignText(wholeMailHtml(texts, html)),
+    compileCampaignText(wholeMailText(texts, text)),
   ];
   const from = { name: texts.senderName, email: texts.senderEmail };
   const listHost = texts.senderEmail.slice(texts.senderEmail.indexOf('@') + 1);
@@ -63,32 +60,10 @@ export function mailComposer({ texts, html, text, linkKey }: MailContent, appUrl
 const withLink =
   (values: CampaignValues, link: string): CampaignValues =>
   (key) =>
-    key === linkVariable ? link : values(key);
+    key === unsubscribeVariable ? link : values(key);
 
 /** What the mail service's notices name a recipient by. Letters, digits and dashes. */
 export const mailTag = ({ companyId, campaignNumber, slot }: Pick<MailAddressee, 'companyId' | 'campaignNumber' | 'slot'>): string =>
   `${companyId}-${campaignNumber}-${slot}`;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-const escapedOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : escaped(text));
-
-const footerWords = 'Você recebeu este e-mail de';
-const linkWords = 'Não quero mais receber estes e-mails';
-
-function wholeHtml({ description, companyName }: MailTextsItem, html: string, hasOwnLink: boolean): string {
-  const preheader = description === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escaped(description)}</div>`;
-  const link = hasOwnLink ? '' : `<br><a href="{${linkVariable}}" style="color:#555555">${linkWords}</a>`;
-  const footer = `<div style="padding:16px;text-align:center;font:12px/1.5 Arial,sans-serif;color:#555555">${footerWords} ${literal(escaped(companyName))}.${link}</div>`;
-  const begun = /<body[^>]*>/i.test(html) ? html.replace(/<body[^>]*>/i, (body) => `${body}${preheader}`) : `${preheader}${html}`;
-  const end = begun.toLowerCase().lastIndexOf('</body>');
-  return end < 0 ? `${begun}${footer}` : `${begun.slice(0, end)}${footer}${begun.slice(end)}`;
-}
-
-const wholeText = ({ companyName }: MailTextsItem, text: string): string =>
-  text.includes(`{${linkVariable}}`)
-    ? `${text}\n\n${footerWords} ${literal(companyName)}.\n`
-    : `${text}\n\n${footerWords} ${literal(companyName)}.\n${linkWords}: {${linkVariable}}\n`;
-
-/** A name with braces is no variable. */
-const literal = (text: string): string => text.replace(/[{}]/g, '');
+const escapedOf = (text: string | undefined): string | undefined => (text === undefined ? undefined : escapedHtml(text));

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Of the windows in which mails are read. */
-const widthsPx = { phone: 375, desktop: 680 } as const;
+const widthsPx = { phone: 390, desktop: 680 } as const;
 export type MailWidth = keyof typeof widthsPx;
 const heightPx = 460;
 
@@ -19,12 +18,13 @@ const Frame = styled('iframe')({ flexShrink: 0, border: 0, transformOrigin: 'top
 
 interface MailFrameProps {
   readonly html: string;
+  /** Of the frame, for who does not see it. */
+  readonly title: string;
   readonly width: MailWidth;
 }
 
 /** A mail as a window of that width shows it, made smaller where there is less room. Nothing in it runs, and its links lead nowhere. */
-export function MailFrame({ html, width }: MailFrameProps) {
-  const { t } = useTranslation('email');
+export function MailFrame({ html, title, width }: MailFrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const roomPx = useWidth(root);
   const frameWidth = widthsPx[width];
@@ -32,7 +32,7 @@ export function MailFrame({ html, width }: MailFrameProps) {
   const size = { width: frameWidth, height: heightPx / scale, transform: `scale(${scale})` };
   return (
     <Root ref={root}>
-      <Frame sandbox="" title={t('previewFrame')} srcDoc={documentOf(html)} style={size} />
+      <Frame sandbox="" title={title} srcDoc={documentOf(html)} style={size} />
     </Root>
   );
 }
