@@ -1,9 +1,11 @@
-import { AppError } from '#shared/contract/errors.ts';
+import type * as z from 'zod';
+import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
 import { type CampaignItem, campaignItem } from './campaign-item.ts';
 import { type EmailItem, emailItem } from './email-item.ts';
 import { companyKeys, type Key } from './keys.ts';
+import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
 
 /** A campaign of any channel. */
@@ -39,4 +41,18 @@ export async function findAnyCampaign<C extends CampaignChannel>(
   const schema = channel === 'mail' ? emailItem : campaignItem;
   // The schema is the channel's, which TypeScript cannot follow.
   return stored && (schema.parse(stored) as OfChannel[C]);
+}
+
+/** Those that send, or are to send at their time. Reads all of the company's: for what seldom happens. */
+export async function liveCampaigns(table: TablePart, company: CompanyId): Promise<AnyCampaign[]> {
+  const read = async <C extends AnyCampaign>(schema: z.ZodType<C>, { pk }: Key): Promise<C[]> =>
+    readableItems(schema, await table.queryAll({ pk, consistent: true }));
+  const all = await Promise.all([read(campaignItem, campaignKey(company, 'whatsapp', '')), read(emailItem, campaignKey(company, 'mail', ''))]);
+  return all.flat().filter(({ status }) => status === 'EM_ANDAMENTO' || status === 'PROGRAMADA');
+}
+
+/** Ends one with a reason that people can mend, after which they may restart it. @throws ConditionFailed when it has changed since it was looked at */
+export async function stopWithReason(table: TablePart, campaign: AnyCampaign, failure: ErrorCode, now: string): Promise<void> {
+  const set = { status: 'CANCELADA', failure, updatedAt: now };
+  await table.change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, ['exists', ['revision', '=', campaign.revision]]);
 }

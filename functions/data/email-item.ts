@@ -1,36 +1,19 @@
 import * as z from 'zod';
-import { campaignSettings, campaignStatuses } from '#shared/contract/campaigns.ts';
+import { campaignSettings } from '#shared/contract/campaigns.ts';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { companyId, contactListId, emailId, mailSenderId, mailTemplateId, userId } from '#shared/contract/ids.ts';
+import { companyId, emailId, mailSenderId, mailTemplateId } from '#shared/contract/ids.ts';
+import { campaignBase } from './campaign-base.ts';
 
 /** An e-mail campaign as people have written it, and where it is. */
 export const emailItem = z.object({
   type: z.literal('email'),
-  companyId,
+  ...campaignBase,
   id: emailId,
-  /** Counts the company's campaigns, of all channels: what is kept of them stands below it. */
-  number: z.number().int(),
-  name: z.string(),
   title: z.string(),
   description: z.string(),
   senderId: mailSenderId.nullable(),
   templateId: mailTemplateId.nullable(),
   tracks: z.boolean(),
-  contactListId: contactListId.nullable(),
-  contactListName: z.string(),
-  status: z.enum(campaignStatuses),
-  failure: z.string().nullable(),
-  /** Goes up with each start: what was sent for an earlier run finds nothing to do. */
-  run: z.number().int(),
-  /** This run also tries those whom the mail could not reach. */
-  retriesFailed: z.boolean().default(false),
-  revision: z.number().int(),
-  scheduledAt: z.iso.datetime().nullable(),
-  startedAt: z.iso.datetime().nullable(),
-  completedAt: z.iso.datetime().nullable(),
-  userId: userId.nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
 });
 export type EmailItem = z.output<typeof emailItem>;
 

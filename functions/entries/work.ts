@@ -71,6 +71,8 @@ const deps = {
   dns: openDnsLookup(environment.DNS_SERVERS),
 };
 
+const openedIdentities = async () => (await import('../ports/mail-identities.ts')).openMailIdentities();
+
 // What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
   'work',
@@ -88,17 +90,17 @@ export const handler = queueConsumer(
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: async (job) => (await import('../areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
-    eraseCompanyStep: async (job) => (await import('../areas/platform/erase/run-company-erasure.ts')).runCompanyErasure(deps, job),
+    eraseCompanyStep: async (job) => {
+      const { runCompanyErasure } = await import('../areas/platform/erase/run-company-erasure.ts');
+      await runCompanyErasure({ ...deps, identities: await openedIdentities() }, job);
+    },
     exportCompanyStep: async (job) => (await import('../areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
     exportStep: async (job) => (await import('../areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
-    lookAtMailDomain: async (job) => {
-      const { openMailIdentities } = await import('../ports/mail-identities.ts');
-      await lookAgain({ ...deps, identities: openMailIdentities() }, job);
-    },
+    lookAtMailDomain: async (job) => lookAgain({ ...deps, identities: await openedIdentities() }, job),
     writeInvoices: async (job) => (await import('../areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
     // All timers end in one queue.
     startCampaign: (job) => jobs.send(job),

@@ -245,8 +245,9 @@ export const campaignRoutes = defineRoutes({
     query: z.object({ ...pageQuery, state: z.enum(recipientStates).optional(), size: z.enum(['page', 'export']).optional() }),
     reply: z.object({ recipients: z.array(recipient), ...pageReply }),
   },
+  /** Mails are filled in with the same variables, also of companies without campaigns. */
   listCampaignSettings: {
-    ...guarded,
+    permission: 'session',
     method: 'GET',
     path: '/campaign-settings',
     summary: 'Pace and variables of the campaigns of the company.',

@@ -15,6 +15,8 @@ const itemFields = {
 };
 
 const common = { permission: 'session', feature: 'campaigns' } as const;
+/** E-mail campaigns, which every company has, choose from the lists too. */
+const read = { permission: 'session' } as const;
 
 export const contactListRoutes = defineRoutes({
   listContactLists: {
@@ -27,7 +29,7 @@ export const contactListRoutes = defineRoutes({
   },
   /** For choosing one: the specification's call. */
   pickContactLists: {
-    ...common,
+    ...read,
     method: 'GET',
     path: '/contact-lists/list',
     summary: 'Every contact list of the company by name, at most 1,000.',
@@ -100,7 +102,7 @@ export const contactListRoutes = defineRoutes({
     reply: contactList,
   },
   listContactListItems: {
-    ...common,
+    ...read,
     method: 'GET',
     path: '/contact-list-items',
     summary: 'Contacts of a list by name, 20 a page; searchParam finds words of the name and the e-mail by their beginnings, numbers by digits.',

@@ -75,6 +75,7 @@ export const errors = define({
   ERR_CAMPAIGN_WITHOUT_CONNECTION: { status: 400, canRetry: false, message: 'The campaign has no connection.' },
   ERR_CAMPAIGN_WITHOUT_LIST: { status: 400, canRetry: false, message: 'The campaign has no contact list, or an empty one.' },
   ERR_CAMPAIGN_CONNECTIONS_GONE: { status: 409, canRetry: false, message: 'None of the campaign’s connections is left.' },
+  ERR_CAMPAIGN_STOPPED_BY_STAFF: { status: 409, canRetry: false, message: "The platform's staff have stopped this campaign; talk to their support." },
   ERR_CAMPAIGN_USES_LIST: { status: 409, canRetry: false, message: 'A campaign that is scheduled or running sends to this list.' },
   ERR_MAIL_WITHOUT_TITLE: { status: 400, canRetry: false, message: 'The e-mail campaign has no title.' },
   ERR_MAIL_WITHOUT_SENDER: { status: 400, canRetry: false, message: 'The e-mail campaign has no sender.' },

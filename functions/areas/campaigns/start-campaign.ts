@@ -2,7 +2,7 @@ import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type AnyCampaign, campaignKey, findAnyCampaign, loadAnyCampaign, type OfChannel } from '../../data/any-campaign.ts';
+import { type AnyCampaign, campaignKey, findAnyCampaign, loadAnyCampaign, type OfChannel, stopWithReason } from '../../data/any-campaign.ts';
 import type { CampaignItem } from '../../data/campaign-item.ts';
 import { commitDecision } from '../../data/commit-decision.ts';
 import type { EmailItem } from '../../data/email-item.ts';
@@ -59,14 +59,8 @@ export async function startScheduled(deps: StartDeps, { channel, companyId, camp
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'ERR_CONFLICT' || error.code === 'ERR_UNAVAILABLE') throw error;
     log.warn('campaign not started', { companyId, campaignId, code: error.code });
-    await stop(deps, channel, found, error.code);
+    await stopWithReason(deps.table.forCompany(companyId), found, error.code, isoTime(deps.clock.nowMs()));
   }
-}
-
-/** It says why, and can be mended and restarted. */
-async function stop({ table, clock }: StartDeps, channel: CampaignChannel, { companyId, id, revision }: AnyCampaign, failure: string): Promise<void> {
-  const set = { status: 'CANCELADA', failure, updatedAt: isoTime(clock.nowMs()) };
-  await table.forCompany(companyId).change(campaignKey(companyId, channel, id), { set, add: { revision: 1 } }, ['exists', ['revision', '=', revision]]);
 }
 
 interface Beginning {

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { contactListId as contactListIdSchema, type ContactListId } from '#shared/contract/ids.ts';
-import { campaignThatUses } from '../../data/campaign-item.ts';
+import { liveCampaigns } from '../../data/any-campaign.ts';
 import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '../../data/contact-list-row.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { ConditionFailed, put, remove } from '../../data/writes.ts';
@@ -49,7 +49,7 @@ export async function deleteContactList(
   { contactListId }: { contactListId: ContactListId },
 ): Promise<{ message: string }> {
   const part = table.forCompany(companyId);
-  const user = await campaignThatUses(part, companyId, contactListId);
+  const user = (await liveCampaigns(part, companyId)).find((campaign) => campaign.contactListId === contactListId);
   if (user) throw new AppError('ERR_CAMPAIGN_USES_LIST', { name: user.name });
   // Again a minute later, for what was on its way into the list.
   await jobs.send({ type: 'forgetContactList', companyId, contactListId }, clock.nowMs() + 60_000);

@@ -4,9 +4,10 @@ import type { MailDomain } from '#shared/contract/mail-senders.ts';
 import { isOwnDomain, keyPrefix } from '#shared/domain/mail-domain.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { dropMailDomain, loadMailDomain, loadMailDomains, ownerOfDomain } from '../../data/mail-domains.ts';
-import { lookTimerName, type MailDomainItem, mailDomainItem, toMailDomain } from '../../data/mail-sender-item.ts';
+import { type MailDomainItem, mailDomainItem, toMailDomain } from '../../data/mail-sender-item.ts';
 import { userItem } from '../../data/user-item.ts';
 import { ConditionFailed, put } from '../../data/writes.ts';
+import { letGoOfDomain } from '../../lib/let-go-of-domain.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { MailSenderDeps } from './deps.ts';
@@ -106,9 +107,7 @@ export async function verifyDomainOfUser(deps: MailSenderDeps, principal: Princi
 export async function deleteMailDomain(deps: MailSenderDeps, { companyId }: Principal, domain: string): Promise<{ message: string }> {
   const part = deps.table.forCompany(companyId);
   const item = await loadMailDomain(part, companyId, domain);
-  // Of another company that has it by now, the mail service goes on sending.
-  if (((await ownerOfDomain(deps.table, domain)) ?? companyId) === companyId) await deps.identities.forget(domain);
-  await deps.timers.clear(lookTimerName(item));
+  await letGoOfDomain(deps, item);
   await dropSenders(part, companyId, domain);
   await dropMailDomain(deps.table, item);
   return { message: 'deleted' };

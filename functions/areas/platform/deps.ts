@@ -3,6 +3,7 @@ import type { Table } from '../../data/table.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { FileParts } from '../../ports/file-parts.ts';
 import type { Jobs } from '../../ports/jobs.ts';
+import type { MailIdentities } from '../../ports/mail-identities.ts';
 import type { MediaEraser } from '../../ports/media-eraser.ts';
 import type { MediaUrl } from '../../ports/media-url.ts';
 import type { OutboundQueue } from '../../ports/outbound-queue.ts';
@@ -31,4 +32,5 @@ export interface CompanyErasureDeps extends PlatformDeps {
   readonly eraser: MediaEraser;
   readonly outbound: Pick<OutboundQueue, 'send'>;
   readonly timers: Pick<Timers, 'clear'>;
+  readonly identities: Pick<MailIdentities, 'forget'>;
 }

@@ -17,6 +17,7 @@ import { isoTime } from '../../ports/clock.ts';
 import type { PlatformDeps } from './deps.ts';
 import { toListed } from './list-companies.ts';
 import { isOfStaff } from './of-staff.ts';
+import { stopCampaignsOf } from './stop-campaigns-of.ts';
 
 type Made = BodyOf<typeof platformRoutes.createCompany>;
 type Change = BodyOf<typeof platformRoutes.updateCompany>;
@@ -45,13 +46,13 @@ export async function createCompanyByStaff({ table, clock }: Pick<PlatformDeps, 
 }
 
 /**
- * Changes a company, and then its live sessions. Asked again after a failure it does what is left.
+ * Changes a company, then its live sessions, and stops its campaigns where it may have none any more. Asked again after a failure it does what is left.
  *
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_COMPANY_NAME_IN_USE, ERR_NO_PLAN_FOUND, ERR_CONFLICT when the due date is not the one that
  *   the new one was reckoned from, ERR_NO_PERMISSION for suspending a company of platform staff
  */
 export async function updateCompany(
-  { table }: Pick<PlatformDeps, 'table'>,
+  { table, clock }: Pick<PlatformDeps, 'table' | 'clock'>,
   principal: Principal,
   { companyId, change }: { companyId: CompanyId; change: Change },
 ): Promise<ListedCompany> {
@@ -69,6 +70,7 @@ export async function updateCompany(
     return { writes: isChanged ? [...nameWrites(before, after), ...planWrites(before, after), own] : [], result: after };
   });
   await renewCompanySessions(table, changed);
+  await stopCampaignsOf({ table, clock }, changed);
   return listed(table, changed);
 }
 

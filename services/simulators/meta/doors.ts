@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { DoorError } from '../doors/door-error.ts';
+import type { Door } from '../doors/door-http.ts';
 import { fault, type Faults } from './faults.ts';
 import { fileUrl, react, read, type Surroundings, unsend, writeAsCustomer, writeAsPage } from './inbox.ts';
 import type { Account, Message } from './world.ts';
@@ -10,21 +12,6 @@ export interface DoorCall {
   readonly params: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
-}
-
-export class DoorError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-interface Door {
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  readonly path: RegExp;
-  readonly answer: (call: DoorCall) => unknown;
 }
 
 const customerId = z.string().regex(/^\d{5,20}$/);
@@ -48,13 +35,13 @@ const mimes = { image: 'image/png', audio: 'audio/mpeg', video: 'video/mp4', fil
 
 function inboxOf({ around, params: [id = ''] }: DoorCall): Account {
   const inbox = around.world.account(id);
-  if (!inbox) throw new DoorError(404, `there is no page or account ${id}`);
+  if (!inbox) throw new DoorError(404, 'ERR_NO_PAGE', `there is no page or account ${id}`);
   return inbox;
 }
 
 function messageOf(inbox: Account, id: string): Message {
   const found = inbox.messages.find((one) => one.id === id);
-  if (!found) throw new DoorError(404, `there is no message ${id}`);
+  if (!found) throw new DoorError(404, 'ERR_NO_MESSAGE', `there is no message ${id}`);
   return found;
 }
 
@@ -81,7 +68,7 @@ function messages(call: DoorCall): object[] {
     }));
 }
 
-function change<S extends z.ZodType>(schema: S, apply: (call: DoorCall, inbox: Account, body: z.output<S>) => void): Door['answer'] {
+function change<S extends z.ZodType>(schema: S, apply: (call: DoorCall, inbox: Account, body: z.output<S>) => void): Door<DoorCall>['answer'] {
   return (call) => {
     apply(call, inboxOf(call), schema.parse(call.body));
     call.around.world.changed();
@@ -91,7 +78,7 @@ function change<S extends z.ZodType>(schema: S, apply: (call: DoorCall, inbox: A
 
 const ofPage = (rest: string): RegExp => new RegExp(`^/pages/(\\d+)${rest}$`);
 
-export const doors: readonly Door[] = [
+export const doors: readonly Door<DoorCall>[] = [
   {
     method: 'GET',
     path: /^\/pages$/,

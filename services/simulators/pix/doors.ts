@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { centsOf, reais } from '#shared/domain/money.ts';
+import { DoorError } from '../doors/door-error.ts';
+import type { Door } from '../doors/door-http.ts';
 import { type Bank, type Charge, hasExpired } from './bank.ts';
 import { tell, tellAgain } from './webhook.ts';
 
@@ -9,21 +11,6 @@ export interface DoorCall {
   readonly appUrl: string;
   readonly params: readonly string[];
   readonly body: unknown;
-}
-
-export class DoorError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-interface Door {
-  readonly method: 'GET' | 'POST';
-  readonly path: RegExp;
-  readonly answer: (call: DoorCall) => unknown;
 }
 
 const paying = z
@@ -37,7 +24,7 @@ const paying = z
 
 function chargeOf({ bank, params: [txid = ''] }: DoorCall): Charge {
   const known = bank.charge(txid);
-  if (!known) throw new DoorError(404, `there is no charge ${txid}`);
+  if (!known) throw new DoorError(404, 'ERR_NO_CHARGE', `there is no charge ${txid}`);
   return known;
 }
 
@@ -56,11 +43,11 @@ function amountOf(text: string): number {
   try {
     return centsOf(text);
   } catch {
-    throw new DoorError(400, `${text} is no amount`);
+    throw new DoorError(400, 'ERR_INVALID_AMOUNT', `${text} is no amount`);
   }
 }
 
-export const doors: readonly Door[] = [
+export const doors: readonly Door<DoorCall>[] = [
   { method: 'GET', path: /^\/charges$/, answer: ({ bank }) => bank.charges().map((one) => shown(bank, one)) },
   { method: 'GET', path: /^\/charges\/(\w+)$/, answer: (call) => shown(call.bank, chargeOf(call)) },
   { method: 'POST', path: /^\/charges\/(\w+)\/pay$/, answer: pay },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { BufferJSON, Curve, jidDecode, jidEncode, signedKeyPair } from '@whiskeysockets/baileys';
 import type { KeyPair, SignedKeyPair } from '@whiskeysockets/baileys';
-import { DoorError } from './doors/door-error.ts';
+import { DoorError } from '../doors/door-error.ts';
 import type { Store } from './store.ts';
 
 /** WhatsApp names people by phone number (PN) or by a number-hiding id (LID); a stanza keeps to one of the two. */

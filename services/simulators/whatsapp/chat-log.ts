@@ -1,5 +1,5 @@
 import { BufferJSON } from '@whiskeysockets/baileys';
-import { DoorError } from './doors/door-error.ts';
+import { DoorError } from '../doors/door-error.ts';
 import type { Store } from './store.ts';
 
 export type MessageType =

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMediaKeys, hmacSign } from '@whiskeysockets/baileys';
 import type { MediaType } from '@whiskeysockets/baileys';
-import { DoorError } from './doors/door-error.ts';
+import { DoorError } from '../doors/door-error.ts';
 
 /** Authentication tag at the end of an encrypted file. */
 const macBytes = 10;

@@ -3,6 +3,7 @@ import { areas } from '#shared/contract/index.ts';
 import { given } from '#tests/support/given.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { startCompanyErasure } from '#functions/areas/platform/erase/start-company-erasure.ts';
+import { PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { derived } from '#tests/support/stream.ts';
@@ -43,7 +44,7 @@ it('tells what staff did in a company, by whom, and where, and keeps nothing of 
   ]);
   expect(name).not.toBe(company.name);
   const { id: companyErasureId } = await startCompanyErasure(home.deps, admin, { companyId, name: company.name });
-  const deps = { ...home.deps, sweepKeys: await testKeySweep(), eraser: new MemoryBucket() };
+  const deps = { ...home.deps, sweepKeys: await testKeySweep(), eraser: new MemoryBucket(), identities: new PlayedIdentities() };
   await runCompanyErasure(deps, { type: 'eraseCompanyStep', companyErasureId });
   const left = await own();
   expect(left).toMatchObject([{ company: { id: companyId, name: null } }, { company: { id: companyId, name: null } }]);

@@ -159,7 +159,7 @@ const cases: { readonly [K in Job['type']]: { make: (all: Attended) => Promise<v
       // The session service takes it away.
       await deps.table.system.commit(remove(systemKeys.shardConnection(await deps.outbound.shardOf(connectionId), connectionId)));
     },
-    run: async ({ deps }, job) => runCompanyErasure({ ...deps, eraser: bucket, sweepKeys: await testKeySweep() }, job),
+    run: async ({ deps }, job) => runCompanyErasure({ ...deps, eraser: bucket, identities, sweepKeys: await testKeySweep() }, job),
   },
   exportCompanyStep: {
     async make({ home }) {

@@ -12,6 +12,7 @@ import { systemKeys } from '#functions/data/keys.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { type Plan, planRoutes } from '#shared/contract/plans.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { outcomes } from '#tests/support/outcomes.ts';
 import { restApi } from '#tests/support/rest-api.ts';
@@ -152,6 +153,6 @@ const connectionFields = (name: string) => ({
 async function erase({ id, name }: { id: Home['company']['companyId']; name: string }): Promise<void> {
   const { deps, admin } = staff;
   const { id: companyErasureId } = await startCompanyErasure(deps, admin, { companyId: id, name });
-  const workDeps = { ...deps, sweepKeys: await testKeySweep(), eraser: new MemoryBucket() };
+  const workDeps = { ...deps, sweepKeys: await testKeySweep(), eraser: new MemoryBucket(), identities: new PlayedIdentities() };
   await runCompanyErasure(workDeps, { type: 'eraseCompanyStep', companyErasureId });
 }

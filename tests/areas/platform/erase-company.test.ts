@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { addMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-erasure.ts';
 import { listCompanies } from '#functions/areas/platform/list-companies.ts';
 import { listCompanyErasures, showCompanyErasure } from '#functions/areas/platform/erase/list-company-erasures.ts';
@@ -9,6 +10,7 @@ import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { mailSenderDeps } from '#tests/support/mail-senders.ts';
 import { restApi } from '#tests/support/rest-api.ts';
 import { derived } from '#tests/support/stream.ts';
 import { begin, busyWithPrograms, doomed, rowsWith, type Scene, work } from './given-doomed.ts';
@@ -154,13 +156,28 @@ describe('the erasure of a company', () => {
     expect((await rowsWith(home.company.companyId)).length).toBe(1);
   });
 
+  it('lets the mail service forget its domains, but not one that has become another company’s', async () => {
+    const scene = await doomed();
+    const { home, identities } = scene;
+    const senders = mailSenderDeps(home, { identities });
+    const others = await given.company({ deps: home.deps });
+    await addMailDomain(senders, home.admin, `own-${home.company.companyId}.example`);
+    const { domain } = await addMailDomain(senders, home.admin, `sold-${home.company.companyId}.example`);
+    await home.deps.table.system.commit(put(systemKeys.mailDomain(domain), { type: 'mailDomainClaim', companyId: others.company.companyId }));
+    await begin(scene);
+
+    await work(scene);
+
+    expect([...identities.known.keys()]).toEqual([domain]);
+  });
+
   it('waits for the session service, which alone may take away the keys of a phone', async () => {
     const scene = await doomed();
     const { deps, company } = scene.home;
     const connection = await given.connection(scene.home);
     const auth = systemKeys.sessionAuth(connection.connectionId, 'creds');
     const { id } = await begin(scene);
-    const erasing = { ...deps, eraser: scene.bucket, sweepKeys: scene.sweepKeys };
+    const erasing = { ...deps, eraser: scene.bucket, identities: scene.identities, sweepKeys: scene.sweepKeys };
     await deps.table.system.commit(put(auth, { sealed: new Uint8Array(1), epoch: 1 }));
 
     for (let look = 0; look < 3; look += 1) {

@@ -20,6 +20,7 @@ import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { campaignDeps } from '#tests/support/campaigns.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';
+import { PlayedIdentities } from '#tests/support/mail-senders.ts';
 import { MemoryBucket } from '#tests/support/memory-bucket.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
 import { givenToken, sendApiDeps } from '#tests/support/send-api.ts';
@@ -31,7 +32,7 @@ import { deliveryDeps, PlayedReceiver, webhookAreaDeps } from '#tests/support/we
 export async function doomed() {
   const home = await given.company();
   const staff = await given.company({ deps: home.deps, isSuper: true });
-  return { home, staff: staff.admin, bucket: new MemoryBucket(), sweepKeys: await testKeySweep() };
+  return { home, staff: staff.admin, bucket: new MemoryBucket(), identities: new PlayedIdentities(), sweepKeys: await testKeySweep() };
 }
 export type Scene = Awaited<ReturnType<typeof doomed>>;
 
@@ -64,7 +65,7 @@ export async function busyWithPrograms(
 /** Runs the jobs of erasures until none is left, an hour apart; the session service and the stream follow. */
 export async function work(scene: Scene, table: Table = scene.home.deps.table): Promise<void> {
   const { deps } = scene.home;
-  const erasing = { ...deps, table, eraser: scene.bucket, sweepKeys: scene.sweepKeys };
+  const erasing = { ...deps, table, eraser: scene.bucket, identities: scene.identities, sweepKeys: scene.sweepKeys };
   for (let jobs = deps.jobs.take(); jobs.length > 0; jobs = deps.jobs.take()) {
     try {
       for (const job of jobs) if (job.type === 'eraseCompanyStep') await runCompanyErasure(erasing, job);

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
+import { restartCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { channelOf, loadAnyCampaign } from '#functions/data/any-campaign.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadSession } from '#functions/lib/authenticate.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
+import { begunCampaign, campaignDeps, givenCampaign } from '#tests/support/campaigns.ts';
+import { begunEmail } from '#tests/support/emails.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { outcomes } from '#tests/support/outcomes.ts';
@@ -110,11 +115,32 @@ describe('a company that staff change', () => {
 
     await change({ campaignsEnabled: false });
     expect(await campaigns()).toMatchObject({ error: 'ERR_NO_PERMISSION', details: { feature: 'campaigns' } });
+    expect((await api.call(areas.contactLists.pickContactLists, { token: await api.token(user) })).body, 'for its e-mails').toEqual([]);
     await change({ dueDate: '2026-01-01T00:00:00.000Z' });
     expect(await campaigns()).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
     await change({ dueDate: '2027-01-01T00:00:00.000Z', campaignsEnabled: true });
 
     expect(await campaigns()).toMatchObject({ records: [] });
+  });
+
+  it('sends nothing of its campaigns any more once it may not, and tells it who stopped them', async () => {
+    const scheduledAt = isoTime(home.deps.clock.nowMs() + 86_400_000);
+    const [running, scheduled, mail] = [await begunCampaign(home), await givenCampaign(home, { scheduledAt }), await begunEmail(home)];
+    const states = async () => {
+      const part = home.deps.table.forCompany(home.company.companyId);
+      const all = [running, scheduled, mail].map(({ companyId, type, id }) => loadAnyCampaign(part, companyId, channelOf({ type }), id));
+      return (await Promise.all(all)).map(({ status, failure }) => failure ?? status);
+    };
+
+    await change({ campaignsEnabled: false });
+    const stopped = 'ERR_CAMPAIGN_STOPPED_BY_STAFF';
+    expect(await states(), 'its mails are no part of that').toEqual([stopped, stopped, 'EM_ANDAMENTO']);
+    await change({ status: false });
+    expect(await states()).toEqual([stopped, stopped, stopped]);
+    await change({ status: true, campaignsEnabled: true });
+
+    await restartCampaign(campaignDeps(home), home.admin, running.id);
+    expect(await states()).toEqual(['EM_ANDAMENTO', stopped, stopped]);
   });
 
   it('says so in its audit trail, as done by staff', async () => {

@@ -1,13 +1,13 @@
 import { type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
 import { companyKeys, listKeys, systemKeys } from '../../../data/keys.ts';
 import { loadMailDomains } from '../../../data/mail-domains.ts';
-import { lookTimerName } from '../../../data/mail-sender-item.ts';
 import { readableItems } from '../../../data/readable.ts';
 import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
 import type { Table } from '../../../data/table.ts';
 import { ticketItem, wakeTimerName } from '../../../data/ticket-item.ts';
 import { userItem } from '../../../data/user-item.ts';
 import { remove } from '../../../data/writes.ts';
+import { letGoOfDomain } from '../../../lib/let-go-of-domain.ts';
 import { isoTime } from '../../../ports/clock.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
 
@@ -18,10 +18,11 @@ export async function connectionsOf(table: Table, companyId: CompanyId): Promise
   return items.map(({ sk }) => connectionIdSchema.parse(sk));
 }
 
-/** Nobody logs in or stays logged in, nothing comes in or goes out, and no timer fires. Again it changes nothing. */
+/** Nobody logs in or stays logged in, nothing comes in or goes out, no mail is sent from its domains, and no timer fires. Again it changes nothing. */
 export async function closeCompany(deps: CompanyErasureDeps, companyId: CompanyId, connectionIds: readonly ConnectionId[]): Promise<void> {
   await endLogins(deps, companyId);
   await unlink(deps, companyId, connectionIds);
+  for (const domain of await loadMailDomains(deps.table.forCompany(companyId), companyId)) await letGoOfDomain(deps, domain);
   await clearTimers(deps, companyId);
 }
 
@@ -48,7 +49,6 @@ async function clearTimers({ table, timers, clock }: CompanyErasureDeps, company
   const part = table.forCompany(companyId);
   const schedules = await part.queryAll({ index: 'gsi1', pk: listKeys.schedules(companyId), beyond: isoTime(clock.nowMs()) });
   for (const schedule of readableItems(scheduleItem, schedules)) await timers.clear(timerName(schedule));
-  for (const domain of await loadMailDomains(part, companyId)) await timers.clear(lookTimerName(domain));
   const snoozed = await part.queryAll({ index: 'gsi2', pk: listKeys.ticketsByStatus(companyId, 'snoozed') });
   for (const { uuid, snoozedUntil } of readableItems(ticketItem, snoozed)) {
     if (snoozedUntil !== undefined && snoozedUntil !== 'reply') await timers.clear(wakeTimerName(uuid, snoozedUntil));

@@ -15,7 +15,7 @@ const run = (work) => void work().catch((error) => (byId('note').textContent = S
 async function call(method, path, body) {
   const reply = await fetch(path, { method, ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) });
   const answer = await reply.json();
-  byId('note').textContent = reply.ok ? '' : answer.error;
+  byId('note').textContent = reply.ok ? '' : answer.message;
   return answer;
 }
 

@@ -10,7 +10,7 @@ const element = (tag, properties, ...children) => {
 
 async function post(path, body) {
   const reply = await fetch(`charges/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) });
-  note.textContent = reply.ok ? 'Feito.' : (await reply.json()).error;
+  note.textContent = reply.ok ? 'Feito.' : (await reply.json()).message;
   await refresh();
 }
 

@@ -3,7 +3,8 @@ import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
 import type { MediaRef, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
-import { DoorError } from './door-error.ts';
+import { DoorError } from '#services/simulators/doors/door-error.ts';
+import type { Door } from '#services/simulators/doors/door-http.ts';
 import {
   announcement,
   callRequest,
@@ -43,14 +44,6 @@ export class FileReply {
     this.name = name;
   }
 }
-type Door = { method: string; path: RegExp; answer: (call: DoorCall) => unknown };
-
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw new DoorError(400, 'ERR_INVALID_REQUEST', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'invalid'}`);
-}
 
 const phoneOf = ({ world, params }: DoorCall): Account => world.accounts.get((params[0] ?? '').replaceAll(/\D/g, ''));
 
@@ -71,7 +64,7 @@ const mediaView = ({ name, mime, sizeBytes, sha256 }: MediaRef) => ({ name, mime
 const messageView = ({ media, ...message }: PhoneMessage) => (media ? { ...message, media: mediaView(media) } : message);
 
 function createPhone({ world, body }: DoorCall) {
-  const { number, name, ...change } = parse(newPhone, body);
+  const { number, name, ...change } = newPhone.parse(body);
   const account = world.accounts.create(number, name, world.addressing);
   applyChange(world, account, change);
   world.changes.publish({ kind: 'phone', number });
@@ -92,7 +85,7 @@ function applyChange(world: World, account: Account, change: PhoneChange): void 
 
 /** Everybody is addressed so from now on. */
 function changeSettings({ world, body }: DoorCall) {
-  const { addressing, offline } = parse(settingsChange, body);
+  const { addressing, offline } = settingsChange.parse(body);
   Object.assign(world.offline, offline);
   if (addressing) {
     world.addressing = addressing;
@@ -104,7 +97,7 @@ function changeSettings({ world, body }: DoorCall) {
 function changePhone(call: DoorCall) {
   const { world } = call;
   const account = phoneOf(call);
-  applyChange(world, account, parse(phoneChange, call.body));
+  applyChange(world, account, phoneChange.parse(call.body));
   world.changes.publish({ kind: 'phone', number: account.number, online: account.isOnline });
   wakePhone(world, account);
   return phoneView(world, account);
@@ -125,13 +118,13 @@ async function openMedia(call: DoorCall): Promise<FileReply> {
 }
 
 function readChat(call: DoorCall) {
-  const body = parse(readRequest, call.body);
+  const body = readRequest.parse(call.body);
   const chat = call.world.accounts.find(body.with)?.number ?? body.with;
   return { read: readOnPhone(call.world, phoneOf(call), chat, body.played ?? false) };
 }
 
 function confirmMessages(call: DoorCall) {
-  const request = parse(receiptRequest, call.body);
+  const request = receiptRequest.parse(call.body);
   const chat = call.world.accounts.find(request.with)?.number ?? request.with;
   sendReceipt(call.world, phoneOf(call), { ...request, with: chat });
   return { sent: request.ids.length };
@@ -139,14 +132,14 @@ function confirmMessages(call: DoorCall) {
 
 function unlinkCompanions(call: DoorCall) {
   const account = phoneOf(call);
-  const { device: only } = parse(unlinkRequest, call.body ?? {});
+  const { device: only } = unlinkRequest.parse(call.body ?? {});
   const devices = [...account.companions.keys()].filter((device) => only === undefined || device === only);
   for (const device of devices) unlink(call.world, { account, device });
   return { unlinked: devices };
 }
 
 function linkPhone(call: DoorCall) {
-  const { qr, giveUp } = parse(linkRequest, call.body);
+  const { qr, giveUp } = linkRequest.parse(call.body);
   return linkByQr(call.world, phoneOf(call), qr, giveUp);
 }
 
@@ -158,12 +151,12 @@ async function reinstallPhone(call: DoorCall) {
 
 function announceToClients(call: DoorCall) {
   const account = phoneOf(call);
-  announce(call.world, account, parse(announcement, call.body));
+  announce(call.world, account, announcement.parse(call.body));
   return { told: account.companions.size };
 }
 
 function changeGroup({ world, params, body }: DoorCall) {
-  const { by, ...change } = parse(groupChange, body);
+  const { by, ...change } = groupChange.parse(body);
   const actor = world.accounts.get(by);
   const group = world.groups.getFor(params[0] ?? '', actor.number);
   const before = world.groups.members(group);
@@ -179,14 +172,14 @@ function changeGroup({ world, params, body }: DoorCall) {
 }
 
 function createGroup({ world, body }: DoorCall) {
-  const request = parse(newGroup, body);
+  const request = newGroup.parse(body);
   const group = world.groups.create({ ...request, addressing: request.addressing ?? world.addressing });
   for (const number of group.participants) world.changes.publish({ kind: 'group', number, id: group.id, subject: group.subject });
   return group;
 }
 
 function placeCall({ world, body }: DoorCall) {
-  const { from, to, video, ringMs } = parse(callRequest, body);
+  const { from, to, video, ringMs } = callRequest.parse(body);
   const request = { caller: world.accounts.get(from), callee: world.accounts.get(to), isVideo: video ?? false, ringMs: ringMs ?? 20_000 };
   return { id: ring(world, request) };
 }
@@ -205,7 +198,7 @@ function strikeNow(world: World, fault: FaultRequest): void {
 }
 
 function orderFault({ world, body }: DoorCall) {
-  const fault = parse(faultRequest, body);
+  const fault = faultRequest.parse(body);
   const isLasting = fault.count !== undefined || fault.ms !== undefined;
   const isMomentary = ['drop', 'unlink401', 'replaced440', 'streamError'].includes(fault.kind);
   // A ban lasts until it is cleared, an outage only if told how long.
@@ -232,7 +225,7 @@ function listSessions({ world }: DoorCall) {
 }
 
 /** Below `/local/whatsapp`. */
-export const doors: Door[] = [
+export const doors: readonly Door<DoorCall>[] = [
   { method: 'POST', path: /^\/phones$/, answer: createPhone },
   { method: 'GET', path: /^\/phones$/, answer: ({ world }) => world.accounts.all().map((account) => phoneView(world, account)) },
   { method: 'GET', path: /^\/phones\/([^/]+)$/, answer: (call) => phoneView(call.world, phoneOf(call)) },
@@ -241,7 +234,7 @@ export const doors: Door[] = [
   {
     method: 'POST',
     path: /^\/phones\/([^/]+)\/messages$/,
-    answer: async (call) => ({ id: await sendFromPhone(call.world, phoneOf(call), parse(sendRequest, call.body)) }),
+    answer: async (call) => ({ id: await sendFromPhone(call.world, phoneOf(call), sendRequest.parse(call.body)) }),
   },
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages$/, answer: listMessages },
   { method: 'GET', path: /^\/phones\/([^/]+)\/messages\/([^/]+)\/media$/, answer: openMedia },

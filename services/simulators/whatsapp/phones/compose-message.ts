@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { proto } from '@whiskeysockets/baileys';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import { DoorError } from '#services/simulators/doors/door-error.ts';
 import type { SendRequest } from '#services/simulators/whatsapp/doors/send-request.ts';
 import { composeSpecial } from './compose-special.ts';
 import { cardOf, keyOf } from './conversation.ts';

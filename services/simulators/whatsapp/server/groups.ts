@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import { getBinaryNodeChild } from '@whiskeysockets/baileys';
 import type { Account, Accounts, Addressing } from '#services/simulators/whatsapp/accounts.ts';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
-import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import { DoorError } from '#services/simulators/doors/door-error.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 
 export type Group = {

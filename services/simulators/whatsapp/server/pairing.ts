@@ -6,7 +6,7 @@ import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account, Companion, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
 import { tellDevices } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
-import { DoorError } from '#services/simulators/whatsapp/doors/door-error.ts';
+import { DoorError } from '#services/simulators/doors/door-error.ts';
 import { owe } from './delivery.ts';
 import { withKeyType } from './server-identity.ts';
 import { streamError, unixSeconds } from './sockets.ts';

@@ -1,4 +1,4 @@
-/** An expected failure of a door: answered as `{error: code, message}` with this 4xx status. */
+/** An expected failure of a simulator's door: answered as `{error: code, message}` with this 4xx status. */
 export class DoorError extends Error {
   readonly status: number;
   readonly code: string;

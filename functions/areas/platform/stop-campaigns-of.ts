@@ -1,0 +1,23 @@
+import { channelOf, liveCampaigns, stopWithReason } from '../../data/any-campaign.ts';
+import type { CompanyItem } from '../../data/company-item.ts';
+import type { Table } from '../../data/table.ts';
+import { ConditionFailed } from '../../data/writes.ts';
+import { type Clock, isoTime } from '../../ports/clock.ts';
+
+/**
+ * Nothing goes out any more for a company that may not send: of a suspended one no campaign, of one without campaigns none of WhatsApp.
+ * Comes after its sessions know, so that nobody starts one meanwhile. Again it changes nothing.
+ */
+export async function stopCampaignsOf({ table, clock }: { readonly table: Table; readonly clock: Clock }, company: CompanyItem): Promise<void> {
+  const { companyId, isActive, isCampaignsEnabled } = company;
+  if (isActive && isCampaignsEnabled) return;
+  const part = table.forCompany(companyId);
+  const stopping = (await liveCampaigns(part, companyId)).filter((one) => !isActive || channelOf(one) === 'whatsapp');
+  try {
+    for (const one of stopping) await stopWithReason(part, one, 'ERR_CAMPAIGN_STOPPED_BY_STAFF', isoTime(clock.nowMs()));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // One has ended by itself, or was changed by a call that was under way.
+    await stopCampaignsOf({ table, clock }, company);
+  }
+}
