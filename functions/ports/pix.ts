@@ -54,6 +54,8 @@ export interface Pix {
   charge(wanted: NewCharge): Promise<BankCharge>;
   /** Undefined for a charge that the bank does not know. @throws AppError ERR_PIX_NOT_CONFIGURED, ERR_PIX_UNAVAILABLE */
   find(txid: string): Promise<BankCharge | undefined>;
+  /** Nobody can pay it any more. One that was paid meanwhile, or has expired, stays as it is. @throws AppError ERR_PIX_NOT_CONFIGURED, ERR_PIX_UNAVAILABLE */
+  withdraw(txid: string): Promise<void>;
 }
 
 interface PixOptions {
@@ -91,7 +93,7 @@ interface Line {
 }
 
 interface Call {
-  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -119,7 +121,7 @@ function lineOpener({ secretArn, read = readSecret, nowMs = Date.now }: PixOptio
 export function openPix(options: PixOptions): Pix {
   const { nowMs = Date.now } = options;
   const openLine = lineOpener(options);
-  const ask = async (method: 'GET' | 'PUT', txid: string, body?: object): Promise<Answer> => {
+  const ask = async (method: Exclude<Call['method'], 'POST'>, txid: string, body?: object): Promise<Answer> => {
     const line = await openLine();
     for (let attempt = 1; ; attempt += 1) {
       const bearer = await tokenOf(line, nowMs());
@@ -151,6 +153,10 @@ export function openPix(options: PixOptions): Pix {
       if (reply.status === 200) return chargeOf(reply, own);
       log.warn('bank did not tell of a charge', { status: reply.status, ...problemOf(reply) });
       throw new AppError('ERR_PIX_UNAVAILABLE');
+    },
+    withdraw: async (txid) => {
+      const reply = await ask('PATCH', txid, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+      if (reply.status !== 200) log.warn('bank did not withdraw a charge', { status: reply.status, ...problemOf(reply) });
     },
   };
 }

@@ -56,6 +56,21 @@ describe('a bank, over mutual TLS', () => {
     expect(after?.payments[0]?.endToEndId).toMatch(/^E\w{31}$/);
   });
 
+  it('lets nobody pay a charge that was withdrawn, and keeps one that was paid', async () => {
+    const pix = pixOf();
+    await pix.charge(wanted);
+    await pix.withdraw(txid);
+    const paying = await door(`${txid}/pay`);
+
+    expect(await pix.find(txid)).toMatchObject({ isActive: false, isConcluded: false, payments: [] });
+    expect(paying.status).toBe(409);
+    const paid = txid.replace(/.$/, '2');
+    await pix.charge({ ...wanted, txid: paid });
+    await door(`${paid}/pay`);
+    await pix.withdraw(paid);
+    expect(await pix.find(paid)).toMatchObject({ isConcluded: true });
+  });
+
   it('is not reached without the certificate, nor with another one', async () => {
     const other = loadTlsCertificate(folder, 'other', 'Somebody else');
 

@@ -56,6 +56,11 @@ export class PlayedBank implements Pix {
     return made;
   }
 
+  async withdraw(txid: string): Promise<void> {
+    const charge = this.charges.get(txid);
+    if (charge?.isActive) this.charges.set(txid, { ...charge, isActive: false });
+  }
+
   async find(txid: string): Promise<BankCharge | undefined> {
     if (this.#isDown) throw new AppError('ERR_PIX_UNAVAILABLE');
     this.lookedUp.push(txid);

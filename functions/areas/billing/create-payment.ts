@@ -45,9 +45,15 @@ export async function createPayment(deps: BillingDeps, principal: Principal, inp
     if (known.text === null) throw new AppError('ERR_PIX_REFUSED');
     const { text, expiresAt } = known;
     await deps.table.forCompany(charge.companyId).change(keyOf(charge), { set: { text, expiresAt }, add: { revision: 1 } }, ['exists']);
+    await withdrawBefore(deps, charge);
     return toPayment({ ...charge, expiresAt }, text);
   }
   throw new AppError('ERR_PIX_REFUSED');
+}
+
+/** What looks the charge before this one up withdraws it. */
+async function withdrawBefore({ jobs }: BillingDeps, { companyId, invoiceId, attempt }: PixChargeItem): Promise<void> {
+  if (attempt > 1) await jobs.send({ type: 'lookUpCharge', companyId, invoiceId, attempt: attempt - 1 });
 }
 
 const keyOf = ({ companyId, invoiceId, attempt }: PixChargeItem) => companyKeys.pixCharge(companyId, invoiceId, attempt);

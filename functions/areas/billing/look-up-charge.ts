@@ -9,26 +9,28 @@ import { invoiceEntry, type InvoiceItem, loadInvoice } from '../../data/invoice-
 import { companyKeys } from '../../data/keys.ts';
 import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
 import { findPlan, leavePlan, takePlan } from '../../data/plan-item.ts';
-import type { Table } from '../../data/table.ts';
+import type { Table, TablePart } from '../../data/table.ts';
 import { update, type Write } from '../../data/writes.ts';
 import { renewCompanySessions } from '../../lib/company-sessions.ts';
 import { log } from '../../lib/log.ts';
 import { isoTime } from '../../ports/clock.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import type { BankCharge, Pix } from '../../ports/pix.ts';
 import type { InvoiceDeps } from './deps.ts';
 
+type LookUpDeps = InvoiceDeps & { readonly pix: Pick<Pix, 'find' | 'withdraw'>; readonly jobs: Jobs };
+type ChargeOfCompany = Omit<Extract<Job, { type: 'lookUpCharge' }>, 'type'>;
+
 /**
  * Asks the bank what became of a charge, and books what it says: each payment once, however often it is told and in whatever
- * order. Whoever asks for it, by whatever right, changes nothing else.
+ * order. One that nobody is to pay any more is withdrawn. Whoever asks for it, by whatever right, changes nothing else.
  */
-export async function lookUpCharge(
-  deps: InvoiceDeps & { readonly pix: Pick<Pix, 'find'> },
-  name: Omit<Extract<Job, { type: 'lookUpCharge' }>, 'type'>,
-): Promise<void> {
+export async function lookUpCharge(deps: LookUpDeps, name: ChargeOfCompany): Promise<void> {
   const { companyId, invoiceId, attempt } = name;
   const part = deps.table.forCompany(companyId);
   if (!(await findCharge(part, companyId, invoiceId, attempt))) return;
   const told = await deps.pix.find(txidOf(name));
+  if (told?.isActive && (await isObsolete(part, name))) await deps.pix.withdraw(txidOf(name));
   if (!told?.isConcluded) return;
   const isBooked = await commitDecision(deps.table.across, async () => {
     const charge = await findCharge(part, companyId, invoiceId, attempt);
@@ -36,8 +38,22 @@ export async function lookUpCharge(
     if (!charge) return { writes: [], result: false };
     return booking(deps, charge, told);
   });
+  if (!isBooked) return;
   // Also when it was booked before: what did so may have ended between the two.
-  if (isBooked) await tellSessions(deps.table, companyId);
+  await tellSessions(deps.table, companyId);
+  await withdrawNewest(deps, name);
+}
+
+/** Its invoice has been paid, or has a newer charge: two payments would be one too many. */
+async function isObsolete(part: TablePart, { companyId, invoiceId, attempt }: ChargeOfCompany): Promise<boolean> {
+  const { status, attempts } = await loadInvoice(part, companyId, invoiceId);
+  return status === 'paid' || attempts > attempt;
+}
+
+/** The others have been when it came. */
+async function withdrawNewest({ table, jobs }: LookUpDeps, { companyId, invoiceId, attempt }: ChargeOfCompany): Promise<void> {
+  const { attempts } = await loadInvoice(table.forCompany(companyId), companyId, invoiceId);
+  if (attempts > attempt) await jobs.send({ type: 'lookUpCharge', companyId, invoiceId, attempt: attempts });
 }
 
 /** Ends only when what it told still holds: of two changes at once the later one stays. */

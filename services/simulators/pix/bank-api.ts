@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { centsOf } from '#shared/domain/money.ts';
-import type { Bank } from './bank.ts';
+import { type Bank, type Charge, hasExpired } from './bank.ts';
 
 export interface ApiReply {
   readonly status: number;
@@ -30,6 +30,7 @@ export function answerApi(bank: Bank, { method, url, headers }: IncomingMessage,
   if (txid === undefined) return problem(404, 'NaoEncontrado', 'Não encontrado');
   if (method === 'PUT') return make(bank, txid, body);
   const known = bank.charge(txid);
+  if (known && method === 'PATCH') return withdraw(bank, known, body);
   return known && method === 'GET' ? { status: 200, body: bank.shown(known) } : problem(404, 'CobNaoEncontrado', 'Cobrança não encontrada');
 }
 
@@ -49,6 +50,15 @@ function make(bank: Bank, txid: string, body: string): ApiReply {
   if (bank.charge(txid)) return problem(409, 'CobOperacaoInvalida', 'O campo txid já existe');
   const { calendario, ...rest } = parsed.data;
   return { status: 201, body: bank.shown(bank.make({ ...rest, txid, expiracao: calendario.expiracao })) };
+}
+
+const withdrawal = z.object({ status: z.literal('REMOVIDA_PELO_USUARIO_RECEBEDOR') });
+
+function withdraw(bank: Bank, one: Charge, body: string): ApiReply {
+  const isWithdrawal = withdrawal.safeParse(jsonOf(body)).success;
+  if (!isWithdrawal || one.status !== 'ATIVA' || hasExpired(one)) return problem(400, 'CobOperacaoInvalida', 'A cobrança não pode ser removida');
+  bank.withdraw(one);
+  return { status: 200, body: bank.shown(one) };
 }
 
 function jsonOf(text: string): unknown {

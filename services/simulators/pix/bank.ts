@@ -8,7 +8,7 @@ import { centsOf, reais } from '#shared/domain/money.ts';
 const payment = z.object({ endToEndId: z.string(), txid: z.string(), valor: z.string(), horario: z.string() });
 const charge = z.object({
   txid: z.string(),
-  status: z.enum(['ATIVA', 'CONCLUIDA']),
+  status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR']),
   revisao: z.number(),
   calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
   valor: z.object({ original: z.string() }),
@@ -109,6 +109,13 @@ export class Bank {
     one.revisao += 1;
     this.save();
     return paid;
+  }
+
+  /** Whoever is to be paid does not want it any more. */
+  withdraw(one: Charge): void {
+    one.status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
+    one.revisao += 1;
+    this.save();
   }
 
   /** Its hour is over, as if it had been made earlier. */

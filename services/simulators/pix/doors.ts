@@ -28,10 +28,19 @@ function chargeOf({ bank, params: [txid = ''] }: DoorCall): Charge {
   return known;
 }
 
-const shown = (bank: Bank, one: Charge): object => ({ ...one, code: bank.codeOf(one), hasExpired: hasExpired(one), isPaid: one.pix.length > 0 });
+const isWithdrawn = ({ status }: Charge): boolean => status === 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
+
+const shown = (bank: Bank, one: Charge): object => ({
+  ...one,
+  code: bank.codeOf(one),
+  hasExpired: hasExpired(one),
+  isPaid: one.pix.length > 0,
+  isWithdrawn: isWithdrawn(one),
+});
 
 function pay(call: DoorCall): object {
   const one = chargeOf(call);
+  if (isWithdrawn(one)) throw new DoorError(409, 'ERR_CHARGE_WITHDRAWN', 'the payee has withdrawn this charge');
   const { amount, silent } = paying.parse(call.body);
   const cents = amountOf(amount ?? one.valor.original);
   const paid = call.bank.pay(one, cents);

@@ -22,6 +22,14 @@ beforeEach(async () => {
 
 const nowMs = () => home.deps.clock.nowMs();
 const whats = async (invoiceId: InvoiceId) => (await till.history(invoiceId)).map(({ what }) => what);
+/** Those that are to be made at once, until there is none. */
+async function runLookUps(): Promise<void> {
+  for (const { job, notBeforeMs } of home.deps.jobs.sent.splice(0)) {
+    if (job.type !== 'lookUpCharge' || notBeforeMs !== undefined) continue;
+    await till.lookUp(job.invoiceId, job.attempt);
+    await runLookUps();
+  }
+}
 const openUser = () => home.deps.table.forCompany(home.company.companyId);
 
 describe('a charge', () => {
@@ -138,6 +146,31 @@ describe('another plan', () => {
 
     expect((await till.company()).planId).toBe(home.plan.planId);
     expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Teste', valueCents: 9_990 });
+  });
+
+  it('leaves no code of the other plan that somebody could pay besides', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+    const first = await till.charge(id);
+    const second = await till.charge(id, { planId: bigger.planId });
+
+    await runLookUps();
+
+    expect([first, second].map((txid) => till.deps.pix.charges.get(txid)?.isActive)).toEqual([false, true]);
+    expect(await till.invoice(id)).toMatchObject({ status: 'open' });
+  });
+
+  it('of which the former code was paid after all is withdrawn', async () => {
+    const bigger = await givenPlan(home);
+    const { id } = await till.write();
+    const first = await till.charge(id);
+    const second = await till.charge(id, { planId: bigger.planId });
+    till.pay(first, 9_990);
+
+    await runLookUps();
+
+    expect(till.deps.pix.charges.get(second)).toMatchObject({ isActive: false, payments: [] });
+    expect((await whats(id)).at(-1)).toBe('paid');
   });
 
   it.each([

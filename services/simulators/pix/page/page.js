@@ -16,6 +16,7 @@ async function post(path, body) {
 
 const stateOf = (charge) => {
   if (charge.isPaid) return `Pago: ${charge.pix.map(({ valor }) => `R$ ${valor}`).join(' + ')}`;
+  if (charge.isWithdrawn) return 'Retirada por quem cobra';
   return charge.hasExpired ? 'Expirada' : 'Aguardando pagamento';
 };
 
