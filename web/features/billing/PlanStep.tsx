@@ -57,8 +57,8 @@ function PlanWords({ plan: { name, users, connections, queues, excess }, price, 
   const { t } = useTranslation('billing');
   const size = [t('attendants', { count: users }), t('connections', { count: connections }), t('queues', { count: queues })].join(' · ');
   return (
-    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-      <Box component="span" sx={{ minWidth: 0 }}>
+    <Box component="span" sx={{ display: 'grid', gridTemplateColumns: { sm: 'minmax(0, 1fr) auto' }, columnGap: 2 }}>
+      <Box component="span">
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
           {isCurrent ? t('currentPlan', { name }) : name}
         </Typography>

@@ -10,7 +10,12 @@ import type { EmailForm } from './email-values.ts';
 import { SenderField } from './SenderField.tsx';
 import { TemplateField } from './TemplateField.tsx';
 
-const Fields = styled('div')(({ theme }) => ({ display: 'grid', alignContent: 'start', gap: theme.spacing(2.5), minWidth: 0 }));
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: theme.spacing(2.5),
+}));
 
 interface MailFieldsProps {
   readonly control: Control<EmailForm>;

@@ -77,9 +77,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
       <TemplateHeader
         templateId={template?.id ?? ''}
         onChoose={(id) => leaving.ask(() => onOpen(id))}
-        name={name}
-        nameError={nameError}
-        onName={changeName}
+        naming={{ name, error: nameError, onChange: changeName }}
         onDelete={template ? () => setIsDeleting(true) : undefined}
       />
       <EditorToolbar editor={editor} isSaving={isPending} {...tools} />

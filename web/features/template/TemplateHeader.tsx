@@ -22,15 +22,13 @@ interface TemplateHeaderProps {
   /** '' is a new one. */
   readonly templateId: string;
   readonly onChoose: (templateId: string) => void;
-  readonly name: string;
-  readonly nameError?: string | undefined;
-  /** None where it can only be read. */
-  readonly onName?: (name: string) => void;
+  /** None where it can only be looked at. */
+  readonly naming?: { readonly name: string; readonly error: string | undefined; readonly onChange: (name: string) => void };
   readonly onDelete?: (() => void) | undefined;
 }
 
 /** Which template it is, and what it is called. */
-export function TemplateHeader({ templateId, onChoose, name, nameError, onName, onDelete }: TemplateHeaderProps) {
+export function TemplateHeader({ templateId, onChoose, naming, onDelete }: TemplateHeaderProps) {
   const { t } = useTranslation('template');
   const title = useScreenTitle();
   const { data: templates = [] } = useQuery(mailTemplatesQuery);
@@ -48,23 +46,24 @@ export function TemplateHeader({ templateId, onChoose, name, nameError, onName, 
         sx={{ width: 240 }}
         slotProps={{ select: { displayEmpty: true } }}
       >
-        <MenuItem value="">{t('newTemplate')}</MenuItem>
+        <MenuItem value="">{naming ? t('newTemplate') : t('choose')}</MenuItem>
         {templates.map((one) => (
           <MenuItem key={one.id} value={one.id}>
             {one.name}
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label={t('name')}
-        value={name}
-        disabled={!onName}
-        error={nameError !== undefined}
-        helperText={nameError}
-        onChange={(event) => onName?.(event.target.value)}
-        sx={{ width: 240 }}
-        slotProps={{ htmlInput: { maxLength: 80 } }}
-      />
+      {naming ? (
+        <TextField
+          label={t('name')}
+          value={naming.name}
+          error={naming.error !== undefined}
+          helperText={naming.error}
+          onChange={(event) => naming.onChange(event.target.value)}
+          sx={{ width: 240 }}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+      ) : null}
       {onDelete ? (
         <LabelledIconButton label={t('delete')} onClick={onDelete}>
           <DeleteOutlined />

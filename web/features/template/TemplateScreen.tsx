@@ -29,7 +29,7 @@ export function TemplateScreen() {
   const template = id === undefined ? null : data;
   if (template === undefined && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (template === undefined) return <Busy />;
-  if (isPhone) return <NarrowTemplate templateId={id ?? ''} name={template?.name ?? ''} html={template?.html ?? null} onOpen={open} />;
+  if (isPhone) return <NarrowTemplate templateId={id ?? ''} html={template?.html ?? null} onOpen={open} />;
   return (
     <Suspense fallback={<Busy />}>
       <TemplateEditor key={id ?? 'new'} template={template} onOpen={open} />
@@ -39,17 +39,16 @@ export function TemplateScreen() {
 
 interface NarrowTemplateProps {
   readonly templateId: string;
-  readonly name: string;
   readonly html: string | null;
   readonly onOpen: (templateId: string) => void;
 }
 
 /** Dragging and styling want room: on a phone a template is looked at. */
-function NarrowTemplate({ templateId, name, html, onOpen }: NarrowTemplateProps) {
+function NarrowTemplate({ templateId, html, onOpen }: NarrowTemplateProps) {
   const { t } = useTranslation('template');
   return (
     <>
-      <TemplateHeader templateId={templateId} onChoose={onOpen} name={name} />
+      <TemplateHeader templateId={templateId} onChoose={onOpen} />
       <Narrow>
         <Alert severity="info">{t('needsRoom')}</Alert>
         {html === null ? null : <MailFrame html={html} title={t('preview')} width="phone" />}

@@ -3,6 +3,7 @@ import type { Texts } from '#web/i18n/texts.ts';
 export const texts = {
   template: 'Template',
   newTemplate: 'New template',
+  choose: 'Choose a template',
   name: 'Name of the template',
   nameNeeded: 'Give the template a name of at least 2 letters.',
   saved: 'The e-mail template was saved',
@@ -26,7 +27,7 @@ export const texts = {
   panel_styles: 'Style',
   panel_layers: 'Layers',
   blocksHint: 'Drag a block into the mail, or click it to put it at the end or into the chosen cell.',
-  needsRoom: 'To edit the template, open this page on a larger screen. Here you see what it looks like on a phone.',
+  needsRoom: 'To create or edit a template, open this page on a larger screen. Choose one above to see what it looks like on a phone.',
   block_section: '1 column',
   block_halves: '2 columns',
   block_thirds: '3 columns',

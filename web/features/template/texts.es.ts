@@ -3,6 +3,7 @@ import type { Texts } from '#web/i18n/texts.ts';
 export const texts = {
   template: 'Plantilla',
   newTemplate: 'Nueva plantilla',
+  choose: 'Elija una plantilla',
   name: 'Nombre de la plantilla',
   nameNeeded: 'Dé a la plantilla un nombre de al menos 2 letras.',
   saved: 'Plantilla de correo guardada',
@@ -26,7 +27,7 @@ export const texts = {
   panel_styles: 'Estilo',
   panel_layers: 'Capas',
   blocksHint: 'Arrastre un bloque al correo, o haga clic para ponerlo al final o en la celda seleccionada.',
-  needsRoom: 'Para editar la plantilla, abra esta página en una pantalla más grande. Aquí ve cómo queda en el teléfono.',
+  needsRoom: 'Para crear o editar una plantilla, abra esta página en una pantalla más grande. Elija una arriba y vea cómo queda en el teléfono.',
   block_section: '1 columna',
   block_halves: '2 columnas',
   block_thirds: '3 columnas',

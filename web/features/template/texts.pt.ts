@@ -1,6 +1,7 @@
 export const texts = {
   template: 'Template',
   newTemplate: 'Novo template',
+  choose: 'Escolha um template',
   name: 'Nome do template',
   nameNeeded: 'Dê um nome ao template, com ao menos 2 letras.',
   saved: 'Template de e-mail salvo com sucesso',
@@ -24,7 +25,7 @@ export const texts = {
   panel_styles: 'Estilo',
   panel_layers: 'Camadas',
   blocksHint: 'Arraste um bloco para o e-mail, ou clique para pô-lo no fim ou na célula selecionada.',
-  needsRoom: 'Para editar o template, abra esta página em uma tela maior. Aqui você vê como ele fica no telefone.',
+  needsRoom: 'Para criar ou editar um template, abra esta página em uma tela maior. Escolha um acima e veja como ele fica no telefone.',
   block_section: '1 coluna',
   block_halves: '2 colunas',
   block_thirds: '3 colunas',
