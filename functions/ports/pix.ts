@@ -117,11 +117,11 @@ function lineOpener({ secretArn, read = readSecret, nowMs = Date.now }: PixOptio
   };
 }
 
-/** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
-export function openPix(options: PixOptions): Pix {
-  const { nowMs = Date.now } = options;
-  const openLine = lineOpener(options);
-  const ask = async (method: Exclude<Call['method'], 'POST'>, txid: string, body?: object): Promise<Answer> => {
+type Ask = (method: Exclude<Call['method'], 'POST'>, txid: string, body?: object) => Promise<Answer>;
+
+/** Of a charge, with a token, and with a new one where the bank does not know it. */
+function askerOf(openLine: () => Promise<Line>, nowMs: () => number): Ask {
+  return async (method, txid, body) => {
     const line = await openLine();
     for (let attempt = 1; ; attempt += 1) {
       const bearer = await tokenOf(line, nowMs());
@@ -132,6 +132,13 @@ export function openPix(options: PixOptions): Pix {
       line.token = undefined;
     }
   };
+}
+
+/** OAuth2 by client credentials over mutual TLS: whoever shows the token must show the certificate too. */
+export function openPix(options: PixOptions): Pix {
+  const { nowMs = Date.now } = options;
+  const openLine = lineOpener(options);
+  const ask = askerOf(openLine, nowMs);
   return {
     charge: async ({ txid, valueCents, expirySeconds, note }) => {
       const { account: own } = await openLine();

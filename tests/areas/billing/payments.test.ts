@@ -1,4 +1,3 @@
-import { deletePlan } from '#functions/areas/plans/change-plans.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/billing/create-payment.ts';
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
@@ -10,7 +9,7 @@ import type { InvoiceId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { chargeNamed, txidOf } from '#shared/domain/pix-txid.ts';
 import { logInAs, identityDeps } from '#tests/support/given-accounts.ts';
-import { cashier, givenPlan, subscribeBody } from '#tests/support/billing.ts';
+import { cashier, subscribeBody } from '#tests/support/billing.ts';
 import { given, type Home } from '#tests/support/given.ts';
 
 let home: Home;
@@ -22,14 +21,6 @@ beforeEach(async () => {
 
 const nowMs = () => home.deps.clock.nowMs();
 const whats = async (invoiceId: InvoiceId) => (await till.history(invoiceId)).map(({ what }) => what);
-/** Those that are to be made at once, until there is none. */
-async function runLookUps(): Promise<void> {
-  for (const { job, notBeforeMs } of home.deps.jobs.sent.splice(0)) {
-    if (job.type !== 'lookUpCharge' || notBeforeMs !== undefined) continue;
-    await till.lookUp(job.invoiceId, job.attempt);
-    await runLookUps();
-  }
-}
 const openUser = () => home.deps.table.forCompany(home.company.companyId);
 
 describe('a charge', () => {
@@ -92,99 +83,6 @@ describe('a charge', () => {
 
     await expect(till.charge(id)).rejects.toMatchObject({ code: 'ERR_INVOICE_ALREADY_PAID' });
     await expect(other.charge(id)).rejects.toMatchObject({ code: 'ERR_NO_INVOICE_FOUND' });
-  });
-});
-
-describe('another plan', () => {
-  it('prices the invoice anew by the server’s own price, and is the company’s with the payment', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-
-    const txid = await till.charge(id, { planId: bigger.planId });
-    const before = await till.company();
-    till.pay(txid, 19_990);
-    await till.lookUp(id);
-
-    expect(before.planId).toBe(home.plan.planId);
-    expect((await till.company()).planId).toBe(bigger.planId);
-    expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Maior', valueCents: 19_990 });
-    expect(await whats(id)).toEqual(['written', 'repriced', 'charged', 'paid']);
-  });
-
-  it('is kept from deletion by the company that paid for it, and the former one no longer', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-
-    till.pay(await till.charge(id, { planId: bigger.planId }), 19_990);
-    await till.lookUp(id);
-
-    await expect(deletePlan(home.deps, bigger.planId)).rejects.toMatchObject({ code: 'ERR_PLAN_IN_USE' });
-    await expect(deletePlan(home.deps, home.plan.planId)).resolves.toBeDefined();
-  });
-
-  it('that was deleted meanwhile leaves the company its own, and what was paid counts', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const txid = await till.charge(id, { planId: bigger.planId });
-    await deletePlan(home.deps, bigger.planId);
-
-    till.pay(txid, 19_990);
-    await till.lookUp(id);
-
-    expect((await till.company()).planId).toBe(home.plan.planId);
-    expect(await till.invoice(id)).toMatchObject({ status: 'paid' });
-  });
-
-  it('is what was paid, also when another one was chosen since', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const first = await till.charge(id);
-    await till.charge(id, { planId: bigger.planId });
-
-    till.pay(first, 9_990);
-    await till.lookUp(id, 1);
-
-    expect((await till.company()).planId).toBe(home.plan.planId);
-    expect(await till.invoice(id)).toMatchObject({ status: 'paid', planName: 'Teste', valueCents: 9_990 });
-  });
-
-  it('leaves no code of the other plan that somebody could pay besides', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const first = await till.charge(id);
-    const second = await till.charge(id, { planId: bigger.planId });
-
-    await runLookUps();
-
-    expect([first, second].map((txid) => till.deps.pix.charges.get(txid)?.isActive)).toEqual([false, true]);
-    expect(await till.invoice(id)).toMatchObject({ status: 'open' });
-  });
-
-  it('of which the former code was paid after all is withdrawn', async () => {
-    const bigger = await givenPlan(home);
-    const { id } = await till.write();
-    const first = await till.charge(id);
-    const second = await till.charge(id, { planId: bigger.planId });
-    till.pay(first, 9_990);
-
-    await runLookUps();
-
-    expect(till.deps.pix.charges.get(second)).toMatchObject({ isActive: false, payments: [] });
-    expect((await whats(id)).at(-1)).toBe('paid');
-  });
-
-  it.each([
-    ['users', 'ERR_PLAN_LIMIT_USERS'],
-    ['connections', 'ERR_PLAN_LIMIT_CONNECTIONS'],
-    ['queues', 'ERR_PLAN_LIMIT_QUEUES'],
-  ] as const)('is refused when the company has more %s', async (kind, code) => {
-    const smaller = await givenPlan(home, { [kind]: 0 });
-    await given.connection(home);
-    const { id } = await till.write();
-
-    await expect(till.charge(id, { planId: smaller.planId })).rejects.toMatchObject({ code, details: { limit: 0 } });
-    expect((await getSubscription(till.deps, home.admin)).plans.find((plan) => plan.id === smaller.planId)?.excess).toEqual([kind]);
-    expect(till.deps.pix.asked).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import { aConnection, companyId, connectionIdOf, past } from '../support/builders.ts';
 import { aCampaign, aRecipient, aReport, campaignIdOf, noCounts, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
-import { expectReloadAtEnd, factOf } from '../support/report-steps.ts';
+import { factOf, reloadsAfterEnd } from '../support/report-steps.ts';
 
 const connections = [1, 2, 3].map((n) => aConnection(n, { name: `Número ${n}` }));
 const open = (report: CampaignReport, api: FakeHandlers = {}) =>
@@ -84,7 +84,9 @@ describe('report of a campaign', () => {
     const record = aCampaign(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
     const event = `company-${companyId}-campaign`;
 
-    await expectReloadAtEnd(calls, 'getCampaignReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
+    const reloads = await reloadsAfterEnd(calls, 'getCampaignReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
+
+    expect(reloads).toEqual([0, 1]);
   });
 
   it('offers to stop while it runs, and to try again those that failed when it has ended', async () => {

@@ -4,7 +4,7 @@ import type { EmailReport } from '#shared/contract/emails.ts';
 import { companyId, past } from '../support/builders.ts';
 import { aMailRecipient, anEmail, anEmailReport, emailIdOf, noMailCounts, openEmails } from '../support/email-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
-import { expectReloadAtEnd, factOf } from '../support/report-steps.ts';
+import { factOf, reloadsAfterEnd } from '../support/report-steps.ts';
 
 const open = (report: EmailReport, api: FakeHandlers = {}) => openEmails(`/email/${emailIdOf(1)}/report`, { getEmailReport: () => report, ...api });
 
@@ -77,7 +77,9 @@ describe('report of an e-mail campaign', () => {
     const record = anEmail(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
     const event = `company-${companyId}-email`;
 
-    await expectReloadAtEnd(calls, 'getEmailReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
+    const reloads = await reloadsAfterEnd(calls, 'getEmailReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
+
+    expect(reloads).toEqual([0, 1]);
   });
 
   it('offers to stop while it runs, and to try again those that failed when it has ended', async () => {

@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { userJid } from '#services/simulators/whatsapp/accounts.ts';
 import type { Account } from '#services/simulators/whatsapp/accounts.ts';
 import { ring } from '#services/simulators/whatsapp/server/calls.ts';
