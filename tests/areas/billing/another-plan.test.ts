@@ -12,7 +12,6 @@ beforeEach(async () => {
   till = cashier(home);
 });
 
-const nowMs = () => home.deps.clock.nowMs();
 const whats = async (invoiceId: InvoiceId) => (await till.history(invoiceId)).map(({ what }) => what);
 
 /** Those that are to be made at once, until there is none. */
