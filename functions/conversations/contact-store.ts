@@ -4,6 +4,7 @@ import { aliasesOf } from '#shared/domain/phone.ts';
 import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
 import { newContactWrite } from '../data/day-stats.ts';
 import { companyKeys } from '../data/keys.ts';
+import { readable, readableItems } from '../data/readable.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
 import { latestTicketItem } from '../data/ticket-item.ts';
@@ -23,6 +24,24 @@ export const addressesOf = (contact: ContactItem): string[] => aliasesOf(everyAd
 export async function loadAliases(table: TablePart, companyId: CompanyId, aliases: readonly string[]): Promise<(ContactAliasItem | undefined)[]> {
   const items = await Promise.all(aliases.map((alias) => table.get(companyKeys.contactAlias(companyId, alias), { consistent: true })));
   return items.map((item) => item && contactAliasItem.parse(item));
+}
+
+/** What the contacts are called that have these numbers, by number; a number without a contact is left out. @param numbers canonical ones */
+export async function namesOfNumbers(table: TablePart, companyId: CompanyId, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map(numbers.flatMap((number) => aliasesOf({ number }).map((alias) => [companyKeys.contactAlias(companyId, alias).pk, number])));
+  const rows = await table.getMany([...keys.keys()].map((pk) => ({ pk, sk: 'alias' })));
+  const owners = rows.flatMap((row) => {
+    const [number, alias] = [keys.get(String(row['pk'])), readable(contactAliasItem, row)];
+    return number !== undefined && alias ? [{ number, contactId: alias.contactId }] : [];
+  });
+  const contacts = await table.getMany([...new Set(owners.map(({ contactId }) => contactId))].map((id) => companyKeys.contact(companyId, id)));
+  const names = new Map(readableItems(contactItem, contacts).map(({ id, name }) => [id, name]));
+  return new Map(
+    owners.flatMap(({ number, contactId }) => {
+      const name = names.get(contactId);
+      return name ? [[number, name]] : [];
+    }),
+  );
 }
 
 /**

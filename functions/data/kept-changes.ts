@@ -4,7 +4,8 @@ import { type Key, systemKeys } from './keys.ts';
 /** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
-const deletionsKept = /^(?:#schedules|#records#.*|#campaigns|#emails|#contact-lists|#contact-list#.*|#mail-domains|#mail-senders|#mail-templates)$/;
+const deletionsKept =
+  /^(?:#schedules|#records#.*|#campaigns|#emails|#contact-lists|#contact-list#.*|#mail-domains|#mail-senders|#mail-templates|#opted-out|#suppressions)$/;
 
 /** What platform staff sell, which is no company's. */
 const ofPlans = systemKeys.plan('').pk;

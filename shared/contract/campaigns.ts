@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { numberDigits } from '../domain/contact-row.ts';
 import { campaignId, connectionId, contactListId, timestamp } from './ids.ts';
 import { ok, pageQuery, pageReply } from './lists.ts';
 import { maxBodyCharacters } from './messages.ts';
@@ -133,6 +134,16 @@ export const campaignReport = z.object({
 });
 export type CampaignReport = z.output<typeof campaignReport>;
 
+/** Somebody who gets no campaigns of the company, because they answered so. */
+const optOut = z.object({
+  /** Digits. */
+  number: z.string(),
+  /** Of the contact that has the number now, if there is one. */
+  name: z.string().nullable(),
+  at: timestamp,
+});
+export type OptOut = z.output<typeof optOut>;
+
 export const mostCampaignVariables = 50;
 /** Of the specification; any whole number of seconds from 0 to 3600 is valid besides. */
 export const campaignSettingDefaults = { messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120 } as const;
@@ -244,6 +255,23 @@ export const campaignRoutes = defineRoutes({
     summary: 'What became of each recipient whose turn has come, in a fixed order: 20 a page, or 500 with `size=export`; of one state only by `state`.',
     query: z.object({ ...pageQuery, state: z.enum(recipientStates).optional(), size: z.enum(['page', 'export']).optional() }),
     reply: z.object({ recipients: z.array(recipient), ...pageReply }),
+  },
+  listOptOuts: {
+    ...guarded,
+    method: 'GET',
+    path: '/campaign-opt-outs',
+    summary: 'Numbers that get no campaigns of the company, by number, 20 a page; searchParam is what they begin with, at home also without the country.',
+    query: z.object({ ...pageQuery, searchParam: z.string().trim().max(50).optional() }),
+    reply: z.object({ optOuts: z.array(optOut), ...pageReply }),
+  },
+  deleteOptOut: {
+    ...guarded,
+    method: 'DELETE',
+    path: '/campaign-opt-outs/{number}',
+    permission: 'drawer-admin-items:view',
+    summary: 'Let a number get campaigns again whose owner asked for it.',
+    params: z.object({ number: z.string().regex(/^\d+$/).max(numberDigits.most) }),
+    reply: ok,
   },
   /** Mails are filled in with the same variables, also of companies without campaigns. */
   listCampaignSettings: {

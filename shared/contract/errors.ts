@@ -90,6 +90,7 @@ export const errors = define({
   ERR_MAIL_LINK_UNKNOWN: { status: 404, canRetry: false, message: 'The link leads to no mail.' },
   ERR_MAIL_NOT_SUPPRESSED: { status: 404, canRetry: false, message: 'The address is not among those that get no mail.' },
   ERR_MAIL_SUPPRESSION_KEPT: { status: 409, canRetry: false, message: 'Who complained or unsubscribed gets no more mail.' },
+  ERR_NOT_OPTED_OUT: { status: 404, canRetry: false, message: 'The number is not among those that get no campaigns.' },
   ERR_TOO_MANY_CAMPAIGNS: { status: 409, canRetry: false, message: 'The company has made as many campaigns as can be counted.' },
   ERR_NO_CONTACT_LIST_FOUND: { status: 404, canRetry: false, message: 'There is no such contact list.' },
   ERR_NO_LIST_CONTACT_FOUND: { status: 404, canRetry: false, message: 'There is no such contact on the list.' },

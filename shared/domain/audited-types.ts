@@ -19,6 +19,7 @@ export const auditKinds = [
   'mailSender',
   'mailTemplate',
   'plan',
+  'campaignBlock',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -54,6 +55,8 @@ export const deletionAudited = [
   'mailDomain',
   'mailSender',
   'mailTemplate',
+  'optedOut',
+  'suppression',
 ] as const;
 
 export const auditedTypes = [...changeAudited, ...creationAudited, ...deletionAudited] as const;

@@ -10,6 +10,15 @@ export function canonicalNumber(digits: string): string {
   return area && subscriber ? `55${area}9${subscriber}` : digits;
 }
 
+/**
+ * What canonical numbers begin with that may be meant by the first digits of one: with the country or, at home, without it, and
+ * with the ninth digit or without it.
+ */
+export function numberBeginnings(digits: string): string[] {
+  const whole = [digits, `55${digits}`];
+  return [...new Set(whole.flatMap((beginning) => [beginning, beginning.replace(/^(55[1-9]{2})(?=[6-9]\d{0,7}$)/, '$&9')]))];
+}
+
 /** Every form in which a number may have been written: the two of a Brazilian mobile number. */
 export function numberForms(digits: string): string[] {
   const canonical = canonicalNumber(digits);

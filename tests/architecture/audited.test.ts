@@ -65,7 +65,6 @@ const notAudited: Readonly<Record<string, string>> = {
   mailRate: 'of the installation, in no company',
   mailShipping: 'recipient of a campaign',
   mailTexts: 'part of a campaign',
-  suppression: 'what readers did; an admin lets those that bounced',
   socket: 'live connection',
   webhook: 'of a connection, whose own row says it and is audited',
   webhookDelivery: 'progress of a webhook',
@@ -102,6 +101,8 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   mailSender: companyKeys.mailSender(company, id),
   mailTemplate: companyKeys.mailTemplate(company, id),
   campaignSettings: companyKeys.campaignSettings(company),
+  optedOut: companyKeys.optedOut(company, '5511970000000'),
+  suppression: companyKeys.suppression(company, 'maria@example.com'),
 };
 
 describe('the audit trail', () => {

@@ -43,6 +43,12 @@ describe('campaigns', () => {
     await page.getByRole('menuitem', { name: `${action}: ${name}` }).click();
   }
 
+  async function openOptOuts(): Promise<void> {
+    await page.getByRole('link', { name: 'Campanhas', exact: true }).click();
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menuitem', { name: 'Quem não quer campanhas' }).click();
+  }
+
   async function write(name: string, message: string): Promise<void> {
     await page.getByRole('button', { name: 'Nova campanha' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
@@ -93,6 +99,23 @@ describe('campaigns', () => {
     const places = ['hoje tem 20% de desconto!', 'Quero saber mais'].map((text) => bubbles.findIndex((bubble) => bubble.includes(text)));
     expect(places[0]).toBeGreaterThanOrEqual(0);
     expect(places[1]).toBeGreaterThan(places[0] ?? Infinity);
+    expect(window.complaints).toEqual([]);
+  }, 60_000);
+
+  it('show who wants no more of them, until an administrator lets them back in; who says so again is out again', async () => {
+    await openOptOuts();
+    await page.getByRole('row', { name: /João Cliente/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Liberar: João Cliente' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Liberar' }).click();
+    await page.getByText('Ninguém saiu das campanhas').waitFor();
+
+    await joao.write('SAIR');
+    await expect.poll(async () => (await joao.all()).filter(({ text }) => text.includes('não receberá mais mensagens de campanhas')).length).toBe(2);
+    await page.getByRole('link', { name: 'Voltar às campanhas' }).click();
+    await openOptOuts();
+
+    await page.getByRole('row', { name: /João Cliente/ }).waitFor();
     expect(window.complaints).toEqual([]);
   }, 60_000);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { messageIdOf, messagePlace, newWhatsappMessageId, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { aliasesOf, canonicalNumber } from '#shared/domain/phone.ts';
+import { aliasesOf, canonicalNumber, numberBeginnings } from '#shared/domain/phone.ts';
 import { connectionId, contactId } from '#shared/contract/ids.ts';
 
 describe('a phone number', () => {
@@ -12,6 +12,17 @@ describe('a phone number', () => {
     ['another country', '4915112345678', '4915112345678'],
   ])('%s', (_what, given, expected) => {
     expect(canonicalNumber(given)).toBe(expected);
+  });
+
+  it.each([
+    ['+55 11, whatever follows', '5511', ['5511', '555511']],
+    ['the area alone', '11', ['11', '5511']],
+    ['a mobile without the ninth digit', '55118765', ['55118765', '551198765', '5555118765']],
+    ['what may be with it or without it', '55119', ['55119', '551199', '5555119']],
+    ['a whole one', '5511987654321', ['5511987654321', '555511987654321']],
+    ['a land line', '5511333', ['5511333', '555511333']],
+  ])('may begin, of %s, with', (_what, typed, expected) => {
+    expect(numberBeginnings(typed)).toEqual(expected);
   });
 
   it('and the LID are two names of one contact', () => {

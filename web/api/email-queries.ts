@@ -93,15 +93,3 @@ export function useEmailStep({ showsOwnError = false } = {}) {
 
 /** Sends it to the user alone. */
 export const useTestEmail = () => useMutation({ mutationFn: (emailId: EmailId) => call(lateRoutes.testEmail, { params: { emailId } }) });
-
-/** Addresses that get no more mail. */
-export const suppressionsQuery = (searchParam: string) => recordListQuery('suppressions', lateRoutes.listSuppressions, { searchParam });
-
-/** Lets an address get mail again. */
-export function useDeleteSuppression() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => call(lateRoutes.deleteSuppression, { params: { email } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['suppressions', 'list'] }),
-  });
-}

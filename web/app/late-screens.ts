@@ -16,6 +16,7 @@ export const lateScreens = {
   campaigns: async () => ({ default: (await import('../features/campaigns/CampaignsScreen.tsx')).CampaignsScreen }),
   campaignReport: async () => ({ default: (await import('../features/campaigns/ReportScreen.tsx')).ReportScreen }),
   campaignSettings: async () => ({ default: (await import('../features/campaigns/SettingsScreen.tsx')).SettingsScreen }),
+  optOuts: async () => ({ default: (await import('../features/campaigns/OptOutsScreen.tsx')).OptOutsScreen }),
   contactLists: async () => ({ default: (await import('../features/contact-lists/ContactListsScreen.tsx')).ContactListsScreen }),
   template: async () => ({ default: (await import('../features/template/TemplateScreen.tsx')).TemplateScreen }),
   contactListItems: async () => ({ default: (await import('../features/contact-lists/ItemsScreen.tsx')).ItemsScreen }),

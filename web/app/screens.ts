@@ -101,6 +101,13 @@ export const screens = {
     texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignReport',
   },
+  optOuts: {
+    path: '/campaigns/opt-outs',
+    isFlagged: true,
+    load: late('optOuts'),
+    texts: ['kit', 'outreach', 'campaigns'],
+    title: 'optOuts',
+  },
   contactLists: {
     path: '/contact-lists',
     isFlagged: true,

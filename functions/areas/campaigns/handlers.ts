@@ -4,6 +4,7 @@ import type { Handlers } from '../../lib/http.ts';
 import { deleteMedia, uploadMedia } from './campaign-media.ts';
 import { listSettings, saveSettings } from './campaign-settings.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
+import { deleteOptOut, listOptOuts } from './opt-outs.ts';
 import { listCampaigns, listRecipients, readReport } from './read-campaigns.ts';
 import { createCampaign, updateCampaign } from './save-campaign.ts';
 import { restartCampaign, retryFailed, startCampaign } from './start-campaign.ts';
@@ -25,6 +26,8 @@ export function campaignHandlers(deps: CampaignDeps): Handlers<typeof campaignRo
     retryFailed: ({ principal, params }) => shown(retryFailed(deps, principal, params.campaignId)),
     getCampaignReport: ({ principal, params }) => readReport(deps, principal, params.campaignId),
     listRecipients: ({ principal, params, query }) => listRecipients(deps, principal, params.campaignId, query),
+    listOptOuts: ({ principal, query }) => listOptOuts(deps, principal, query),
+    deleteOptOut: ({ principal, params }) => deleteOptOut(deps, principal, params.number),
     listCampaignSettings: ({ principal }) => listSettings(deps, principal),
     saveCampaignSettings: ({ principal, body }) => saveSettings(deps, principal, body.settings),
   };

@@ -4,10 +4,12 @@ import type { CompanyId, ContactListId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { digitsOf } from '#shared/domain/contact-row.ts';
+import { numberBeginnings } from '#shared/domain/phone.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
 import { contactListItem, type ContactListItemRow, toContactListItem } from '../../data/contact-list-item.ts';
 import { loadContactList } from '../../data/contact-list-row.ts';
 import { readFiltered } from '../../data/filtered-page.ts';
+import { readKeyRanges } from '../../data/key-ranges.ts';
 import { companyKeys, listKeys, normalizeName } from '../../data/keys.ts';
 import { readableItems } from '../../data/readable.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -86,21 +88,13 @@ const brazil = '55';
 /** Of a number in Brazil: without country and area, with or without the ninth digit. */
 const isLocal = (digits: string): boolean => /^(?:9\d{8}|[2-9]\d{7})$/.test(digits);
 
-/** Ranges of numbers that begin so, at home also without the country; the last eight or nine digits in every area of Brazil. */
+/** Numbers that begin so; the last eight or nine digits in every area of Brazil. */
 async function byNumber({ table, companyId, listId, after }: Place, digits: string): Promise<ItemPage> {
   const { pk } = companyKeys.contactListItem(companyId, listId, '');
-  const [range, beyond] = after === undefined ? [0, ''] : [Number(after.slice(0, 1)), after.slice(1)];
-  const prefixes = [digits, `${brazil}${digits}`];
-  const prefix = prefixes[range] ?? digits;
-  const page = await table.query({ pk, prefix, limit: recordPageSize, ...(beyond === '' ? {} : { beyond }) });
-  const found = readableItems(contactListItem, page.items);
-  const last = z.string().optional().parse(page.items.at(-1)?.['sk']);
-  if (page.last && last !== undefined) return { items: found, next: `${range}${last}` };
-  if (range === 0) {
-    const others = await byNumber({ table, companyId, listId, after: '1' }, digits);
-    return { items: [...found, ...others.items], next: others.next };
-  }
-  return { items: [...found, ...(isLocal(digits) ? await inEveryArea(table, companyId, listId, digits) : [])], next: undefined };
+  const { items, next } = await readKeyRanges(table, { pk, prefixes: numberBeginnings(digits), limit: recordPageSize, after });
+  const found = readableItems(contactListItem, items);
+  const isEnd = next === undefined && isLocal(digits);
+  return { items: [...found, ...(isEnd ? await inEveryArea(table, companyId, listId, digits) : [])], next };
 }
 
 /** 11 to 99. */

@@ -2,10 +2,10 @@ import { isOptOut } from '#shared/domain/campaign-text.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { loadTexts, showShipping, textIndexOf } from '../../conversations/campaign-shipping.ts';
 import { recentCampaigns } from '../../data/connection-campaigns.ts';
-import { companyKeys } from '../../data/keys.ts';
 import type { MessageItem } from '../../data/message-item.ts';
+import { optOut } from '../../data/opt-out-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '../../data/shipping-item.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
+import { ConditionFailed } from '../../data/writes.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 import type { InboundScope } from './load-state.ts';
@@ -33,12 +33,10 @@ export async function loadShippings({ table, companyId, clock }: InboundScope, m
  */
 export async function answerCampaigns(deps: InboundDeps, shippings: readonly ShippingItem[], row: MessageItem, message: ReceivedMessage): Promise<void> {
   if (shippings.length === 0) return;
-  const { companyId } = row;
-  const table = deps.table.forCompany(companyId);
+  const { companyId, contactId } = row;
   if (wantsNone(message)) {
     const number = canonicalNumber(message.chat.number ?? '');
-    const optedOut = { type: 'optedOut', companyId, number, createdAt: isoTime(deps.clock.nowMs()) };
-    await table.commit(put(companyKeys.optedOut(companyId, number), optedOut));
+    await optOut(deps.table.forCompany(companyId), { companyId, number, contactId, createdAt: isoTime(deps.clock.nowMs()) });
   }
   for (const shipping of shippings) await answerOne(deps, shipping, row, message);
 }

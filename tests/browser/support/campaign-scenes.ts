@@ -52,6 +52,23 @@ export const campaignScenes: readonly Scene[] = [
     }),
   },
   {
+    name: 'who wants no campaigns',
+    show: after(openCampaigns, async (page, { campaignTexts, kit }, { optedOutName }) => {
+      await page.getByRole('button', { name: kit.moreActions }).click();
+      await page.getByRole('menuitem', { name: campaignTexts.optOuts }).click();
+      await page.getByText(optedOutName).waitFor();
+    }),
+  },
+  {
+    name: 'letting back in who wanted no campaigns',
+    within: '[role=dialog]',
+    async show(page, { campaignTexts }, { optedOutName }) {
+      await page.goto('/campaigns/opt-outs');
+      await page.getByRole('button', { name: filled(campaignTexts.free, optedOutName) }).click();
+      await page.getByRole('dialog', { name: filled(campaignTexts.freeTitle, optedOutName) }).waitFor();
+    },
+  },
+  {
     name: 'settings of campaigns',
     async show(page, { campaignTexts }) {
       await page.goto('/campaigns-config');

@@ -12,6 +12,8 @@ export interface Stage {
   readonly chatTitle: string;
   /** Of the one that there is, not started yet. */
   readonly campaignName: string;
+  /** Who wants no campaigns. */
+  readonly optedOutName: string;
   /** Of the e-mail campaign that there is, not sent yet. */
   readonly emailName: string;
   /** The company itself, as platform staff see it beside others. */

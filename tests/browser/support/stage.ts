@@ -1,10 +1,14 @@
+import { optOut } from '#functions/data/opt-out-item.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';
+import { companyId } from '#shared/contract/ids.ts';
 import { platformRoutes } from '#shared/contract/platform.ts';
 import { Agent } from '#tests/support/agent.ts';
+import { localTable } from '#tests/support/local-table.ts';
 import type { BrowserWindow } from './browser-window.ts';
 import { addColleague } from './colleague.ts';
+import type { Customer } from './customer.ts';
 import { png } from './png.ts';
 import type { Stage } from './scene.ts';
 import { acceptTicket, addConnection, answer, bubbleWith } from './screens.ts';
@@ -20,7 +24,9 @@ export async function setStage(shop: Shop): Promise<{ stage: Stage; owner: Brows
   const begun = await begin(shop);
   const told = await tellEverybody(shop);
   const [owner, staff] = [await shop.ownersWindow(), await shop.staffWindow()];
-  return { owner, staff, stage: { ...(await beginTickets(shop, owner)), ...told, ...begun, companyName } };
+  const maria = await shop.customer('Maria Cliente');
+  const tickets = await beginTickets(shop, owner, maria);
+  return { owner, staff, stage: { ...tickets, ...told, ...begun, ...(await optOuts(shop, owner, maria)), companyName } };
 }
 
 /** A chat with a colleague, who is called upon, and a campaign of each kind. */
@@ -49,10 +55,25 @@ async function tellEverybody({ recado }: Shop): Promise<Pick<Stage, 'announcemen
   return { announcementTitle: announcement.title, helpTitle: help.title };
 }
 
+/** Two who want no campaigns, of whom one is a contact. */
+async function optOuts({ recado }: Shop, { page }: BrowserWindow, maria: Customer): Promise<Pick<Stage, 'optedOutName'>> {
+  const ownCompany = companyId.parse(await page.evaluate(() => localStorage.getItem('companyId')));
+  const { table, client } = await localTable(recado);
+  for (const number of [maria.number, '552133334444']) {
+    await optOut(table.forCompany(ownCompany), { companyId: ownCompany, number, createdAt: '2026-11-20T12:00:00.000Z' });
+  }
+  client.destroy();
+  return { optedOutName: maria.name };
+}
+
 /** A conversation with a bit of everything, a ticket that waits, a connected and an unpaired connection. */
-async function beginTickets(shop: Shop, { page }: BrowserWindow): Promise<Pick<Stage, 'ticketPath' | 'openName' | 'waitingName' | 'unpairedConnection'>> {
+async function beginTickets(
+  shop: Shop,
+  { page }: BrowserWindow,
+  maria: Customer,
+): Promise<Pick<Stage, 'ticketPath' | 'openName' | 'waitingName' | 'unpairedConnection'>> {
   const picture = { type: 'image', bytes: png(120, 80, [60, 120, 90]), name: 'foto.png', mime: 'image/png' } as const;
-  const [maria, joao] = [await shop.customer('Maria Cliente'), await shop.customer('João Espera')];
+  const joao = await shop.customer('João Espera');
   await maria.write('Bom dia! Vi em https://example.com/promo que ainda vale.\n*Vale* mesmo?');
   await maria.sendFile(picture);
   await joao.sendFile(picture);

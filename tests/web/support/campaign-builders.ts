@@ -1,4 +1,4 @@
-import type { Campaign, CampaignRecipient, CampaignReport, CampaignSettings } from '#shared/contract/campaigns.ts';
+import type { Campaign, CampaignRecipient, CampaignReport, CampaignSettings, OptOut } from '#shared/contract/campaigns.ts';
 import type { ContactList, ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { CampaignId, ContactListId, ContactListItemId } from '#shared/contract/ids.ts';
 import { aSession, companyId, connectionIdOf, past, ulidOf } from './builders.ts';
@@ -68,6 +68,13 @@ export const aRecipient = (n: number, recipient: Partial<CampaignRecipient> = {}
   ...recipient,
 });
 
+export const anOptOut = (n: number, optOut: Partial<OptOut> = {}): OptOut => ({
+  number: `55119700000${String(n).padStart(2, '0')}`,
+  name: `Cliente ${n}`,
+  at: past,
+  ...optOut,
+});
+
 export const aContactList = (n: number, list: Partial<ContactList> = {}): ContactList => ({
   id: listIdOf(n),
   name: `Lista ${n}`,
@@ -103,7 +110,7 @@ const { company } = aSession().user;
 const session = aSession({ company: { ...company, settings: [{ key: 'campaignsEnabled', value: 'true' }] } });
 
 /** A screen of campaigns, as a company has it that has campaigns. */
-export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280) {
+export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280, profile: 'admin' | 'user' = 'admin') {
   localStorage.setItem('cshow', 'true');
   const handlers: FakeHandlers = {
     listCampaigns: () => ({ records: [], hasMore: false }),
@@ -113,5 +120,5 @@ export function openCampaigns(path: string, api: FakeHandlers = {}, width = 1280
     listRecipients: () => ({ recipients: [], hasMore: false }),
     ...api,
   };
-  return renderApp(path, { session, width, api: handlers });
+  return renderApp(path, { session: { ...session, user: { ...session.user, profile } }, width, api: handlers });
 }

@@ -34,6 +34,7 @@ export const screens = [
   firstScreen('/campaigns', true),
   firstScreen('/campaign/any/report', true),
   firstScreen('/campaigns-config', true),
+  firstScreen('/campaigns/opt-outs', true),
   firstScreen('/email', true),
   firstScreen('/email/any/report', true),
   firstScreen('/email/suppressions', true),

@@ -1,17 +1,14 @@
-import Add from '@mui/icons-material/Add';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
-import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignsQuery, useDeleteCampaign } from '#web/api/campaign-queries.ts';
 import { pagedRecords } from '#web/api/listed-records.ts';
-import { DataList } from '#web/components/data-list/DataList.tsx';
 import { DeleteRecordDialog } from '#web/components/DeleteRecordDialog.tsx';
-import { EmptyState } from '#web/components/EmptyState.tsx';
-import { Page } from '#web/components/Page.tsx';
-import { useUrlFilter } from '#web/components/use-url-filter.ts';
+import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
+import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { PageActions } from './PageActions.tsx';
 import { StartQuestion } from './StartQuestion.tsx';
 import { type AskedFor, useCampaignActions } from './use-campaign-actions.tsx';
 import { useCampaignColumns } from './use-campaign-columns.tsx';
@@ -19,33 +16,23 @@ import { useCampaignColumns } from './use-campaign-columns.tsx';
 // The form brings the contract's schemas along; the list does without them.
 const CampaignDialog = lazy(async () => ({ default: (await import('./CampaignDialog.tsx')).CampaignDialog }));
 
-const filters = { searchParam: '' };
-
 /** Messages to whole lists of contacts. */
 export function CampaignsScreen() {
   const { t } = useTranslation('campaigns');
-  const [{ searchParam }, setFilter] = useUrlFilter(filters);
+  const search = useUrlSearch(t('search'));
   const [asked, ask] = useState<AskedFor | null>(null);
-  const list = pagedRecords(useInfiniteQuery(campaignsQuery(searchParam)));
-  const columns = useCampaignColumns();
-  const actions = useCampaignActions(ask);
-  const addButton = (
-    <Button variant="contained" startIcon={<Add />} onClick={() => ask({ what: 'form', campaign: null })}>
-      {t('add')}
-    </Button>
-  );
-  const isEmpty = list.records?.length === 0 && searchParam === '';
   return (
-    <Page actions={isEmpty ? null : addButton}>
-      <DataList
-        list={list}
-        columns={columns}
-        actions={actions}
-        empty={<EmptyState icon={<CampaignOutlined />} title={t('empty')} text={t('emptyText')} action={addButton} />}
-        {...(isEmpty ? {} : { search: { label: t('search'), value: searchParam, onChange: (term) => setFilter({ searchParam: term }) } })}
-      />
+    <RecordScreen
+      list={pagedRecords(useInfiniteQuery(campaignsQuery(search.value)))}
+      columns={useCampaignColumns()}
+      actions={useCampaignActions(ask)}
+      add={{ label: t('add'), onClick: () => ask({ what: 'form', campaign: null }) }}
+      renderButtons={(addButton) => <PageActions addButton={addButton} />}
+      empty={{ icon: <CampaignOutlined />, title: t('empty'), text: t('emptyText') }}
+      search={search}
+    >
       <Suspense>{asked ? <Asked asked={asked} onClose={() => ask(null)} /> : null}</Suspense>
-    </Page>
+    </RecordScreen>
   );
 }
 

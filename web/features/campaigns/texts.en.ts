@@ -89,6 +89,16 @@ export const texts = {
   number: 'Number',
   connection: 'Connection',
   file: 'campaign-{{name}}',
+  optOuts: 'Who wants no campaigns',
+  optOutsText:
+    'Who answers SAIR, PARAR, STOP or CANCELAR to a campaign gets no more of the company’s on WhatsApp. Conversations go on as ever. Who asks to come back can be let back in by an administrator.',
+  searchNumber: 'Search number',
+  noOptOuts: 'Nobody has opted out',
+  noOptOutsText: 'Who answers SAIR to a campaign appears here.',
+  contact: 'Contact',
+  freeText:
+    'Only if the customer asked to get campaigns again: who opted out withdrew their consent (LGPD), and nobody else can give it anew. The audit trail keeps who did this.',
+  freed: 'The customer gets campaigns again.',
   intervals: 'Sending intervals',
   intervalsText: 'They hold for campaigns that begin after saving.',
   messageInterval: 'Random interval between messages',

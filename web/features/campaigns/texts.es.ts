@@ -89,6 +89,16 @@ export const texts = {
   number: 'Número',
   connection: 'Conexión',
   file: 'campana-{{name}}',
+  optOuts: 'Quién no quiere campañas',
+  optOutsText:
+    'Quien responde SAIR, PARAR, STOP o CANCELAR a una campaña no recibe ninguna más de la empresa por WhatsApp. Las conversaciones siguen como siempre. Un administrador puede liberar a quien pide volver.',
+  searchNumber: 'Buscar número',
+  noOptOuts: 'Nadie ha salido de las campañas',
+  noOptOutsText: 'Quien responde SAIR a una campaña aparece aquí.',
+  contact: 'Contacto',
+  freeText:
+    'Solo si el propio cliente pidió volver a recibir campañas: quien salió retiró su consentimiento (LGPD), y nadie más puede darlo de nuevo. La auditoría guarda quién lo liberó.',
+  freed: 'El cliente vuelve a recibir campañas.',
   intervals: 'Intervalos de envío',
   intervalsText: 'Valen para las campañas que empiecen después de guardar.',
   messageInterval: 'Intervalo aleatorio entre mensajes',

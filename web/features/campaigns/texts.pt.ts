@@ -91,6 +91,17 @@ export const texts = {
   number: 'Número',
   connection: 'Conexão',
   file: 'campanha-{{name}}',
+  // Who is not written to.
+  optOuts: 'Quem não quer campanhas',
+  optOutsText:
+    'Quem responde SAIR, PARAR, STOP ou CANCELAR a uma campanha não recebe mais nenhuma da empresa no WhatsApp. Conversas continuam como sempre. Quem pede para voltar pode ser liberado por um administrador.',
+  searchNumber: 'Buscar número',
+  noOptOuts: 'Ninguém saiu das campanhas',
+  noOptOutsText: 'Quem responde SAIR a uma campanha aparece aqui.',
+  contact: 'Contato',
+  freeText:
+    'Libere só se o próprio cliente pediu para voltar a receber campanhas: quem saiu retirou o consentimento (LGPD), e só ele pode dá-lo de novo. A auditoria guarda quem liberou.',
+  freed: 'O cliente volta a receber campanhas.',
   // The settings.
   intervals: 'Intervalos de envio',
   intervalsText: 'Valem para as campanhas que começarem depois de salvar.',

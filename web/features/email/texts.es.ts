@@ -110,13 +110,9 @@ export const texts = {
   suppressed_bounced: 'Rebotó: la dirección no existe',
   suppressed_complained: 'Marcó como spam',
   suppressed_unsubscribed: 'Se dio de baja',
-  since: 'Desde',
   campaign: 'Campaña',
   showCampaign: 'Ver el informe',
-  free: 'Liberar: {{email}}',
   freeLocked: 'Quien se dio de baja o marcó como spam no quiere recibir.',
-  freeTitle: '¿Liberar {{email}}?',
   freeText: 'La dirección vuelve a recibir las campañas. Si todavía no existe, rebota otra vez y perjudica tus envíos.',
-  freeConfirm: 'Liberar',
   freed: 'Dirección liberada.',
 } as const;

@@ -113,14 +113,10 @@ export const texts = {
   suppressed_bounced: 'Voltou: o endereço não existe',
   suppressed_complained: 'Marcou como spam',
   suppressed_unsubscribed: 'Saiu da lista',
-  since: 'Desde',
   campaign: 'Campanha',
   showCampaign: 'Ver o relatório',
-  free: 'Liberar: {{email}}',
   freeLocked: 'Quem saiu ou marcou como spam não quer receber.',
-  freeTitle: 'Liberar {{email}}?',
   freeText: 'O endereço volta a receber as campanhas. Se ele ainda não existir, volta de novo e prejudica os seus envios.',
-  freeConfirm: 'Liberar',
   freed: 'Endereço liberado.',
 } as const;
 

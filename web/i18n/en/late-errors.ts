@@ -50,6 +50,7 @@ export const texts = {
   ERR_MAIL_BOUNCES: 'Too many e-mails could not be delivered: the campaign was paused.',
   ERR_MAIL_COMPLAINTS: 'Too many readers called the e-mail spam: the campaign was paused.',
   ERR_MAIL_LINK_UNKNOWN: 'This link leads to no e-mail.',
+  ERR_NOT_OPTED_OUT: 'This number gets campaigns already.',
   ERR_MAIL_NOT_SUPPRESSED: 'This address is not blocked.',
   ERR_MAIL_SUPPRESSION_KEPT: 'Who complained or unsubscribed gets no more e-mails.',
   ERR_MAIL_DOMAIN_REFUSED: 'Mails can only be sent from a domain of the company’s own, such as yourcompany.com.',

@@ -54,4 +54,8 @@ export const texts = {
   at: 'When',
   export: 'Export CSV',
   exportFailed: 'The export failed.',
+  since: 'Since',
+  free: 'Let back in: {{name}}',
+  freeTitle: 'Let {{name}} back in?',
+  freeConfirm: 'Let back in',
 } as const;

@@ -45,6 +45,7 @@ export const texts = {
   todolist: 'To-do',
   email: 'E-mail',
   suppressions: 'Blocked addresses',
+  optOuts: 'Who wants no campaigns',
   helps: 'Help',
   announcements: 'Announcements',
   notAllowed: 'Access not allowed',

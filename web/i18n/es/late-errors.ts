@@ -50,6 +50,7 @@ export const texts = {
   ERR_MAIL_BOUNCES: 'Demasiados correos no se pudieron entregar: la campaña fue pausada.',
   ERR_MAIL_COMPLAINTS: 'Demasiados lectores marcaron el correo como spam: la campaña fue pausada.',
   ERR_MAIL_LINK_UNKNOWN: 'Este enlace no lleva a ningún correo.',
+  ERR_NOT_OPTED_OUT: 'Este número ya recibe campañas.',
   ERR_MAIL_NOT_SUPPRESSED: 'Esta dirección no está bloqueada.',
   ERR_MAIL_SUPPRESSION_KEPT: 'Quien se quejó o se dio de baja no recibe más correos.',
   ERR_MAIL_DOMAIN_REFUSED: 'Los correos solo pueden salir de un dominio propio de la empresa, como suempresa.com.',

@@ -54,4 +54,8 @@ export const texts = {
   at: 'Cuándo',
   export: 'Exportar CSV',
   exportFailed: 'No se pudo exportar.',
+  since: 'Desde',
+  free: 'Liberar: {{name}}',
+  freeTitle: '¿Liberar {{name}}?',
+  freeConfirm: 'Liberar',
 } as const;

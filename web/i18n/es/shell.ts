@@ -45,6 +45,7 @@ export const texts = {
   todolist: 'Tareas',
   email: 'E-mail',
   suppressions: 'Direcciones bloqueadas',
+  optOuts: 'Quién no quiere campañas',
   helps: 'Ayuda',
   announcements: 'Anuncios',
   notAllowed: 'Acceso no permitido',

@@ -51,6 +51,7 @@ export const texts = {
   ERR_MAIL_BOUNCES: 'Muitos e-mails não puderam ser entregues: a campanha foi pausada.',
   ERR_MAIL_COMPLAINTS: 'Muitos leitores marcaram o e-mail como spam: a campanha foi pausada.',
   ERR_MAIL_LINK_UNKNOWN: 'Este link não leva a nenhum e-mail.',
+  ERR_NOT_OPTED_OUT: 'Este número já recebe campanhas.',
   ERR_MAIL_NOT_SUPPRESSED: 'Este endereço não está bloqueado.',
   ERR_MAIL_SUPPRESSION_KEPT: 'Quem reclamou ou se descadastrou não recebe mais e-mails.',
   ERR_MAIL_DOMAIN_REFUSED: 'E-mails só podem sair de um domínio próprio da empresa, como suaempresa.com.br.',

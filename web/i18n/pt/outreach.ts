@@ -54,4 +54,8 @@ export const texts = {
   at: 'Quando',
   export: 'Exportar CSV',
   exportFailed: 'Não foi possível exportar.',
+  since: 'Desde',
+  free: 'Liberar: {{name}}',
+  freeTitle: 'Liberar {{name}}?',
+  freeConfirm: 'Liberar',
 } as const;

@@ -45,6 +45,7 @@ export const texts = {
   todolist: 'Tarefas',
   email: 'E-mail',
   suppressions: 'Endereços bloqueados',
+  optOuts: 'Quem não quer campanhas',
   helps: 'Ajuda',
   announcements: 'Informativos',
   notAllowed: 'Acesso não permitido',

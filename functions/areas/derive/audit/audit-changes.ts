@@ -85,7 +85,7 @@ async function entryOf(
     actor: actorOf(companyId, done.by),
     action: done.action,
     kind: kind.kind,
-    recordId: kind.id === undefined ? kind.kind : String(row[kind.id]),
+    recordId: kind.id === undefined || row[kind.id] === undefined ? kind.kind : String(row[kind.id]),
     recordName: name,
     changes: fieldChanges(kind, change, done.action),
     expiresAtSeconds: auditExpiry(atMs),
@@ -124,6 +124,8 @@ async function deletionOf(table: TablePart, companyId: CompanyId | null, kind: A
   const key = { pk: String(before['pk']), sk: String(before['sk']) };
   const mark = await table.get(companyId === null ? systemKeys.deletedBy(key) : companyKeys.deletedBy(companyId, key), { consistent: true });
   const by = stamp.safeParse(mark?.['changedBy']).data;
+  // Of one that stood there before, this one made since.
+  if (by && Date.parse(by.at) < Date.parse(String(before['createdAt']))) return undefined;
   if (!by || (companyId !== null && kind.kind === 'queueOption' && (await isMoved(table, companyId, before)))) return undefined;
   return { action: 'delete', by };
 }

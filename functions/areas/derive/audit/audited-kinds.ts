@@ -86,6 +86,9 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   mailDomain: { kind: 'mailDomain', id: 'domain', name: 'domain' },
   mailSender: { kind: 'mailSender', id: 'id', name: 'email' },
   mailTemplate: { kind: 'mailTemplate', id: 'id', name: 'name' },
+  // By the contact, whose name can be taken out; of an address nothing.
+  optedOut: { kind: 'campaignBlock', id: 'contactId', contactId: 'contactId' },
+  suppression: { kind: 'campaignBlock' },
   quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
 };
 
