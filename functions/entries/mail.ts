@@ -21,6 +21,7 @@ import { openDnsLookup } from '../ports/dns-lookup.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMailIdentities } from '../ports/mail-identities.ts';
 import { openMailService } from '../ports/mail-service.ts';
+import { openMediaFiles } from '../ports/media-files.ts';
 import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
@@ -31,6 +32,8 @@ const environment = readEnvironment(
     ...mailDomainEnvironment.shape,
     ...campaignsEnvironment.shape,
     ...mailEnvironment.shape,
+    MEDIA_BUCKET: z.string().min(1),
+    MEDIA_URL: z.url(),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
@@ -46,6 +49,8 @@ const deps = {
   dns: openDnsLookup(environment.DNS_SERVERS),
   identities: openMailIdentities(),
   platformDomain: environment.PLATFORM_DOMAIN,
+  files: openMediaFiles(environment.MEDIA_BUCKET),
+  mediaOrigin: environment.MEDIA_URL,
 };
 export const handler = restFunction<'mail'>({
   areas: {
