@@ -10,15 +10,5 @@ export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...pro
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange } = field;
   const { name: _name, ...look } = shown;
-  return (
-    <FilePicker
-      {...look}
-      accept={accept}
-      maxBytes={maxBytes}
-      file={value}
-      focusRef={ref}
-      onTake={onChange}
-      onRemove={() => onChange(null)}
-    />
-  );
+  return <FilePicker {...look} accept={accept} maxBytes={maxBytes} file={value} focusRef={ref} onTake={onChange} onRemove={() => onChange(null)} />;
 }

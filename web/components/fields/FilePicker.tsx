@@ -60,13 +60,18 @@ export function FilePicker({
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const help = refusal ?? helperText;
+  const choose = (chosen: HTMLInputElement): void => {
+    take(chosen.files?.[0]);
+    // Else choosing the same file again would change nothing.
+    chosen.value = '';
+  };
   return (
     <FormControl error={error || refusal !== null} required={required} disabled={disabled} fullWidth>
       <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, color: 'text.primary' }}>
         {label}
       </FormLabel>
       <DropZone onDrop={(dropped) => (disabled ? undefined : take(dropped))}>
-        <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => take(target.files?.[0])} />
+        <input ref={input} id={id} type="file" hidden accept={accept} onChange={({ target }) => choose(target)} />
         <Button
           variant="outlined"
           ref={focusRef}
