@@ -13,6 +13,8 @@ const pages: Readonly<Record<string, string>> = {
   '/local/dns': readFileSync(new URL('../simulators/dns/page.html', import.meta.url), 'utf8'),
 };
 
+const style = readFileSync(new URL('./doors.css', import.meta.url), 'utf8');
+
 /** More session tasks than this would not fit one machine. */
 const mostTasks = 20;
 
@@ -36,6 +38,7 @@ export function createDoors(core: Core): Doors {
     const page = pages[path.replace(/\/$/, '')];
     if (simulator) forward(simulator.doorsUrl, incoming, response);
     else if (page !== undefined) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else if (path === '/local/doors.css') response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(style);
     else {
       answer(core, incoming, path).then(
         (reply) => sendJson(response, reply),

@@ -8,7 +8,7 @@ import { fillTexts } from '../../conversations/fill-texts.ts';
 import { postAside, ticketNumberOf } from '../../conversations/post-aside.ts';
 import type { OutboundDraft, PostDeps } from '../../conversations/post-message.ts';
 import { captioned } from '../../conversations/sent-media.ts';
-import { companyItem } from '../../data/company-item.ts';
+import { loadCompany } from '../../data/company-item.ts';
 import { companyKeys } from '../../data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
 import type { TablePart } from '../../data/table.ts';
@@ -45,7 +45,7 @@ export async function sendSchedule(deps: PostDeps & SeriesDeps, { companyId, sch
   }
 }
 
-const hopeless = new Set<string>(['ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND']);
+const hopeless = new Set<string>(['ERR_NO_CONTACT_FOUND', 'ERR_NO_DEF_WAPP_FOUND', 'ERR_NO_COMPANY_FOUND', 'ERR_COMPANY_SUSPENDED']);
 
 /** @returns the schedule without a place when it was changed or deleted at this moment. */
 async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: ScheduleItem): Promise<ScheduleItem> {
@@ -57,11 +57,12 @@ async function claimPlace({ clock }: PostDeps, table: TablePart, schedule: Sched
 /**
  * The contact's last connection that still exists, with its ticket there; else the default one, with a number of its own.
  *
- * @throws AppError ERR_NO_DEF_WAPP_FOUND
+ * @throws AppError ERR_COMPANY_SUSPENDED, ERR_NO_DEF_WAPP_FOUND
  */
 async function choosePlace(table: TablePart, companyId: CompanyId, contactId: ContactId): Promise<Omit<Place, 'ms'>> {
   const { pk, sk: prefix } = companyKeys.latestTicket(companyId, contactId, '');
-  const pointers = await table.queryAll({ pk, prefix, consistent: true });
+  const [company, pointers] = await Promise.all([loadCompany(table, companyId), table.queryAll({ pk, prefix, consistent: true })]);
+  if (!company.isActive) throw new AppError('ERR_COMPANY_SUSPENDED');
   const places = pointers.map((item) => ({
     connectionId: connectionIdSchema.parse(String(item['sk']).slice(prefix.length)),
     ticketId: latestTicketItem.parse(item).ticketId,
@@ -69,8 +70,7 @@ async function choosePlace(table: TablePart, companyId: CompanyId, contactId: Co
   for (const place of places.sort((one, other) => other.ticketId - one.ticketId)) {
     if (await table.get(companyKeys.connection(companyId, place.connectionId))) return place;
   }
-  const stored = await table.get(companyKeys.company(companyId));
-  const connectionId = stored && companyItem.parse(stored).defaultConnectionId;
+  const connectionId = company.defaultConnectionId;
   if (!connectionId) throw new AppError('ERR_NO_DEF_WAPP_FOUND');
   return { connectionId, ticketId: await ticketNumberOf(table, { companyId, connectionId, contactId }) };
 }

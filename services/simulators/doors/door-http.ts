@@ -25,8 +25,6 @@ export interface DoorPage {
 }
 
 const mimes: Readonly<Record<string, string>> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
-/** What simple pages have in common. */
-const commonStyle = new URL('door.css', import.meta.url);
 
 /** @returns the path of a door below the page's prefix, or undefined when a file of the page was the answer. */
 export function servePage(page: DoorPage, { method, url }: IncomingMessage, response: ServerResponse): string | undefined {
@@ -49,7 +47,6 @@ export function servePage(page: DoorPage, { method, url }: IncomingMessage, resp
 }
 
 function fileOf({ folder, files }: DoorPage, path: string): URL | undefined {
-  if (path === '/door.css') return commonStyle;
   const name = path === '/' ? 'index.html' : path.slice(1);
   return files.includes(name) ? new URL(name, folder) : undefined;
 }

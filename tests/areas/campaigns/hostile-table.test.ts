@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { restartCampaign, startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
+import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
+import { campaignDeps, givenCampaign } from '#tests/support/campaigns.ts';
 import { conflictingTable, isMade, only } from '#tests/support/conflicting-table.ts';
+import { given } from '#tests/support/given.ts';
 import { SimulatedCampaign } from '#tests/support/simulated-campaign.ts';
 import { newChanges } from '#tests/support/stream.ts';
 import { testTable } from '#tests/support/test-table.ts';
@@ -27,4 +31,17 @@ describe('a campaign, its jobs, outcomes and counts, on a table that', () => {
 
     expect(violations).toEqual([]);
   });
+});
+
+it('is begun, stopped and begun again also when each write is sent twice, since its answer got lost', async () => {
+  const home = await given.company();
+  const { id } = await givenCampaign(home);
+  const { table, close } = await conflictingTable(1, only({ repeated: 1 }));
+  const deps = { ...campaignDeps(home), table };
+
+  const states = [];
+  for (const command of [startCampaign, cancelCampaign, restartCampaign]) states.push((await command(deps, home.admin, id)).status);
+  close();
+
+  expect(states).toEqual(['EM_ANDAMENTO', 'CANCELADA', 'EM_ANDAMENTO']);
 });

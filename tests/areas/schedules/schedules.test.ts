@@ -108,6 +108,18 @@ describe('a scheduled message', () => {
     expect(await stored(home, made)).toMatchObject({ status: 'ERRO', failure: 'ERR_NO_DEF_WAPP_FOUND', sentAt: null });
   });
 
+  it('of a company that is suspended is an ERRO that says so', async () => {
+    const { home, ticket } = await contactHome();
+    const made = await schedule(home, ticket.contactId);
+    const { companyId } = home.company;
+    await home.deps.table.forCompany(companyId).change(companyKeys.company(companyId), { set: { isActive: false } });
+
+    await pass(home, hourMs);
+
+    expect(await stored(home, made)).toMatchObject({ status: 'ERRO', failure: 'ERR_COMPANY_SUSPENDED', sentAt: null });
+    expect(sent(home)).toEqual([]);
+  });
+
   it('that WhatsApp refuses becomes an ERRO, and may be given another time', async () => {
     const { home, connection, ticket } = await contactHome();
     const made = await schedule(home, ticket.contactId);

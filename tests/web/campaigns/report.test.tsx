@@ -1,15 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import { aConnection, companyId, connectionIdOf, past } from '../support/builders.ts';
 import { aCampaign, aRecipient, aReport, campaignIdOf, noCounts, openCampaigns } from '../support/campaign-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
+import { expectReloadAtEnd, factOf } from '../support/report-steps.ts';
 
 const connections = [1, 2, 3].map((n) => aConnection(n, { name: `Número ${n}` }));
 const open = (report: CampaignReport, api: FakeHandlers = {}) =>
   openCampaigns(`/campaign/${campaignIdOf(1)}/report`, { getCampaignReport: () => report, listConnections: () => connections, ...api });
-
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 
 describe('report of a campaign', () => {
   it('shows how many got it, of how many, and only the cards that apply', async () => {
@@ -82,22 +81,10 @@ describe('report of a campaign', () => {
   it('is loaded once more five seconds after the end', async () => {
     const { sockets, calls } = await open(aReport());
     await screen.findByText('1 de 4 entregues');
-    const fetched = () => calls.filter(({ route }) => route === 'getCampaignReport').length;
-    const before = fetched();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const record = aCampaign(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
-      sockets.emitFrame({ events: [{ event: `company-${companyId}-campaign`, data: { action: 'update', record } }] });
-      expect(await screen.findByText('Finalizada')).toBeInTheDocument();
+    const record = aCampaign(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
+    const event = `company-${companyId}-campaign`;
 
-      await act(() => vi.advanceTimersByTimeAsync(4_000));
-      expect(fetched()).toBe(before);
-      await act(() => vi.advanceTimersByTimeAsync(1_500));
-
-      expect(fetched()).toBe(before + 1);
-    } finally {
-      vi.useRealTimers();
-    }
+    await expectReloadAtEnd(calls, 'getCampaignReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
   });
 
   it('offers to stop while it runs, and to try again those that failed when it has ended', async () => {

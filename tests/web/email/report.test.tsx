@@ -1,13 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { EmailReport } from '#shared/contract/emails.ts';
 import { companyId, past } from '../support/builders.ts';
 import { aMailRecipient, anEmail, anEmailReport, emailIdOf, noMailCounts, openEmails } from '../support/email-builders.ts';
 import { fail, type FakeHandlers } from '../support/fake-api.ts';
+import { expectReloadAtEnd, factOf } from '../support/report-steps.ts';
 
 const open = (report: EmailReport, api: FakeHandlers = {}) => openEmails(`/email/${emailIdOf(1)}/report`, { getEmailReport: () => report, ...api });
 
-const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
 const noFact = (label: string) => expect(screen.queryByText(label, { selector: 'dt' })).not.toBeInTheDocument();
 
 describe('report of an e-mail campaign', () => {
@@ -74,22 +74,10 @@ describe('report of an e-mail campaign', () => {
   it('is loaded once more five seconds after the end', async () => {
     const { sockets, calls } = await open(anEmailReport());
     await screen.findByText('1 de 4 entregues');
-    const fetched = () => calls.filter(({ route }) => route === 'getEmailReport').length;
-    const before = fetched();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    try {
-      const record = anEmail(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
-      sockets.emitFrame({ events: [{ event: `company-${companyId}-email`, data: { action: 'update', record } }] });
-      expect(await screen.findByText('Finalizada')).toBeInTheDocument();
+    const record = anEmail(1, { status: 'FINALIZADA', completedAt: past, updatedAt: '2027-01-01T00:00:00.000Z' });
+    const event = `company-${companyId}-email`;
 
-      await act(() => vi.advanceTimersByTimeAsync(4_000));
-      expect(fetched()).toBe(before);
-      await act(() => vi.advanceTimersByTimeAsync(1_500));
-
-      expect(fetched()).toBe(before + 1);
-    } finally {
-      vi.useRealTimers();
-    }
+    await expectReloadAtEnd(calls, 'getEmailReport', () => sockets.emitFrame({ events: [{ event, data: { action: 'update', record } }] }));
   });
 
   it('offers to stop while it runs, and to try again those that failed when it has ended', async () => {

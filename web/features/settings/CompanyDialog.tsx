@@ -54,7 +54,7 @@ export function CompanyDialog({ company, isOwn, onClose }: CompanyDialogProps) {
         required
       />
       <BoundSwitch control={control} name="status" label={t('companyActive')} helperText={t('companyActiveHelp')} disabled={isOwn} />
-      <BoundSwitch control={control} name="campaignsEnabled" label={t('companyCampaigns')} />
+      <BoundSwitch control={control} name="campaignsEnabled" label={t('companyCampaigns')} helperText={t('companyCampaignsHelp')} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ export const texts = {
   ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Choose at least one connection.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Choose a list with contacts.',
   ERR_CAMPAIGN_CONNECTIONS_GONE: 'None of the campaign’s connections is left.',
-  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'The platform’s support has stopped this campaign. Talk to them before you send again.',
+  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'The platform’s support has stopped the sending. Talk to them before you send again.',
   ERR_CAMPAIGN_USES_LIST: 'A campaign that is scheduled or running uses this list.',
   ERR_CAMPAIGN_USES_LIST_named: 'The campaign “{{name}}” is scheduled or running and uses this list.',
   ERR_TOO_MANY_CAMPAIGNS: 'The company has reached the limit of campaigns.',

@@ -12,7 +12,7 @@ export const texts = {
   ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Elija al menos una conexión.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Elija una lista con contactos.',
   ERR_CAMPAIGN_CONNECTIONS_GONE: 'Ya no existe ninguna conexión de la campaña.',
-  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'El soporte de la plataforma detuvo esta campaña. Hable con él antes de volver a enviar.',
+  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'El soporte de la plataforma detuvo los envíos. Hable con él antes de volver a enviar.',
   ERR_CAMPAIGN_USES_LIST: 'Una campaña programada o en curso usa esta lista.',
   ERR_CAMPAIGN_USES_LIST_named: 'La campaña “{{name}}” está programada o en curso y usa esta lista.',
   ERR_TOO_MANY_CAMPAIGNS: 'La empresa alcanzó el límite de campañas.',

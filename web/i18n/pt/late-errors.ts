@@ -13,7 +13,7 @@ export const texts = {
   ERR_CAMPAIGN_WITHOUT_CONNECTION: 'Escolha ao menos uma conexão.',
   ERR_CAMPAIGN_WITHOUT_LIST: 'Escolha uma lista com contatos.',
   ERR_CAMPAIGN_CONNECTIONS_GONE: 'Nenhuma conexão da campanha existe mais.',
-  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'O suporte da plataforma parou esta campanha. Fale com ele antes de enviar de novo.',
+  ERR_CAMPAIGN_STOPPED_BY_STAFF: 'O suporte da plataforma parou os envios. Fale com ele antes de enviar de novo.',
   ERR_CAMPAIGN_USES_LIST: 'Uma campanha programada ou em andamento usa esta lista.',
   ERR_CAMPAIGN_USES_LIST_named: 'A campanha “{{name}}” está programada ou em andamento e usa esta lista.',
   ERR_TOO_MANY_CAMPAIGNS: 'A empresa atingiu o limite de campanhas.',
