@@ -103,7 +103,7 @@ describe('erasing a company in which every field was written', () => {
 
     const proof = await showCompanyErasure(deps, erasureId);
 
-    expect(proof).toMatchObject({ status: 'verified', rowsAfter: 0, filesAfter: 0, filesBefore: 3, requestedBy: { id: scene.staff.userId } });
+    expect(proof).toMatchObject({ status: 'verified', rowsAfter: 0, filesAfter: 0, filesBefore: 4, requestedBy: { id: scene.staff.userId } });
     expect(proof.rowsBefore).toBeGreaterThan(100);
     expect((await listCompanyErasures(deps, scene.staff, {})).erasures.map(({ id }) => id)).toContain(erasureId);
     expect(JSON.stringify(proof)).not.toContain(scene.home.company.name);
