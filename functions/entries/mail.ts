@@ -21,7 +21,8 @@ import { openDnsLookup } from '../ports/dns-lookup.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMailIdentities } from '../ports/mail-identities.ts';
 import { openMailService } from '../ports/mail-service.ts';
-import { openMediaFiles } from '../ports/media-files.ts';
+import type { MediaFiles } from '../ports/media-files.ts';
+import { once } from '../ports/secrets.ts';
 import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
@@ -39,6 +40,8 @@ const environment = readEnvironment(
 const table = openTable(environment.TABLE_NAME);
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
+// What only uploads need.
+const openedFiles = once(async () => (await import('../ports/media-files.ts')).openMediaFiles(environment.MEDIA_BUCKET));
 const deps = {
   table,
   clock,
@@ -49,7 +52,7 @@ const deps = {
   dns: openDnsLookup(environment.DNS_SERVERS),
   identities: openMailIdentities(),
   platformDomain: environment.PLATFORM_DOMAIN,
-  files: openMediaFiles(environment.MEDIA_BUCKET),
+  files: { put: async (file: Parameters<MediaFiles['put']>[0]) => (await openedFiles()).put(file) },
   mediaOrigin: environment.MEDIA_URL,
 };
 export const handler = restFunction<'mail'>({

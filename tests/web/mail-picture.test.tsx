@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PictureDialog } from '#web/features/template/PictureDialog.tsx';
 import { usePictures } from '#web/features/template/use-pictures.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderKit } from './support/render-kit.tsx';
 
@@ -12,6 +13,7 @@ async function open(api: FakeHandlers = {}, address = '') {
   const place = { address, put: vi.fn(), close: vi.fn() };
   const Dialog = () => <PictureDialog place={place} keep={usePictures().pictures.keep} />;
   const { user, calls } = await renderKit(<Dialog />, { api });
+  await i18n.loadNamespaces('late-errors');
   await screen.findByRole('dialog', { name: 'Escolher imagem' });
   return { user, calls, place };
 }
