@@ -7,10 +7,11 @@ export const openConnections: Scene['show'] = async (page, { connections }) => {
   await page.getByText(connections.status_CONNECTED, { exact: true }).first().waitFor();
 };
 
-const openPrograms: Scene['show'] = after(openConnections, async (page, { apiTexts }, { unpairedConnection }) => {
+const openMenu: Scene['show'] = async (page, { apiTexts }, { unpairedConnection }) => {
   await page.getByRole('button', { name: filled(apiTexts.programsOf, unpairedConnection) }).click();
   await page.getByRole('menu', { name: filled(apiTexts.programsOf, unpairedConnection) }).waitFor();
-});
+};
+const openPrograms = after(openConnections, openMenu);
 
 /** Made once: the first time that its deliveries are looked at. */
 const openDeliveries: Scene['show'] = async (page, words, stage) => {
@@ -22,7 +23,7 @@ const openDeliveries: Scene['show'] = async (page, words, stage) => {
     await page.getByLabel(apiTexts.fieldUrl).fill('https://hooks.example.com/recado');
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await openPrograms(page, words, stage);
+    await openMenu(page, words, stage);
   }
   await item.click();
   await page.getByText(apiTexts.noDeliveries).waitFor();
