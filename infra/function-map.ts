@@ -90,8 +90,8 @@ export const functionMap = {
     ...rest,
     trigger: { kind: 'rest' },
     tableActions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    grants: ['setTimers', 'sendCampaigns', 'sendMails', 'keepMailIdentities'],
-    environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
+    grants: ['setTimers', 'sendCampaigns', 'sendMails', 'keepMailIdentities', 'keepMailPictures'],
+    environment: ['TABLE_NAME', ...timers, 'CAMPAIGNS_QUEUE_URL', ...mails, 'MEDIA_BUCKET', 'MEDIA_URL', 'DNS_SERVERS', 'PLATFORM_DOMAIN', 'ORIGIN_SECRET'],
     errorImpact: 'E-mail campaigns, senders and templates cannot be seen or changed, and nobody can unsubscribe; what is under way goes on.',
   },
   billing: {

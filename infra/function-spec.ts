@@ -26,6 +26,7 @@ export type Grant =
   | 'dropMedia'
   | 'writeExports'
   | 'keepAnnouncementImages'
+  | 'keepMailPictures'
   | 'readAuthSecret'
   | 'readMediaKey'
   | 'postToSockets'

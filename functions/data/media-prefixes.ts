@@ -5,3 +5,9 @@ export const mediaPrefix = (companyId: CompanyId): string => `companies/${compan
 
 /** What the names of a contact's pictures begin with, those of earlier days included. */
 export const picturePrefix = (companyId: CompanyId, contactId: ContactId): string => `${mediaPrefix(companyId)}pictures/${contactId}-`;
+
+/** Of a picture in mails. */
+export const mailPictureKey = (companyId: CompanyId, name: string): string => `${mediaPrefix(companyId)}pictures/mail/${name}`;
+
+/** Pictures are served without a signature, by names that cannot be guessed: their addresses never end. */
+export const pictureAddress = (mediaOrigin: string, key: string): string => `${mediaOrigin}/${key}`;

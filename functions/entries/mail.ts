@@ -21,6 +21,8 @@ import { openDnsLookup } from '../ports/dns-lookup.ts';
 import { openJobs } from '../ports/jobs.ts';
 import { openMailIdentities } from '../ports/mail-identities.ts';
 import { openMailService } from '../ports/mail-service.ts';
+import type { MediaFiles } from '../ports/media-files.ts';
+import { once } from '../ports/secrets.ts';
 import { openTimers } from '../ports/timers.ts';
 
 const environment = readEnvironment(
@@ -31,11 +33,15 @@ const environment = readEnvironment(
     ...mailDomainEnvironment.shape,
     ...campaignsEnvironment.shape,
     ...mailEnvironment.shape,
+    MEDIA_BUCKET: z.string().min(1),
+    MEDIA_URL: z.url(),
   }),
 );
 const table = openTable(environment.TABLE_NAME);
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
+// What only uploads need.
+const openedFiles = once(async () => (await import('../ports/media-files.ts')).openMediaFiles(environment.MEDIA_BUCKET));
 const deps = {
   table,
   clock,
@@ -46,6 +52,8 @@ const deps = {
   dns: openDnsLookup(environment.DNS_SERVERS),
   identities: openMailIdentities(),
   platformDomain: environment.PLATFORM_DOMAIN,
+  files: { put: async (file: Parameters<MediaFiles['put']>[0]) => (await openedFiles()).put(file) },
+  mediaOrigin: environment.MEDIA_URL,
 };
 export const handler = restFunction<'mail'>({
   areas: {

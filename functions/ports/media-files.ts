@@ -28,7 +28,8 @@ export interface MediaFiles {
    * @returns undefined when nothing was put there, or it is being replaced at this moment.
    */
   takeUpload(key: string): Promise<StoredFile | undefined>;
-  put(file: { key: string; mimeType: string; bytes: Buffer }): Promise<void>;
+  /** @param file.cacheControl as HTTP knows it. */
+  put(file: { key: string; mimeType: string; bytes: Buffer; cacheControl?: string }): Promise<void>;
 }
 
 const uploadSeconds = 600;
@@ -94,8 +95,9 @@ export function openMediaFiles(bucket: string, client = new S3Client({ maxAttemp
         return { ...file, key };
       }),
 
-    async put({ key, mimeType, bytes }) {
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mimeType, ContentDisposition: disposition }));
+    async put({ key, mimeType, bytes, cacheControl }) {
+      const headers = { ContentType: mimeType, ContentDisposition: disposition, ...(cacheControl === undefined ? {} : { CacheControl: cacheControl }) };
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ...headers }));
     },
   };
 }

@@ -28,6 +28,8 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   dropMedia: ['s3:DeleteObject'],
   writeExports: ['s3:PutObject'],
   keepAnnouncementImages: ['s3:PutObject', 's3:DeleteObject'],
+  // Mails that were sent refer to them for ever.
+  keepMailPictures: ['s3:PutObject'],
   readAuthSecret: ['secretsmanager:GetSecretValue'],
   readMediaKey: ['secretsmanager:GetSecretValue'],
   postToSockets: ['execute-api:ManageConnections'],
@@ -122,6 +124,7 @@ export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
 export const readObjects = ['companies/*', 'exports/*', 'uploads/*'];
 export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';
+export const mailPictures = 'companies/*/pictures/mail/*';
 export const receivedObjects = 'companies/*';
 
 function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'sweepKeys'>, service: string, to: Grantable): string[] {
@@ -144,6 +147,8 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'swee
       return [to.media.bucket.arnForObjects(exportedObjects)];
     case 'keepAnnouncementImages':
       return [to.media.bucket.arnForObjects(announcementImages)];
+    case 'keepMailPictures':
+      return [to.media.bucket.arnForObjects(mailPictures)];
     case 'readStoredFiles':
       return readObjects.map((prefix) => to.media.bucket.arnForObjects(prefix));
     case 'readAuthSecret':

@@ -10,6 +10,7 @@ import {
   erasedObjects,
   exportedObjects,
   type Grantable,
+  mailPictures,
   receivedObjects,
   statementsOf,
   tableStatement,
@@ -212,6 +213,8 @@ function acknowledgeGrants(scope: Construct, { grants }: FunctionSpec, { media, 
   }
   if (grants.includes('keepAnnouncementImages'))
     acknowledgeWildcards(scope, 'Images of announcements are made at run time.', [objectsFinding(media.bucket, announcementImages)]);
+  if (grants.includes('keepMailPictures'))
+    acknowledgeWildcards(scope, 'Companies and their pictures are made at run time.', [objectsFinding(media.bucket, mailPictures)]);
   const methods = { postToSockets: 'POST', closeSockets: 'DELETE' } as const;
   for (const [grant, method] of Object.entries(methods)) {
     const isGranted = grants.some((one) => one === grant);

@@ -8,7 +8,7 @@ import { acknowledgeDistribution } from '#infra/constructs/acknowledge-distribut
 import { asBucket } from '#infra/constructs/as-interface.ts';
 import type { Stage } from '#infra/stages.ts';
 
-/** Pictures of contacts, as WhatsApp shows them. `services/whatsapp/picture-store.ts` names them. */
+/** Pictures of contacts, as WhatsApp shows them, which `services/whatsapp/picture-store.ts` names, and pictures in mails. */
 const picturePaths = '/companies/*/pictures/*';
 
 interface MediaProps {
@@ -42,7 +42,8 @@ export class RecadoMedia extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Recado ${stage.name}: media`,
       defaultBehavior: { ...behavior, trustedKeyGroups: [new cloudfront.KeyGroup(this, 'KeyGroup', { items: keys })] },
-      // Every row of a list shows one: signatures would be most of the list. Their names cannot be guessed.
+      // Every row of a list shows one: signatures would be most of the list; and mails are read long after a signature has ended. Their names
+      // cannot be guessed.
       additionalBehaviors: { [picturePaths]: behavior },
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       logBucket: props.accessLogs,

@@ -165,6 +165,8 @@ export const errors = define({
   ERR_NO_MAIL_TEMPLATE_FOUND: { status: 404, canRetry: false, message: 'There is no such template.' },
   ERR_MAIL_TEMPLATE_EMPTY: { status: 400, canRetry: false, message: 'Nothing would be left to read of this template.' },
   ERR_MAIL_TEMPLATE_TOO_LARGE: { status: 400, canRetry: false, message: 'The template is too large: mail programs cut off what is longer than 100 KB.' },
+  ERR_MAIL_PICTURE_TYPE_REFUSED: { status: 400, canRetry: false, message: 'Only PNG, JPEG and GIF pictures are shown by every mail program.' },
+  ERR_MAIL_PICTURE_TOO_LARGE: { status: 400, canRetry: false, message: 'A picture in a mail has at most 1 MB.' },
   ERR_MAIL_DESIGN_UNREADABLE: { status: 400, canRetry: false, message: 'The design is not what the editor makes.' },
   ERR_MAIL_TEMPLATE_IN_USE: { status: 409, canRetry: false, message: 'A campaign that is to be sent uses this template.' },
 

@@ -9,6 +9,8 @@ export type MailTemplate = z.output<typeof mailTemplate>;
 /** Mail programs cut off what is longer; https://mailchimp.com/help/gmail-is-clipping-my-email/ */
 export const mostHtmlCharacters = 100_000;
 export const mostDesignCharacters = 200_000;
+/** Of a picture: who opens a mail by telephone waits for all of it. */
+export const mostPictureBytes = 1024 * 1024;
 
 const name = z.string().trim().min(2).max(80);
 const html = z.string().max(mostHtmlCharacters);
@@ -74,5 +76,15 @@ export const mailTemplateRoutes = defineRoutes({
       name: name.optional(),
     }),
     reply: mailTemplate,
+  },
+  addMailPicture: {
+    method: 'POST',
+    path: '/mail-pictures',
+    permission: 'session',
+    summary: 'Keep a picture for mails, PNG, JPEG or GIF up to 1 MB, as one file of a multipart body; its address is public and never ends.',
+    body: z.object({}),
+    acceptsFiles: true,
+    reply: z.object({ url: z.url() }),
+    status: 201,
   },
 });

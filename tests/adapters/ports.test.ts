@@ -127,6 +127,14 @@ describe('media files', () => {
     });
     expect(['', '...', 'ção', '漢字'].map(safeFileName)).toEqual(['file', 'file', 'cao', 'file']);
   });
+
+  it('are kept by whoever reads them as long as it is said', async () => {
+    s3.on(PutObjectCommand).resolves({});
+
+    await openMediaFiles('bucket').put({ key: 'a.png', mimeType: 'image/png', bytes: Buffer.from('x'), cacheControl: 'immutable' });
+
+    expect(s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)).toMatchObject([{ ContentType: 'image/png', CacheControl: 'immutable' }]);
+  });
 });
 
 describe('media addresses', () => {

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
@@ -6,6 +8,7 @@ import { Agent, agentPassword } from '#tests/support/agent.ts';
 import { violations } from './support/axe.ts';
 import { phone } from './support/browser-window.ts';
 import { inEachLanguage } from './support/each-language.ts';
+import { png } from './support/png.ts';
 import { logIn } from './support/screens.ts';
 
 const domain = 'docesdaana.com.br';
@@ -68,6 +71,76 @@ inEachLanguage(
       expect(html).not.toMatch(/<style|<script|<link/);
     });
 
+    it('a picture is chosen from the keyboard and uploaded, and anybody can read it', async () => {
+      const { page } = here().owner;
+      const dialog = page.getByRole('dialog', { name: texts.picture });
+      await page.getByRole('button', { name: texts.block_image }).press('Enter');
+      expect(await violations(page, '[role=dialog]')).toEqual([]);
+
+      await choose(page, said.kit.chooseFile, { name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+      await page.getByText(said.lateErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
+      await choose(page, said.kit.chooseFile, { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) });
+      await dialog.getByText(said.kit.fileTooLarge.replace('{{megabytes}}', '1')).waitFor();
+      await choose(page, said.kit.chooseFile, { name: 'Logo da loja.png', mimeType: 'image/png', buffer: png(300, 100, [0, 102, 214]) });
+
+      await dialog.waitFor({ state: 'hidden' });
+      const logo = mailIn(page).getByRole('img', { name: 'Logo da loja' });
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+      const address = String(await logo.getAttribute('src'));
+      expect(address).toMatch(/\/companies\/\w+\/pictures\/mail\/[0-9a-f]{32}[.]png$/);
+      const reply = await fetch(address);
+      expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+        200,
+        'image/png',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(Buffer.from(await reply.arrayBuffer())).toEqual(png(300, 100, [0, 102, 214]));
+    });
+
+    it('its words are edited, and it is there when the template is opened again', async () => {
+      const { page } = here().owner;
+      await mailIn(page).getByRole('img', { name: 'Logo da loja' }).click();
+      await page.getByRole('tab', { name: texts.panel_styles }).click();
+      await page.getByRole('button', { name: texts.changePicture }).waitFor();
+      await page.getByLabel(texts.pictureWords).fill('Doces da Ana');
+      await page.getByLabel(texts.pictureWords).press('Tab');
+
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.saved).waitFor();
+      await page.reload();
+      await editorOf(page);
+
+      const address = await mailIn(page).getByRole('img', { name: 'Doces da Ana' }).getAttribute('src');
+      await page.getByRole('button', { name: texts.preview }).click();
+      const preview = page.getByRole('dialog', { name: texts.preview });
+      const shown = preview.locator('iframe').contentFrame().getByRole('img', { name: 'Doces da Ana' });
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+      expect(await shown.getAttribute('src')).toBe(address);
+      await preview.getByRole('tab', { name: texts.view_text }).click();
+      await preview.getByText('Doces da Ana').waitFor();
+      await preview.getByRole('button', { name: said.close }).click();
+    });
+
+    it('a picture that is dropped on the mail stands there, no wider than it is; what is none does not', async () => {
+      const { page } = here().owner;
+      const folder = await mkdtemp(join(tmpdir(), 'recado-pictures-'));
+      const [banner, none] = [join(folder, 'Banner.png'), join(folder, 'falsa.png')];
+      await writeFile(banner, png(120, 40, [200, 0, 0]));
+      await writeFile(none, '<svg xmlns="http://www.w3.org/2000/svg"/>');
+
+      await dropFile(page, banner, texts.sampleTitle);
+
+      const dropped = mailIn(page).getByRole('img', { name: 'Banner' });
+      await expect.poll(() => dropped.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([120, 120]);
+      expect(await dropped.getAttribute('src')).toMatch(/\/pictures\/mail\/[0-9a-f]{32}[.]png$/);
+      await dropFile(page, none, texts.sampleTitle);
+      await page.getByText(said.lateErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
+      await expect.poll(() => mailIn(page).getByRole('img').count()).toBe(2);
+      await page.getByRole('button', { name: 'Save HTML' }).click();
+      await page.getByText(texts.saved).waitFor();
+      await rm(folder, { recursive: true });
+    });
+
     it('a variable is put behind the chosen text, and leaving without saving asks', async () => {
       const { page } = here().owner;
       await mailIn(page).locator('blockquote').click();
@@ -119,6 +192,31 @@ inEachLanguage(
     });
   },
 );
+
+/** A file from elsewhere on the machine, held over a heading and let go. */
+async function dropFile(page: Page, file: string, heading: string): Promise<void> {
+  const to = await mailIn(page).getByRole('heading', { name: heading }).boundingBox();
+  if (!to) throw new Error('nowhere to drop');
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const move = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', { type, x: to.x + 100 + Math.random() * 4, y: to.y + 5, data });
+  await move('dragEnter');
+  await expect
+    .poll(async () => {
+      await move('dragOver');
+      return page.locator('.gjs-placeholder').first().isVisible();
+    })
+    .toBe(true);
+  await move('drop');
+  await browser.detach();
+}
+
+/** By the keyboard: Enter on the button opens the browser's own dialog. */
+async function choose(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: button }).press('Enter')]);
+  await chooser.setFiles(file);
+}
 
 /** By the mouse, as a person does: the editor looks where the pointer is on its way. */
 async function drag(page: Page, block: string, heading: string): Promise<void> {

@@ -49,7 +49,7 @@ import { announcementDeps } from './announcements.ts';
 import { metaConnectionDeps, newMetaId, PlayedGraph, webhookDeps } from './given-meta.ts';
 import { mailSenderDeps } from './mail-senders.ts';
 import { MemoryBucket } from './memory-bucket.ts';
-import { messageDeps } from './message-deps.ts';
+import { MemoryFiles, messageDeps } from './message-deps.ts';
 import { pushDeps } from './push-devices.ts';
 import { sendApiDeps } from './send-api.ts';
 import { webhookAreaDeps } from './webhooks.ts';
@@ -177,7 +177,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       areas: {
         emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
         mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
-        mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ table, clock }) },
+        mailTemplates: { routes: areas.mailTemplates, handlers: mailTemplateHandlers({ ...home.deps, files: new MemoryFiles() }) },
       },
     }),
     billing: restFunction<'billing'>({

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailTemplateId } from '#shared/contract/ids.ts';
 import type { MailTemplate } from '#shared/contract/mail-templates.ts';
 import { call } from './call.ts';
@@ -71,3 +71,18 @@ export function useDeleteTemplate() {
     onSuccess: () => applyMailTemplate(queryClient),
   });
 }
+
+const addingPicture = [mailTemplateArea, 'picture'];
+
+/** Keeps a picture for mails. */
+export const useAddMailPicture = () =>
+  useMutation({
+    mutationKey: addingPicture,
+    mutationFn: (picture: File) => {
+      const form = new FormData();
+      form.append('file', picture);
+      return call(lateRoutes.addMailPicture, { form });
+    },
+  });
+
+export const useIsAddingMailPicture = (): boolean => useIsMutating({ mutationKey: addingPicture }) > 0;

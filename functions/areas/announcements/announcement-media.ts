@@ -1,15 +1,11 @@
-import { AppError } from '#shared/contract/errors.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
-import { fileKind } from '#shared/domain/file-kind.ts';
 import { type AnnouncementItem, loadAnnouncement } from '../../data/announcement-item.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { UploadedFile } from '../../lib/request-body.ts';
+import { uploadedImage } from '../../lib/uploaded-image.ts';
 import { announcementMediaKey } from '../../ports/media-files.ts';
 import { changeAnnouncement, eraseMedia } from './change-announcements.ts';
 import type { AnnouncementDeps } from './deps.ts';
-
-const acceptedTypes = ['image/png', 'image/jpeg'];
-const headBytes = 64;
 
 /**
  * Gives an announcement its image, in the place of the one before.
@@ -22,13 +18,10 @@ export async function uploadMedia(
   { announcementId, files }: { announcementId: AnnouncementId; files: readonly UploadedFile[] },
 ): Promise<AnnouncementItem> {
   await loadAnnouncement(deps.table, announcementId);
-  const [file, ...others] = files;
-  if (!file || others.length > 0) throw new AppError('ERR_VALIDATION', { field: 'media', reason: 'one file is wanted' });
-  const { kind, mimeType } = fileKind(file.mimeType, file.bytes.subarray(0, headBytes));
-  if (kind !== 'image' || !acceptedTypes.includes(mimeType)) throw new AppError('ERR_IMAGE_TYPE_REFUSED', { field: 'media' });
-  const key = announcementMediaKey(announcementId, deps.clock.newId(), file.name);
-  await deps.files.put({ key, mimeType, bytes: file.bytes });
-  return replaceMedia(deps, principal, announcementId, { key, name: file.name.slice(-200) });
+  const { name, mimeType, bytes } = uploadedImage(files, { field: 'media', mimeTypes: ['image/png', 'image/jpeg'], refusal: 'ERR_IMAGE_TYPE_REFUSED' });
+  const key = announcementMediaKey(announcementId, deps.clock.newId(), name);
+  await deps.files.put({ key, mimeType, bytes });
+  return replaceMedia(deps, principal, announcementId, { key, name: name.slice(-200) });
 }
 
 /** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */

@@ -1,5 +1,6 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { keepPicture } from '../../conversations/contact-picture.ts';
+import { pictureAddress } from '../../data/media-prefixes.ts';
 import { saveNumberCheck } from '../../data/number-check.ts';
 import type { InboundDeps } from './receive-message.ts';
 
@@ -11,6 +12,6 @@ export async function applyChecked({ table }: InboundDeps, { companyId, chat, nu
 }
 
 export async function applyPicture({ table, mediaOrigin }: InboundDeps, { companyId, contactId, key, name = null, checkedAt }: Of<'picture'>): Promise<void> {
-  const url = key === null ? null : `${mediaOrigin}/${key}`;
+  const url = key === null ? null : pictureAddress(mediaOrigin, key);
   await keepPicture(table.forCompany(companyId), companyId, contactId, { url, name, checkedAt });
 }

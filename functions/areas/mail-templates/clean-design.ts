@@ -17,10 +17,11 @@ const json: z.ZodType<Json> = z.json();
 /**
  * The editor's own notes of a design, without what would run where somebody opens it, as JSON.
  *
+ * @param mediaOrigin where uploaded pictures are read.
  * @throws AppError ERR_MAIL_DESIGN_UNREADABLE
  */
-export function cleanDesign(text: string): string {
-  return JSON.stringify(cleaned(parsed(text), 0));
+export function cleanDesign(text: string, mediaOrigin = ''): string {
+  return JSON.stringify(cleaned(parsed(text), mediaOrigin, 0));
 }
 
 function parsed(text: string): Json {
@@ -33,15 +34,18 @@ function parsed(text: string): Json {
   throw new AppError('ERR_MAIL_DESIGN_UNREADABLE');
 }
 
-function cleaned(value: Json, depth: number): Json {
+function cleaned(value: Json, mediaOrigin: string, depth: number): Json {
   if (depth > mostDepth) throw new AppError('ERR_MAIL_DESIGN_UNREADABLE');
   if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.filter((one) => !isUnwanted(one)).map((one) => cleaned(one, depth + 1));
+  if (isList(value)) return value.filter((one) => !isUnwanted(one)).map((one) => cleaned(one, mediaOrigin, depth + 1));
   // Words between elements: the editor writes them as text, never as HTML.
   const isPlain = value['type'] === 'textnode';
   const entries = Object.entries(value).filter(([key, one]) => !unwantedKeys.test(key) && !isUnwanted(one));
   return Object.fromEntries(
-    entries.map(([key, one]) => [key, typeof one === 'string' ? (isPlain && key === 'content' ? one : cleanText(key, one)) : cleaned(one, depth + 1)]),
+    entries.map(([key, one]) => [
+      key,
+      typeof one === 'string' ? (isPlain && key === 'content' ? one : cleanText(key, one, mediaOrigin)) : cleaned(one, mediaOrigin, depth + 1),
+    ]),
   );
 }
 
@@ -53,9 +57,9 @@ function isUnwanted(value: Json): boolean {
   return (typeof tagName === 'string' && unwantedTags.test(tagName)) || (typeof type === 'string' && unwantedTypes.test(type));
 }
 
-function cleanText(key: string, text: string): string {
-  if (key === 'content' || key === 'components') return cleanFragment(text);
-  if (key === 'style') return cleanStyle(text);
+function cleanText(key: string, text: string, mediaOrigin: string): string {
+  if (key === 'content' || key === 'components') return cleanFragment(text, mediaOrigin);
+  if (key === 'style') return cleanStyle(text, mediaOrigin);
   // A style sheet as text: rules that fetch others go.
   if (key === 'styles') return text.replace(/@import[^;]*;?/gi, '').replace(/url\s*\(\s*["']?\s*(?!https:)[^)]*\)/gi, 'none');
   if (addresses.test(key)) return /^(?:https?:\/\/|mailto:|tel:|#|\{|data:image\/(?:png|jpeg|gif|svg\+xml);|$)/i.test(text.trim()) ? text : '';

@@ -21,16 +21,20 @@ const allowedAttributes = {
 
 /** Also what is filled in for each recipient, such as `{descadastro}`. */
 const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:|tel:|#|\{[\p{L}\p{N}_-]+\}$)/iu.test(href.trim());
-const isPicture = (src: string): boolean => /^https:\/\//i.test(src.trim());
+/** By https, or from where uploaded pictures are read, which on one machine has none. */
+const isPicture = (src: string, mediaOrigin: string): boolean =>
+  /^https:\/\//i.test(src.trim()) || (mediaOrigin !== '' && src.trim().startsWith(`${mediaOrigin}/`));
 
 /**
  * The fragment of a mail without scripts, forms, frames, style sheets and anything that is not fetched by https. Text, its
  * `{variables}` included, stays as it is. Done again it changes nothing.
+ *
+ * @param mediaOrigin where uploaded pictures are read.
  */
-export const cleanHtml = (html: string): string => cleanFragment(html).trim();
+export const cleanHtml = (html: string, mediaOrigin = ''): string => cleanFragment(html, mediaOrigin).trim();
 
 /** Likewise of a part, whose blanks count. */
-export function cleanFragment(html: string): string {
+export function cleanFragment(html: string, mediaOrigin = ''): string {
   return sanitize(html, {
     allowedTags,
     allowedAttributes,
@@ -56,27 +60,29 @@ export function cleanFragment(html: string): string {
     allowProtocolRelative: false,
     // Only browsers parse CSS as browsers do: declarations are judged one by one below.
     parseStyleAttributes: false,
-    transformTags: { body: bodyAsBlock, '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(attributes) }) },
+    transformTags: {
+      body: (_tagName, attributes) => bodyAsBlock(cleanAttributes(attributes, mediaOrigin)),
+      '*': (tagName, attributes) => ({ tagName, attribs: cleanAttributes(attributes, mediaOrigin) }),
+    },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   });
 }
 
 /** A fragment has no body; what it looks like is kept by a block. */
-function bodyAsBlock(_tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-  const { style, bgcolor } = cleanAttributes(attributes);
+function bodyAsBlock({ style, bgcolor }: sanitize.Attributes): sanitize.Tag {
   return { tagName: style || bgcolor ? 'div' : 'body', attribs: { ...(style ? { style } : {}), ...(bgcolor ? { bgcolor } : {}) } };
 }
 
-function cleanAttributes(attributes: sanitize.Attributes): sanitize.Attributes {
+function cleanAttributes(attributes: sanitize.Attributes, mediaOrigin: string): sanitize.Attributes {
   const clean = Object.entries(attributes).flatMap(([name, value]) => {
-    const kept = name === 'style' ? cleanStyle(value) : cleanAddress(name, value);
+    const kept = name === 'style' ? cleanStyle(value, mediaOrigin) : cleanAddress(name, value, mediaOrigin);
     return kept === undefined || (name === 'style' && kept === '') ? [] : [[name, kept]];
   });
   return Object.fromEntries(clean);
 }
 
-function cleanAddress(name: string, value: string): string | undefined {
-  const isKept = name === 'href' ? isLink(value) : name === 'src' ? isPicture(value) : true;
+function cleanAddress(name: string, value: string, mediaOrigin: string): string | undefined {
+  const isKept = name === 'href' ? isLink(value) : name === 'src' ? isPicture(value, mediaOrigin) : true;
   if (!isKept) return undefined;
   return name === 'href' || name === 'src' ? value.trim() : value;
 }
@@ -86,19 +92,19 @@ const disguises = /\/\*|\\|<|&#|@import/i;
 const actions = /expression\s*\(|javascript:|vbscript:|data:|-moz-binding|behavior\s*:|image-set\s*\(/i;
 
 /** Declarations without remote files but pictures by https. */
-export function cleanStyle(style: string): string {
+export function cleanStyle(style: string, mediaOrigin = ''): string {
   const declarations = style.match(/(?:[^;"'(]|"[^"]*"|'[^']*'|\([^)]*\))+/g) ?? [];
   return declarations
     .map((declaration) => declaration.trim())
-    .filter((declaration) => /^-?[a-z-]+\s*:\s*\S/i.test(declaration) && isHarmless(declaration))
+    .filter((declaration) => /^-?[a-z-]+\s*:\s*\S/i.test(declaration) && isHarmless(declaration, mediaOrigin))
     .join('; ');
 }
 
-function isHarmless(declaration: string): boolean {
+function isHarmless(declaration: string, mediaOrigin: string): boolean {
   if (disguises.test(declaration) || actions.test(declaration)) return false;
   // Over the page of a mail program, where it could look like a part of it.
   if (/^position\s*:\s*(?:fixed|sticky)/i.test(declaration)) return false;
-  return [...declaration.matchAll(/url\s*\(\s*["']?\s*([^"')]*)/gi)].every(([, address = '']) => isPicture(address));
+  return [...declaration.matchAll(/url\s*\(\s*["']?\s*([^"')]*)/gi)].every(([, address = '']) => isPicture(address, mediaOrigin));
 }
 
 /** As programs read it that show no HTML: links with their addresses, pictures by their words. */

@@ -29,7 +29,7 @@ export async function createTemplate(
   const id = mailTemplateId.parse(deps.clock.newId());
   const item: MailTemplateItem = { type: 'mailTemplate', companyId, id, name: fields.name, revision: 1, createdAt: now, updatedAt: now };
   const empty: MailTemplateContentItem = { type: 'mailTemplateContent', companyId, templateId: id, html: '', text: '', design: '' };
-  const content = { ...empty, ...(await cleaned(fields)) };
+  const content = { ...empty, ...(await cleaned(fields, deps.mediaOrigin)) };
   const part = deps.table.forCompany(companyId);
   await part.commit(put(companyKeys.mailTemplate(companyId, id), item, ['absent']), put(companyKeys.mailTemplateContent(companyId, id), content), ...along);
   return toWhole(item, content);
@@ -41,7 +41,7 @@ const mostMeetings = 5;
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND and those of creating */
 export async function updateTemplate(deps: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId, fields: Fields): Promise<WholeMailTemplate> {
   const part = deps.table.forCompany(companyId);
-  const changes = await cleaned(fields);
+  const changes = await cleaned(fields, deps.mediaOrigin);
   for (let meeting = 1; ; meeting += 1) {
     const [before, kept] = await Promise.all([loadTemplate(part, companyId, id), loadContent(part, companyId, id)]);
     const item = { ...before, name: fields.name ?? before.name, revision: before.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
@@ -61,14 +61,14 @@ export async function updateTemplate(deps: MailTemplateDeps, { companyId }: Prin
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /** An item of the table has 400 KB for all three. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
-async function cleaned({ html, design }: Fields): Promise<Partial<Pick<MailTemplateContentItem, 'html' | 'text' | 'design'>>> {
+async function cleaned({ html, design }: Fields, mediaOrigin: string): Promise<Partial<Pick<MailTemplateContentItem, 'html' | 'text' | 'design'>>> {
   // Parsers that only saving needs.
   const { cleanHtml, plainTextOf, wholeDocument } = await import('./clean-html.ts');
   const { cleanDesign } = await import('./clean-design.ts');
-  const notes = design === undefined ? undefined : cleanDesign(design);
+  const notes = design === undefined ? undefined : cleanDesign(design, mediaOrigin);
   if (notes !== undefined && bytesOf(notes) > mostDesignCharacters) throw new AppError('ERR_MAIL_TEMPLATE_TOO_LARGE');
   if (html === undefined) return notes === undefined ? {} : { design: notes };
-  const fragment = cleanHtml(html);
+  const fragment = cleanHtml(html, mediaOrigin);
   const whole = wholeDocument(fragment);
   if (bytesOf(whole) > mostHtmlCharacters) throw new AppError('ERR_MAIL_TEMPLATE_TOO_LARGE');
   const text = plainTextOf(fragment);

@@ -4,6 +4,7 @@ import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-e
 import { listCompanies } from '#functions/areas/platform/list-companies.ts';
 import { listCompanyErasures, showCompanyErasure } from '#functions/areas/platform/erase/list-company-erasures.ts';
 import { systemKeys } from '#functions/data/keys.ts';
+import { mailPictureKey } from '#functions/data/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
 import { loadSession } from '#functions/lib/authenticate.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
@@ -57,6 +58,7 @@ describe('erasing a company in which every field was written', () => {
     other = await given.company({ deps: scene.home.deps });
     await furnish(other);
     scene.bucket.files.set(`companies/${other.company.companyId}/stays`, 'stays');
+    scene.bucket.files.set(mailPictureKey(scene.home.company.companyId, 'logo.png'), 'logo');
     await writeEverything(scene);
     rowsBefore = await rowsWith(scene.home.company.companyId, 'canario');
     othersBefore = await rowsWith(other.company.companyId);
@@ -101,7 +103,7 @@ describe('erasing a company in which every field was written', () => {
 
     const proof = await showCompanyErasure(deps, erasureId);
 
-    expect(proof).toMatchObject({ status: 'verified', rowsAfter: 0, filesAfter: 0, filesBefore: 3, requestedBy: { id: scene.staff.userId } });
+    expect(proof).toMatchObject({ status: 'verified', rowsAfter: 0, filesAfter: 0, filesBefore: 4, requestedBy: { id: scene.staff.userId } });
     expect(proof.rowsBefore).toBeGreaterThan(100);
     expect((await listCompanyErasures(deps, scene.staff, {})).erasures.map(({ id }) => id)).toContain(erasureId);
     expect(JSON.stringify(proof)).not.toContain(scene.home.company.name);

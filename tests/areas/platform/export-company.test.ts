@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runCompanyExport } from '#functions/areas/platform/export/run-company-export.ts';
 import { showCompanyExport, startCompanyExport } from '#functions/areas/platform/export/start-company-export.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { mailPictureKey } from '#functions/data/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
@@ -57,6 +58,7 @@ async function busy(scene: Scene, fileBytes: number): Promise<void> {
   await home.deps.table.forCompany(companyId).commit(put(companyKeys.secretSettings(companyId), { type: 'secretSettings', companyId, asaas: 'selado' }));
   bucket.files.set(`companies/${companyId}/media/a/grande.bin`, 'g'.repeat(fileBytes));
   bucket.files.set(`companies/${companyId}/media/b/pequeno.txt`, 'pequeno');
+  bucket.files.set(mailPictureKey(companyId, 'logo.png'), 'logo');
   await derived(home);
 }
 
@@ -72,11 +74,12 @@ describe('the archive of a company', () => {
     const lines = [...files].filter(([name]) => name.startsWith('data/message/')).flatMap(([, content]) => content.toString().trim().split('\n'));
     expect(lines.map((line) => (JSON.parse(line) as { body: string }).body)).toEqual(expect.arrayContaining(['mensagem 0', 'mensagem 4']));
     expect(files.get('files/media/b/pequeno.txt')?.toString()).toBe('pequeno');
+    expect(files.get('files/pictures/mail/logo.png')?.toString()).toBe('logo');
     const all = [...files.values()].join('\n');
     expect(all).toContain(scene.home.email);
     for (const secret of ['cursorKey', 'passwordHash', 'selado', '"pk"', 'gsi1Pk']) expect(all).not.toContain(secret);
     const shown = await showCompanyExport(depsOf(scene), { companyId: scene.home.company.companyId, companyExportId: id });
-    expect(shown).toMatchObject({ status: 'done', files: 2, url: expect.stringContaining(`${id}.zip`) });
+    expect(shown).toMatchObject({ status: 'done', files: 3, url: expect.stringContaining(`${id}.zip`) });
   });
 
   it('is written part by part, goes on after crashes, and has everything once', async () => {
@@ -95,7 +98,7 @@ describe('the archive of a company', () => {
     expect(steps).toBeGreaterThan(3);
     const files = archiveOf(scene, id);
     expect(files.get('files/media/a/grande.bin')?.length).toBe(size);
-    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(2);
+    expect([...files.keys()].filter((name) => name.startsWith('files/'))).toHaveLength(3);
     const contacts = [...files].filter(([name]) => name.startsWith('data/contact/')).flatMap(([, content]) => content.toString().trim().split('\n'));
     expect(contacts).toHaveLength(5);
   });

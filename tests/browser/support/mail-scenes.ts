@@ -6,6 +6,12 @@ const openTemplate: Scene['show'] = async (page, { template }) => {
   await page.frameLocator('iframe.gjs-frame').getByRole('heading', { name: template.sampleTitle }).waitFor();
 };
 
+/** What is shown on a phone instead. */
+const seeTemplate: Scene['show'] = async (page, { template }) => {
+  await page.goto('/template');
+  await page.getByRole('combobox', { name: template.template }).waitFor();
+};
+
 const isNarrow = (width: number | undefined): boolean => (width ?? 0) < 900;
 
 /** Templates of mails. On a phone there is nothing to edit. */
@@ -21,15 +27,20 @@ export const mailScenes: readonly Scene[] = [
   {
     name: 'style of a part of a template',
     async show(page, words, stage) {
-      if (isNarrow(page.viewportSize()?.width)) {
-        await page.goto('/template');
-        await page.getByRole('combobox', { name: words.template.template }).waitFor();
-        return;
-      }
+      if (isNarrow(page.viewportSize()?.width)) return seeTemplate(page, words, stage);
       await openTemplate(page, words, stage);
       await page.getByRole('tab', { name: words.template.panel_styles }).click();
       await page.frameLocator('iframe.gjs-frame').getByRole('heading', { name: words.template.sampleTitle }).click();
       await page.locator('.gjs-sm-property').first().waitFor();
+    },
+  },
+  {
+    name: 'picture of a template',
+    async show(page, words, stage) {
+      if (isNarrow(page.viewportSize()?.width)) return seeTemplate(page, words, stage);
+      await openTemplate(page, words, stage);
+      await page.getByRole('button', { name: words.template.block_image }).click();
+      await page.getByRole('dialog', { name: words.template.picture }).waitFor();
     },
   },
 ];

@@ -121,7 +121,7 @@ describe('the distribution of the application', () => {
   });
 });
 
-it('serves media to signed URLs only, but for pictures of contacts, whose names cannot be guessed', () => {
+it('serves media to signed URLs only, but for pictures of contacts and in mails, whose names cannot be guessed', () => {
   const distributions = ofType('AWS::CloudFront::Distribution', distributionShape);
   const media = distributions.find((one) => one.id.startsWith('Media'));
 

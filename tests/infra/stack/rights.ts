@@ -176,6 +176,7 @@ it('names every resource of a right, but for the listed few', () => {
       'Functionswork arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/exports/*',
       'Functionswork arn:{AWS::Partition}:scheduler:{AWS::Region}:{AWS::AccountId}:schedule/recado-production-timers/*',
       'Functionsplatform arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/announcements/*',
+      'Functionsmail arn:{AWS::Partition}:s3:::recado-production-media-{AWS::AccountId}-{AWS::Region}/companies/*/pictures/mail/*',
       'Functionswork arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',
       'Functionswork arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/DELETE/@connections/*',
       'Functionslivesocket arn:{AWS::Partition}:execute-api:{AWS::Region}:{AWS::AccountId}:LiveApi/ws/POST/@connections/*',

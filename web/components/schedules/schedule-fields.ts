@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { frequencies, mostTimes, type Recurrence, type Schedule, scheduleRoutes, seriesScopes } from '#shared/contract/schedules.ts';
 import type { PickedContact } from '../fields/ContactField.tsx';
-import type { NamedFile } from '../fields/FileField.tsx';
+import type { NamedFile } from '../fields/FilePicker.tsx';
 
 export const endings = ['never', 'until', 'times'] as const;
 

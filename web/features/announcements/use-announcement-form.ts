@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { type Announcement, announcementRoutes } from '#shared/contract/announcements.ts';
 import { useSaveAnnouncement, useSaveAnnouncementImage } from '#web/api/announcement-queries.ts';
 import { fieldError } from '#web/components/field-error.ts';
-import type { NamedFile } from '#web/components/fields/FileField.tsx';
+import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
 import { notifySuccess } from '#web/components/notify.ts';
 
 /** Named as the server's fields are, so that what it refuses is said at the field. */

@@ -11,7 +11,7 @@ import { fillCampaignText } from '#shared/domain/campaign-text.ts';
 import { campaignSettingsQuery } from '#web/api/campaign-queries.ts';
 import { Body, Bubble } from '#web/components/conversation/bubble-parts.tsx';
 import { RichText } from '#web/components/conversation/rich-text.tsx';
-import type { NamedFile } from '#web/components/fields/FileField.tsx';
+import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
 import { useSampleContact } from '#web/components/outreach/use-sample-contact.ts';
 import type { CampaignForm, MessageNumber } from './campaign-values.ts';
 

@@ -26,7 +26,7 @@ export function BlocksPanel({ editor }: { readonly editor: Editor | null }) {
     if (!editor) return;
     // Without it Firefox drags nothing.
     event.dataTransfer.setData('text/plain', block.html);
-    const made = editor.Blocks.get(block.id) ?? editor.Blocks.add(block.id, { label: block.id, content: block.html });
+    const made = editor.Blocks.get(block.id) ?? editor.Blocks.add(block.id, { label: block.id, content: block.html, activate: block.id === 'image' });
     editor.Blocks.startDrag(made, event.nativeEvent);
   };
   return (

@@ -24,13 +24,15 @@ const Space = styled('span')({ flexGrow: 1 });
 interface EditorToolbarProps {
   readonly editor: Editor | null;
   readonly isSaving: boolean;
+  /** For a picture that the mail does not show yet. */
+  readonly isWaiting: boolean;
   readonly onPreview: () => void;
   readonly onExport: () => void;
   readonly onSave: () => void;
 }
 
 /** What is done with the mail as a whole. */
-export function EditorToolbar({ editor, isSaving, onPreview, onExport, onSave }: EditorToolbarProps) {
+export function EditorToolbar({ editor, isSaving, isWaiting, onPreview, onExport, onSave }: EditorToolbarProps) {
   const { t } = useTranslation('template');
   const [isNarrow, setIsNarrow] = useState(false);
   const changeWidth = (): void => {
@@ -57,7 +59,7 @@ export function EditorToolbar({ editor, isSaving, onPreview, onExport, onSave }:
       <Button variant="outlined" disabled={!editor} onClick={onExport} lang="en">
         Export HTML
       </Button>
-      <Button variant="contained" disabled={!editor} loading={isSaving} onClick={onSave} lang="en">
+      <Button variant="contained" disabled={!editor || isWaiting} loading={isSaving} onClick={onSave} lang="en">
         Save HTML
       </Button>
     </Bar>

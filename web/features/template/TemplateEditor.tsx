@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +13,20 @@ import { notifySuccess } from '#web/components/notify.ts';
 import { BlocksPanel } from './BlocksPanel.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
 import { exportHtml } from './export-html.ts';
+import { PictureDialog } from './PictureDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import type { Editor } from './start-editor.ts';
 import { TemplateHeader } from './TemplateHeader.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import { useLinkGuard } from './use-link-guard.ts';
 import { useMailEditor } from './use-mail-editor.ts';
+import { usePictures } from './use-pictures.ts';
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 const Work = styled('div')({ position: 'relative', display: 'flex', flexGrow: 1, minHeight: 0 });
 const Canvas = styled('div')({ flexGrow: 1, minWidth: 0 });
+/** Over the mail, of a picture that was dropped there. */
+const Uploading = styled(LinearProgress)({ position: 'absolute', insetInline: 0, top: 0 });
 const Waiting = styled('div')({ position: 'absolute', inset: 0 });
 
 interface TemplateEditorProps {
@@ -43,7 +48,9 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
   const { companyId } = useSessionUser();
   const [root, canvas] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [styles, settings, layers] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
-  const { editor, failure, isDirty, setDirty } = useMailEditor({ root, canvas, styles, settings, layers }, template ?? { design: '', html: '' });
+  const { place, isUploading, pictures } = usePictures();
+  const refs = { root, canvas, styles, settings, layers };
+  const { editor, failure, isDirty, setDirty } = useMailEditor(refs, template ?? { design: '', html: '' }, pictures);
   const [name, setName] = useState(template?.name ?? '');
   const [nameError, setNameError] = useState<string>();
   const [preview, setPreview] = useState<string | null>(null);
@@ -80,10 +87,11 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
         naming={{ name, error: nameError, onChange: changeName }}
         onDelete={template ? () => setIsDeleting(true) : undefined}
       />
-      <EditorToolbar editor={editor} isSaving={isPending} {...tools} />
+      <EditorToolbar editor={editor} isSaving={isPending} isWaiting={isUploading} {...tools} />
       <Work>
         <Canvas ref={canvas} />
         <SidePanel styles={styles} settings={settings} layers={layers} blocks={<BlocksPanel editor={editor} />} />
+        {isUploading ? <Uploading aria-label={t('uploading')} /> : null}
         {editor ? null : (
           <Waiting>
             <Busy />
@@ -91,6 +99,7 @@ export function TemplateEditor({ template, onOpen }: TemplateEditorProps) {
         )}
       </Work>
       {preview === null ? null : <TemplatePreview html={preview} text={isDirty ? null : (template?.text ?? null)} onClose={() => setPreview(null)} />}
+      {place ? <PictureDialog place={place} keep={pictures.keep} /> : null}
       {template && isDeleting ? (
         <DeleteRecordDialog
           remove={remove}

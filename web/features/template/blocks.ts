@@ -21,6 +21,12 @@ const columns = (count: number): string =>
 const paragraph = (text: string, style = ''): string =>
   `<p style="margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px; color: #333333${style}">${text}</p>`;
 
+/** Of an image, whatever picture it shows. */
+export const imageLook = { width: 300, style: { display: 'block', border: '0', 'max-width': '100%', height: 'auto' } } as const;
+const imageStyle = Object.entries(imageLook.style)
+  .map(([name, value]) => `${name}: ${value}`)
+  .join('; ');
+
 /** A link that looks like a button, in a table of its own: Outlook draws no padding of links. */
 const button = (text: string, href: string): string =>
   `<table align="center" cellpadding="0" cellspacing="0" border="0" role="presentation" style="margin: 0 auto 16px"><tbody><tr><td bgcolor="#0066d6" style="border-radius: 6px; padding: 12px 28px; text-align: center"><a href="${href}" style="${font}; font-size: 16px; font-weight: bold; color: #ffffff; text-decoration: none">${text}</a></td></tr></tbody></table>`;
@@ -37,7 +43,7 @@ export const blocksOf = (t: Words): readonly Block[] => [
   { id: 'heading', html: heading(t('headingText')) },
   { id: 'text', html: paragraph(t('paragraphText')) },
   { id: 'button', html: button(t('buttonText'), 'https://') },
-  { id: 'image', html: `<img alt="" width="300" style="display: block; border: 0; max-width: 100%; height: auto">` },
+  { id: 'image', html: `<img alt="" width="${imageLook.width}" style="${imageStyle}">` },
   {
     id: 'divider',
     html: `<table ${table}><tbody><tr><td style="padding: 8px 0"><div style="border-top: 1px solid #d5dbe1; font-size: 1px; line-height: 1px">&nbsp;</div></td></tr></tbody></table>`,

@@ -1,3 +1,4 @@
+import { choosePicture } from './pictures.ts';
 import type { Editor } from './start-editor.ts';
 
 /** Puts words where somebody is typing, else behind the text that is chosen, else at the end of the mail. */
@@ -22,4 +23,5 @@ export function insertBlock(editor: Editor, html: string): void {
   const [made] = chosen?.is('cell') ? chosen.append(html) : editor.addComponents(html);
   editor.select(made);
   editor.Canvas.scrollTo(made, { behavior: 'smooth' });
+  choosePicture(made);
 }

@@ -2,6 +2,7 @@ import { type Component, grapesjs, type Editor } from 'grapesjs';
 import newsletter from 'grapesjs-preset-newsletter';
 import 'grapesjs/dist/css/grapes.min.css';
 import './editor.css';
+import { addPictureSettings, pictureManager, type Pictures } from './pictures.ts';
 import { styleSectors } from './style-sectors.ts';
 
 export type { Editor };
@@ -19,6 +20,7 @@ export interface Start {
   readonly language: string;
   /** What is edited: a design of the editor's own, or HTML. */
   readonly content: { readonly design: string } | { readonly html: string };
+  readonly pictures: Pictures;
 }
 
 const words = {
@@ -33,7 +35,7 @@ const isKnown = (language: string): language is keyof typeof words => Object.has
 const phoneWidth = 390;
 
 /** The editor, in places that the screen gives it; its own bars and its telemetry are off, and nothing comes from elsewhere. */
-export async function startEditor({ places, language, content }: Start): Promise<Editor> {
+export async function startEditor({ places, language, content, pictures }: Start): Promise<Editor> {
   const locale = isKnown(language) ? language : 'pt';
   const { default: messages } = await words[locale]();
   const editor = grapesjs.init({
@@ -51,7 +53,7 @@ export async function startEditor({ places, language, content }: Start): Promise
     traitManager: { appendTo: places.settings },
     layerManager: { appendTo: places.layers, showWrapper: false },
     selectorManager: { componentFirst: true, custom: true },
-    assetManager: { upload: false, embedAsBase64: false, showUrlInput: true },
+    assetManager: pictureManager(pictures),
     deviceManager: {
       devices: [
         { id: 'desktop', name: 'desktop', width: '' },
@@ -59,6 +61,7 @@ export async function startEditor({ places, language, content }: Start): Promise
       ],
     },
     plugins: [
+      (made: Editor) => addPictureSettings(made, pictures.words),
       (made: Editor) =>
         newsletter.default(made, {
           blocks: [],

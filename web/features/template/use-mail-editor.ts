@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sampleMail } from './blocks.ts';
 import { keepLabels } from './label-fields.ts';
+import type { Pictures } from './pictures.ts';
 import type { Editor } from './start-editor.ts';
 
 /** Parts of the screen that the editor fills. */
@@ -26,16 +27,18 @@ export interface EditorState {
  *
  * @param design of a saved template; empty: the sample. Changes of it are not followed.
  * @param html of a saved template that a program made, without a design.
+ * @param pictures as they are at first.
  */
 export function useMailEditor(
   { root, canvas, styles, settings, layers }: EditorRefs,
   { design, html }: { readonly design: string; readonly html: string },
+  pictures: Pictures,
 ): EditorState {
   const { t, i18n } = useTranslation('template');
   const [editor, setEditor] = useState<Editor | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isDirty, setDirty] = useState(false);
-  const begin = useRef({ design, html, sample: sampleMail(t), language: i18n.language, canvasName: t('canvas') });
+  const begin = useRef({ design, html, sample: sampleMail(t), language: i18n.language, canvasName: t('canvas'), pictures });
   useEffect(() => {
     const places = { canvas: canvas.current, styles: styles.current, settings: settings.current, layers: layers.current };
     let isOver = false;
@@ -47,7 +50,7 @@ export function useMailEditor(
       const kept = begin.current;
       const content = kept.design === '' ? { html: kept.html === '' ? kept.sample : kept.html } : { design: kept.design };
       const given = { canvas: places.canvas, styles: places.styles, settings: places.settings, layers: places.layers };
-      const made = await startEditor({ places: given, language: kept.language, content });
+      const made = await startEditor({ places: given, language: kept.language, content, pictures: kept.pictures });
       const stopLabels = keepLabels(root.current, kept.canvasName);
       end = () => {
         stopLabels();

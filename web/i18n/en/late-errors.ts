@@ -63,6 +63,8 @@ export const texts = {
   ERR_NO_MAIL_TEMPLATE_FOUND: 'The template was not found.',
   ERR_MAIL_TEMPLATE_EMPTY: 'The template is empty: nothing of it could be read.',
   ERR_MAIL_TEMPLATE_TOO_LARGE: 'The template is too large: mail programs cut off what is longer than 100 KB.',
+  ERR_MAIL_PICTURE_TYPE_REFUSED: 'The picture must be a PNG, JPEG or GIF: mail programs do not all show others.',
+  ERR_MAIL_PICTURE_TOO_LARGE: 'The picture is larger than 1 MB. Make it smaller and try again.',
   ERR_MAIL_DESIGN_UNREADABLE: 'The design of the template could not be read.',
   ERR_MAIL_TEMPLATE_IN_USE: 'A scheduled campaign uses this template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'The campaign “{{name}}” is scheduled and uses this template.',

@@ -63,6 +63,8 @@ export const texts = {
   ERR_NO_MAIL_TEMPLATE_FOUND: 'No se encontró la plantilla.',
   ERR_MAIL_TEMPLATE_EMPTY: 'La plantilla está vacía: no queda nada que se pueda leer.',
   ERR_MAIL_TEMPLATE_TOO_LARGE: 'La plantilla es demasiado grande: los programas de correo cortan lo que pasa de 100 KB.',
+  ERR_MAIL_PICTURE_TYPE_REFUSED: 'La imagen debe ser PNG, JPEG o GIF: no todos los programas de correo muestran otras.',
+  ERR_MAIL_PICTURE_TOO_LARGE: 'La imagen pesa más de 1 MB. Redúzcala e inténtelo de nuevo.',
   ERR_MAIL_DESIGN_UNREADABLE: 'No se pudo leer el diseño de la plantilla.',
   ERR_MAIL_TEMPLATE_IN_USE: 'Una campaña programada usa esta plantilla.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'La campaña “{{name}}” está programada y usa esta plantilla.',

@@ -64,6 +64,8 @@ export const texts = {
   ERR_NO_MAIL_TEMPLATE_FOUND: 'Template não encontrado.',
   ERR_MAIL_TEMPLATE_EMPTY: 'O template está vazio: não sobrou nada que se possa ler.',
   ERR_MAIL_TEMPLATE_TOO_LARGE: 'O template é grande demais: programas de e-mail cortam o que passa de 100 KB.',
+  ERR_MAIL_PICTURE_TYPE_REFUSED: 'A imagem precisa ser PNG, JPEG ou GIF: outras não aparecem em todo programa de e-mail.',
+  ERR_MAIL_PICTURE_TOO_LARGE: 'A imagem tem mais de 1 MB. Reduza-a e tente de novo.',
   ERR_MAIL_DESIGN_UNREADABLE: 'O desenho do template não pôde ser lido.',
   ERR_MAIL_TEMPLATE_IN_USE: 'Uma campanha programada usa este template.',
   ERR_MAIL_TEMPLATE_IN_USE_named: 'A campanha “{{name}}” está programada e usa este template.',
