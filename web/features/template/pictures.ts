@@ -73,9 +73,11 @@ function keepFromGrowing(image: Component, url: string): void {
 
 /** What is set of an image beside how it looks. */
 export function addPictureSettings(editor: Editor, { alt, altHint, change }: Pictures['words']): void {
-  const words = { type: 'text', name: 'alt', label: alt, attributes: { placeholder: altHint } };
+  // Some languages of the editor have words of their own for it, which come before those of a trait.
+  const traits = { labels: { alt }, attributes: { alt: { placeholder: altHint } } };
+  editor.I18n.addMessages({ [editor.I18n.getLocale()]: { traitManager: { traits } } });
   const choose = { type: 'button', name: 'picture', label: false as const, text: change, full: true, command: () => choosePicture(editor.getSelected()) };
-  editor.Components.addType('image', { model: { defaults: { traits: [words, choose] } } });
+  editor.Components.addType('image', { model: { defaults: { traits: [{ type: 'text', name: 'alt' }, choose] } } });
 }
 
 /** Has somebody choose the picture of an image. */
