@@ -6,7 +6,7 @@ import { type Clock, isoTime } from '../../ports/clock.ts';
 
 /**
  * Nothing goes out any more for a company that may not send: of a suspended one no campaign, of one without campaigns none of WhatsApp.
- * Comes after its sessions know, so that nobody starts one meanwhile. Again it changes nothing.
+ * Comes after its sessions know, so that only a start that was under way at that very moment is not seen. Again it changes nothing.
  */
 export async function stopCampaignsOf({ table, clock }: { readonly table: Table; readonly clock: Clock }, company: CompanyItem): Promise<void> {
   const { companyId, isActive, isCampaignsEnabled } = company;
