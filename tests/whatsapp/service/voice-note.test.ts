@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { BufferSource, EncodedPacketSink, Input, OGG, WEBM } from 'mediabunny';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { voiceNoteOf } from '#services/whatsapp/send/voice/voice-note.ts';
 import { opusHead as head, preSkip, webm } from './webm-file.ts';
@@ -106,6 +109,28 @@ describe('a recording in WebM', () => {
     expect([...(voiceNoteOf(webm([...speech, ...silence]))?.waveform ?? [])]).toEqual([...Array(32).fill(100), ...Array(32).fill(0)]);
   });
 });
+
+it('gives a recording of Chrome to a foreign reader with the same packets and length', async () => {
+  const recording = readFileSync(join(import.meta.dirname, 'chrome-recording.webm'));
+
+  const note = voiceNoteOf(recording);
+
+  const [recorded, read] = [await heard(recording), await heard(note?.file ?? Buffer.alloc(0))];
+  expect(read).toMatchObject({ format: OGG, codec: 'opus', tracks: 1, packets: recorded.packets });
+  expect(read.packets).toHaveLength(38);
+  expect(read.seconds).toBeCloseTo(38 * 0.06, 3);
+  expect(note?.seconds).toBe(2);
+});
+
+/** What a reader other than ours finds in a file. */
+async function heard(file: Buffer) {
+  using input = new Input({ source: new BufferSource(file), formats: [OGG, WEBM] });
+  const [track, ...others] = await input.getTracks();
+  if (!track?.isAudioTrack()) throw new Error('no sound');
+  const packets: string[] = [];
+  for await (const { data } of new EncodedPacketSink(track).packets()) packets.push(Buffer.from(data).toString('hex'));
+  return { format: await input.getFormat(), codec: track.codec, tracks: 1 + others.length, seconds: await track.computeDuration(), packets };
+}
 
 it('leaves Ogg with Opus as it is', () => {
   const packets = Array.from({ length: 100 }, (_, index) => Buffer.alloc(600, index));
