@@ -11,16 +11,23 @@ interface FilteredQuery {
   /** `next` of the page before. */
   readonly after: string | undefined;
   readonly newestFirst?: boolean;
+  /** Rows of one read behind a filter. A filter that leaves out few rows needs no more than a page. */
+  readonly rowsAtOnce?: number;
 }
 
-/** Reads of one call, as large as makes them some thirty read units together: beyond them the page comes short and the cursor goes on. */
-const [mostReads, rowsAtOnce] = [10, 60];
+/** Rows of a page for a file. */
+export const exportSize = 500;
+
+/** Reads of one call. A page that needs more comes short, and its cursor goes on. */
+const mostReads = 10;
+/** Ten reads of so many rows are some thirty read units. */
+const commonRows = 60;
 
 /** A page of the items of a list for which no index serves the filter. Without one it is one read. */
 export async function readFiltered<S extends z.ZodType>(
   table: TablePart,
   schema: S,
-  { limit, after, ...list }: FilteredQuery,
+  { limit, after, rowsAtOnce = commonRows, ...list }: FilteredQuery,
   isWanted: ((item: z.output<S>) => boolean) | undefined,
 ): Promise<{ items: z.output<S>[]; next: string | undefined }> {
   const found: z.output<S>[] = [];

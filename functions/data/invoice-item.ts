@@ -4,6 +4,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { companyId, type CompanyId, invoiceId, type InvoiceId, planId } from '#shared/contract/ids.ts';
 import { type Invoice, type InvoiceEntry, invoiceHappenings, paymentNotices } from '#shared/contract/invoices.ts';
 import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
+import { reaisOf } from '#shared/domain/money.ts';
 import { companyKeys } from './keys.ts';
 import type { TablePart } from './table.ts';
 import { put, type Write } from './writes.ts';
@@ -53,7 +54,7 @@ export function toInvoice(item: InvoiceItem): Invoice {
     id,
     companyId: ofCompany,
     detail: months === 1 ? planName : `${planName} × ${months}`,
-    value: valueCents / 100,
+    value: reaisOf(valueCents),
     dueDate: dueAt,
     status,
     paidAt,
@@ -66,7 +67,7 @@ export function toInvoice(item: InvoiceItem): Invoice {
 }
 
 export function toInvoiceEntry({ at, what, by, valueCents, plan, endToEndId, paidUntil }: InvoiceEntryItem): InvoiceEntry {
-  return { at, what, by, value: valueCents === null ? null : valueCents / 100, plan, endToEndId, paidUntil };
+  return { at, what, by, value: valueCents === null ? null : reaisOf(valueCents), plan, endToEndId, paidUntil };
 }
 
 /** @throws AppError ERR_NO_INVOICE_FOUND */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Plan } from '#shared/contract/plans.ts';
 import { type CompanyId, planId, type PlanId } from '#shared/contract/ids.ts';
+import { reaisOf } from '#shared/domain/money.ts';
 import type { GuardedWrite } from './commit-decision.ts';
 import { systemKeys } from './keys.ts';
 import type { Table } from './table.ts';
@@ -24,7 +25,7 @@ export type PlanItem = z.output<typeof planItem>;
 
 export function toPlan(item: PlanItem): Plan {
   const { planId: id, name, users, connections, queues, valueCents } = item;
-  return { id, name, users, connections, queues, value: valueCents / 100 };
+  return { id, name, users, connections, queues, value: reaisOf(valueCents) };
 }
 
 /** @throws AppError ERR_NO_PLAN_FOUND */

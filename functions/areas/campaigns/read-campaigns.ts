@@ -2,16 +2,15 @@ import type { campaignRoutes } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { campaignItem, loadCampaign, toCampaign } from '../../data/campaign-item.ts';
+import { campaignItem, type CampaignItem, loadCampaign, toCampaign } from '../../data/campaign-item.ts';
 import { campaignCountsItem, connectionLaneItem, handoutItem, toCampaignLane, toCounts } from '../../data/campaign-progress.ts';
+import { exportSize, readFiltered } from '../../data/filtered-page.ts';
 import { companyKeys, normalizeName } from '../../data/keys.ts';
 import { readable, readableItems } from '../../data/readable.ts';
-import { shippingItem, toRecipient } from '../../data/shipping-item.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { shippingItem, type ShippingItem, toRecipient } from '../../data/shipping-item.ts';
 import { readPage } from '../../lib/paging.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
-import { exportSize, filteredPage } from './filtered-page.ts';
 
 /** Newest first. */
 export async function listCampaigns(
@@ -22,12 +21,12 @@ export async function listCampaigns(
   const { companyId } = principal;
   const { pk } = companyKeys.campaign(companyId, '');
   const term = normalizeName(query.searchParam ?? '');
-  const isWanted = (item: Attributes): boolean => term === '' || normalizeName(String(item['name'])).includes(term);
+  const isWanted = term === '' ? undefined : ({ name }: CampaignItem): boolean => normalizeName(name).includes(term);
   const { items, ...position } = await readPage(principal, `campaigns ${term}`, query, (after) =>
-    filteredPage(deps, principal, { pk, newestFirst: true, size: recordPageSize, after }, isWanted),
+    readFiltered(deps.table.forCompany(companyId), campaignItem, { pk, newestFirst: true, limit: recordPageSize, after }, isWanted),
   );
   const mediaUrl = await mediaAddresses(deps);
-  return { records: readableItems(campaignItem, items).map((item) => toCampaign(item, mediaUrl)), ...position };
+  return { records: items.map((item) => toCampaign(item, mediaUrl)), ...position };
 }
 
 /** In the order of their places, which says nothing. */
@@ -38,14 +37,15 @@ export async function listRecipients(
   query: QueryOf<typeof campaignRoutes.listRecipients>,
 ): Promise<ReplyOf<typeof campaignRoutes.listRecipients>> {
   const { companyId } = principal;
-  const { number } = await loadCampaign(deps.table.forCompany(companyId), companyId, id);
-  const { pk } = companyKeys.shipping(companyId, number, '');
+  const part = deps.table.forCompany(companyId);
+  const { number: campaign } = await loadCampaign(part, companyId, id);
+  const { pk } = companyKeys.shipping(companyId, campaign, '');
   const size = query.size === 'export' ? exportSize : recordPageSize;
-  const isWanted = (item: Attributes): boolean => item['number'] !== '' && (query.state === undefined || item['state'] === query.state);
+  const isWanted = ({ number, state }: ShippingItem): boolean => number !== '' && (query.state === undefined || state === query.state);
   const { items, ...position } = await readPage(principal, `recipients ${id} ${query.state ?? ''}`, query, (after) =>
-    filteredPage(deps, principal, { pk, newestFirst: false, size, after }, isWanted),
+    readFiltered(part, shippingItem, { pk, limit: size, rowsAtOnce: size, after }, isWanted),
   );
-  return { recipients: readableItems(shippingItem, items).map(toRecipient), ...position };
+  return { recipients: items.map(toRecipient), ...position };
 }
 
 /** One query reads lanes, counts and what is handed out. */

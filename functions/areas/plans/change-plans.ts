@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { planId as planIdSchema, type PlanId } from '#shared/contract/ids.ts';
 import type { Plan, planRoutes } from '#shared/contract/plans.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
+import { centsOfReais } from '#shared/domain/money.ts';
 import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
 import { normalizeName, systemKeys } from '../../data/keys.ts';
 import { isNotTaken, loadPlan, type PlanItem, toPlan } from '../../data/plan-item.ts';
@@ -11,7 +12,7 @@ import type { PlanDeps } from './list-plans.ts';
 type Fields = BodyOf<typeof planRoutes.createPlan>;
 
 /** Reais are what people type; everything that counts, counts in cents. */
-const stored = ({ value, ...fields }: Fields) => ({ ...fields, valueCents: Math.round(value * 100) });
+const stored = ({ value, ...fields }: Fields) => ({ ...fields, valueCents: centsOfReais(value) });
 
 const claimName = (name: string, planId: PlanId): GuardedWrite => ({
   write: put(systemKeys.planName(name), { type: 'planName', planId }, ['absent']),

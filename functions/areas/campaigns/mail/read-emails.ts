@@ -13,15 +13,14 @@ import {
   toMailCounts,
 } from '../../../data/campaign-progress.ts';
 import { type EmailItem, emailItem, toEmail } from '../../../data/email-item.ts';
+import { exportSize, readFiltered } from '../../../data/filtered-page.ts';
 import { companyKeys, normalizeName } from '../../../data/keys.ts';
-import { mailShippingItem, toMailRecipient } from '../../../data/mail-shipping-item.ts';
+import { mailShippingItem, type MailShippingItem, toMailRecipient } from '../../../data/mail-shipping-item.ts';
 import { readable, readableItems } from '../../../data/readable.ts';
-import type { Attributes } from '../../../data/writes.ts';
 import { readPage } from '../../../lib/paging.ts';
 import type { Principal } from '../../../lib/principal.ts';
 import { isoTime } from '../../../ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
-import { exportSize, filteredPage } from '../filtered-page.ts';
 
 /** Newest first. */
 export async function listEmails(
@@ -29,13 +28,14 @@ export async function listEmails(
   principal: Principal,
   query: QueryOf<typeof emailRoutes.listEmails>,
 ): Promise<ReplyOf<typeof emailRoutes.listEmails>> {
-  const { pk } = companyKeys.email(principal.companyId, '');
+  const { companyId } = principal;
+  const { pk } = companyKeys.email(companyId, '');
   const term = normalizeName(query.searchParam ?? '');
-  const isWanted = (item: Attributes): boolean => term === '' || normalizeName(String(item['name'])).includes(term);
+  const isWanted = term === '' ? undefined : ({ name }: EmailItem): boolean => normalizeName(name).includes(term);
   const { items, ...position } = await readPage(principal, `emails ${term}`, query, (after) =>
-    filteredPage(deps, principal, { pk, newestFirst: true, size: recordPageSize, after }, isWanted),
+    readFiltered(deps.table.forCompany(companyId), emailItem, { pk, newestFirst: true, limit: recordPageSize, after }, isWanted),
   );
-  return { email: readableItems(emailItem, items).map(toEmail), ...position };
+  return { email: items.map(toEmail), ...position };
 }
 
 /** In the order of their places, which says nothing. */
@@ -46,14 +46,15 @@ export async function listMailRecipients(
   query: QueryOf<typeof emailRoutes.listMailRecipients>,
 ): Promise<ReplyOf<typeof emailRoutes.listMailRecipients>> {
   const { companyId } = principal;
-  const { number } = await loadAnyCampaign(deps.table.forCompany(companyId), companyId, 'mail', id);
-  const { pk } = companyKeys.shipping(companyId, number, '');
+  const part = deps.table.forCompany(companyId);
+  const { number: campaign } = await loadAnyCampaign(part, companyId, 'mail', id);
+  const { pk } = companyKeys.shipping(companyId, campaign, '');
   const size = query.size === 'export' ? exportSize : recordPageSize;
-  const isWanted = (item: Attributes): boolean => item['number'] !== '' && (query.state === undefined || item['state'] === query.state);
+  const isWanted = ({ number, state }: MailShippingItem): boolean => number !== '' && (query.state === undefined || state === query.state);
   const { items, ...position } = await readPage(principal, `mail recipients ${id} ${query.state ?? ''}`, query, (after) =>
-    filteredPage(deps, principal, { pk, newestFirst: false, size, after }, isWanted),
+    readFiltered(part, mailShippingItem, { pk, limit: size, rowsAtOnce: size, after }, isWanted),
   );
-  return { recipients: readableItems(mailShippingItem, items).map(toMailRecipient), ...position };
+  return { recipients: items.map(toMailRecipient), ...position };
 }
 
 export async function readEmailReport(deps: CommandDeps, { companyId }: Principal, id: EmailId): Promise<EmailReport> {
