@@ -1,5 +1,6 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
 import { loadSettings } from '../data/settings-item.ts';
 import type { TablePart } from '../data/table.ts';
@@ -10,7 +11,7 @@ import { findTicket, loadTicket } from './ticket-store.ts';
 
 /** What a principal may see and do. Admins need no read, others what a function has kept for some seconds. */
 export async function loadViewer(table: TablePart, principal: Principal, nowMs: number): Promise<Viewer> {
-  if (principal.profile === 'admin') return loadReader(table, principal, nowMs);
+  if (isCompanyAdmin(principal)) return loadReader(table, principal, nowMs);
   const [reader, settings] = await Promise.all([loadReader(table, principal, nowMs), loadSettings(table, principal.companyId, nowMs)]);
   return { ...reader, mayTakeOver: settings.takeOver === 'enabled' };
 }
@@ -27,7 +28,7 @@ export async function loadReader(
   places?: readonly { readonly queueId: QueueId | null }[],
 ): Promise<Viewer> {
   const { companyId, userId, queueIds } = principal;
-  const isAdmin = principal.profile === 'admin';
+  const isAdmin = isCompanyAdmin(principal);
   const isNeeded = !isAdmin && (!places || places.some(({ queueId }) => queueId === null));
   const visibility = isNeeded ? await loadVisibility(table, companyId, nowMs) : undefined;
   return { userId, isAdmin, queueIds, noQueueConnections: visibility ? noQueueConnections(visibility, queueIds) : new Set() };

@@ -1,4 +1,5 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
 import type { SocketItem } from './socket-item.ts';
 import type { TablePart } from './table.ts';
@@ -11,12 +12,12 @@ export async function loadSocketViewers(
   sockets: readonly SocketItem[],
   nowMs: number,
 ): Promise<(socket: SocketItem) => Viewer> {
-  const hasUsers = sockets.some((socket) => socket.profile !== 'admin');
+  const hasUsers = !sockets.every(isCompanyAdmin);
   const visibility = hasUsers ? await loadVisibility(table, companyId, nowMs) : new Map();
-  return ({ userId, profile, queueIds }) => ({
-    userId,
-    isAdmin: profile === 'admin',
-    queueIds,
-    noQueueConnections: noQueueConnections(visibility, queueIds),
+  return (socket) => ({
+    userId: socket.userId,
+    isAdmin: isCompanyAdmin(socket),
+    queueIds: socket.queueIds,
+    noQueueConnections: noQueueConnections(visibility, socket.queueIds),
   });
 }

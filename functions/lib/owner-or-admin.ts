@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { UserId } from '#shared/contract/ids.ts';
+import { actsForOthers } from '#shared/contract/permissions.ts';
 import type { Principal } from './principal.ts';
 
 /**
@@ -8,6 +9,6 @@ import type { Principal } from './principal.ts';
  * @param ownerId null for what nobody owns any more: admins only.
  * @throws AppError ERR_NO_PERMISSION
  */
-export function requireOwnerOrAdmin({ userId, profile }: Pick<Principal, 'userId' | 'profile'>, ownerId: UserId | null): void {
-  if (profile === 'user' && userId !== ownerId) throw new AppError('ERR_NO_PERMISSION');
+export function requireOwnerOrAdmin(principal: Pick<Principal, 'userId' | 'profile'>, ownerId: UserId | null): void {
+  if (!actsForOthers(principal) && principal.userId !== ownerId) throw new AppError('ERR_NO_PERMISSION');
 }

@@ -43,8 +43,22 @@ const supportRights: readonly AdminRight[] = [
   'connections-page:editOrDeleteConnection',
 ];
 
+/** Anybody with a profile, as it stands in a user, a session or a token. */
+interface Profiled {
+  readonly profile: string;
+}
+
+/** An admin of the company itself, who sees all of its tickets. Platform staff who support the company are none. */
+export const isCompanyAdmin = ({ profile }: Profiled): boolean => profile.toLowerCase() === 'admin';
+
+/** Platform staff who are in a company that is not theirs. */
+export const isSupporter = ({ profile }: Profiled): boolean => profile === 'support';
+
+/** Admins and supporters change what belongs to others. */
+export const actsForOthers = (who: Profiled): boolean => isCompanyAdmin(who) || isSupporter(who);
+
 /** An unknown profile has no rights; profiles are compared without regard to case. */
 export function hasRight(profile: string, right: AdminRight): boolean {
-  if (profile === 'support') return supportRights.includes(right);
-  return profile.toLowerCase() === 'admin' && adminRights.includes(right);
+  if (isSupporter({ profile })) return supportRights.includes(right);
+  return isCompanyAdmin({ profile }) && adminRights.includes(right);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../contract/errors.ts';
 import type { QueueId, UserId } from '../contract/ids.ts';
-import { hasRight, type Profile, type SessionProfile } from '../contract/permissions.ts';
+import { actsForOthers, hasRight, type Profile, type SessionProfile } from '../contract/permissions.ts';
 
 /** Who changes a user. */
 export interface UserEditor {
@@ -41,7 +41,7 @@ export function requireUserDeletion(editor: UserEditor, user: UserEditor): void 
 function requireReach(editor: UserEditor, user: UserEditor): void {
   const isOwn = editor.userId === user.userId;
   const isOutOfReach = user.isSuper && !editor.isSuper;
-  if (!isOwn && (editor.profile === 'user' || isOutOfReach)) throw new AppError('ERR_NO_PERMISSION');
+  if (!isOwn && (!actsForOthers(editor) || isOutOfReach)) throw new AppError('ERR_NO_PERMISSION');
 }
 
 export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { CompanyItem } from '../../data/company-item.ts';
 import type { SessionItem } from '../../data/session-item.ts';
 import type { UserItem } from '../../data/user-item.ts';
@@ -11,7 +12,7 @@ import type { Account } from './load-account.ts';
  */
 export function scopeOfLogin(user: UserItem, company: CompanyItem, asked: SessionItem['scope'], nowMs: number): SessionItem['scope'] {
   if (!hasExpired(user, company, nowMs)) return 'full';
-  const canOpenBilling = user.profile === 'admin';
+  const canOpenBilling = isCompanyAdmin(user);
   if (asked === 'billing' && canOpenBilling) return 'billing';
   throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: company.dueAt, canOpenBilling });
 }

@@ -2,6 +2,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { companyId as companyIdSchema, type CompanyId } from '#shared/contract/ids.ts';
 import { eventName } from '#shared/contract/events.ts';
 import { type JoinAction, liveAction } from '#shared/contract/live.ts';
+import { isSupporter } from '#shared/contract/permissions.ts';
 import type * as z from 'zod';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import { hasTicketOpen, loadSockets, type SocketItem, type StoredSocket, toSocket } from '../../data/socket-item.ts';
@@ -34,7 +35,7 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
       if (!socket.wantsTickets) await changeSocket(deps, socket, { wantsTickets: true });
       return acknowledge(deps, socket, action);
     case 'joinChatBox':
-      if (socket.profile === 'support') throw new AppError('ERR_SUPPORT_SESSION');
+      if (isSupporter(socket)) throw new AppError('ERR_SUPPORT_SESSION');
       await joinTicket(deps, socket, { ticketId: action.ticketId, order });
       await acknowledge(deps, socket, action);
       return tellViewers(deps, socket, action.ticketId);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
+import { isSupporter } from '#shared/contract/permissions.ts';
 import { companyKeys, systemKeys } from '../../data/keys.ts';
 import type { SocketItem } from '../../data/socket-item.ts';
 import type { Table } from '../../data/table.ts';
@@ -129,7 +130,7 @@ async function loadTickets(deps: TellDeps, companyId: CompanyId, wanted: Readonl
 
 async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
   const { companyId, socketId } = listener.socket;
-  const isSupport = listener.socket.profile === 'support';
+  const isSupport = isSupporter(listener.socket);
   const own = events.filter(({ to, isOpenToSupport }) => (!isSupport || isOpenToSupport) && to.includes(listener, tickets));
   if (own.length === 0) return;
   const endings = own.filter((event) => event.endsSockets);

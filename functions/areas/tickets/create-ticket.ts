@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { askForPicture } from '../../conversations/contact-picture.ts';
@@ -55,13 +56,13 @@ export async function createTicket(deps: BeginningDeps, principal: Principal, in
 const otherOpen = (ticketId: TicketItem['id'], ticket: TicketItem | undefined): AppError =>
   new AppError('ERR_OTHER_OPEN_TICKET', { ticketId, ...(ticket ? { uuid: ticket.uuid, status: ticket.status } : {}) });
 
-async function requireQueue(table: TablePart, { companyId, profile, queueIds }: Principal, queueId: TicketItem['queueId']): Promise<void> {
+async function requireQueue(table: TablePart, principal: Principal, queueId: TicketItem['queueId']): Promise<void> {
   if (queueId === null) {
-    if (profile !== 'admin') throw new AppError('ERR_QUEUE_REQUIRED', { field: 'queueId' });
+    if (!isCompanyAdmin(principal)) throw new AppError('ERR_QUEUE_REQUIRED', { field: 'queueId' });
     return;
   }
-  if (!(await table.get(companyKeys.queue(companyId, queueId)))) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
-  if (profile !== 'admin' && !queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
+  if (!(await table.get(companyKeys.queue(principal.companyId, queueId)))) throw new AppError('ERR_NO_QUEUE_FOUND', { field: 'queueId' });
+  if (!isCompanyAdmin(principal) && !principal.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION', { field: 'queueId' });
 }
 
 async function loadConnectionFor(table: TablePart, { companyId }: Principal, wanted: Input['whatsappId']): Promise<ConnectionItem> {

@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { requireUserDeletion } from '#shared/domain/user-rules.ts';
 import { leaveChats } from '../../conversations/leave-chats.ts';
 import { returnTickets } from '../../conversations/return-tickets.ts';
@@ -28,7 +29,7 @@ export async function deleteUser(deps: DeleteDeps, principal: Principal, { userI
   await commitDecision(deps.table.across, async () => {
     const user = await loadUser(part, companyId, userId);
     requireUserDeletion(principal, user);
-    const admins = user.profile === 'admin' ? await keepAnAdmin(part, user) : [];
+    const admins = isCompanyAdmin(user) ? await keepAnAdmin(part, user) : [];
     // Before the deletion, so that there is none without it; it finds nothing to do if this is as far as we get.
     await deps.jobs.send({ type: 'returnTickets', companyId, userId }, deps.clock.nowMs() + lastCallsMs);
     return { writes: [...removalWrites(user), ...admins], result: undefined };

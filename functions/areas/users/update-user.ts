@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { UserId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin, isSupporter } from '#shared/contract/permissions.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { User, userRoutes } from '#shared/contract/users.ts';
 import { requireUserChange } from '#shared/domain/user-rules.ts';
@@ -32,9 +33,9 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
   const changed = await commitDecision(deps.table.across, async () => {
     const before = await loadUser(part, companyId, input.userId);
     requireUserChange(principal, before, change);
-    if (principal.profile === 'support') requireNoLogin(before, input.change);
+    if (isSupporter(principal)) requireNoLogin(before, input.change);
     const after: UserItem = { ...changedUser(before, change), queueIds: await chosenQueues(part, before, change.queueIds ?? before.queueIds) };
-    const admins = before.profile === 'admin' && after.profile !== 'admin' ? await keepAnAdmin(part, before) : [];
+    const admins = isCompanyAdmin(before) && !isCompanyAdmin(after) ? await keepAnAdmin(part, before) : [];
     if (password) passwordHash ??= await hashPassword(password, deps.clock.randomBytes(16));
     if (passwordHash !== undefined) after.passwordSetAt = isoTime(deps.clock.nowMs());
     const isEnding = passwordHash !== undefined && before.userId !== principal.userId;

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { isSameSet } from '#shared/domain/user-rules.ts';
 import { type AccountItem, accountItem } from '../../data/account-item.ts';
 import type { GuardedWrite } from '../../data/commit-decision.ts';
@@ -52,7 +53,7 @@ export async function sessionWrites({ table }: UserDeps, after: UserItem, { isEn
 /** Another admin stays one while this one ceases to be. @throws AppError ERR_LAST_ADMIN */
 export async function keepAnAdmin(part: TablePart, { companyId, userId }: UserItem): Promise<GuardedWrite[]> {
   const users = await loadUsers(part, companyId, { consistent: true });
-  const other = users.find((user) => user.profile === 'admin' && user.userId !== userId);
+  const other = users.find((user) => isCompanyAdmin(user) && user.userId !== userId);
   if (!other) throw new AppError('ERR_LAST_ADMIN');
   return [{ write: check(companyKeys.user(companyId, other.userId), [['profile', '=', 'admin']]) }];
 }

@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
 import { concerns } from '#shared/domain/concerns.ts';
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
@@ -40,11 +41,11 @@ async function activeDevices(
   const sessions = new Map(readableItems(sessionItem, items).map((session) => [session.userId, session]));
   const needsVisibility = 'waitingIn' in to && (to.waitingIn.queueId === null || to.notIn?.queueId === null);
   const visibility = needsVisibility ? await loadVisibility(table, companyId, nowMs) : new Map();
-  const viewerOf = ({ userId, profile, queueIds }: SessionItem): Viewer => ({
-    userId,
-    isAdmin: profile === 'admin',
-    queueIds,
-    noQueueConnections: noQueueConnections(visibility, queueIds),
+  const viewerOf = (session: SessionItem): Viewer => ({
+    userId: session.userId,
+    isAdmin: isCompanyAdmin(session),
+    queueIds: session.queueIds,
+    noQueueConnections: noQueueConnections(visibility, session.queueIds),
   });
   return devices.filter((device) => {
     const session = sessions.get(device.userId);

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { useSessionUser } from '../../api/session.ts';
 import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
 import { formatDate } from '../../i18n/format.ts';
@@ -41,9 +42,10 @@ interface TopBarProps {
 
 export function TopBar({ isMenuOpen, onToggleMenu, onNearMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
-  const { name, profile, super: isSuper, company } = useSessionUser();
+  const user = useSessionUser();
+  const { name, super: isSuper, company } = user;
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true });
-  const showsDueDate = isWide && profile === 'admin' && !isSuper;
+  const showsDueDate = isWide && isCompanyAdmin(user) && !isSuper;
   // Who signs a company up has its name.
   const greeting = name === company.name ? t('greetingShort', { name }) : t('greeting', { name, company: company.name });
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { connectionId, contactId, queueId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Queue } from '#shared/contract/queues.ts';
 import { queuesQuery } from '../../api/account-queries.ts';
 import { ApiError, hasCode } from '../../api/api-error.ts';
@@ -25,9 +26,10 @@ export const defaultConnection = 'default';
 
 /** The queues that this user may choose for a ticket: admins every one. */
 export function useOwnQueues(): { isAdmin: boolean; queues: readonly Queue[] } {
-  const { profile, queueIds } = useSessionUser();
+  const user = useSessionUser();
+  const { queueIds } = user;
   const { data: queues = [] } = useQuery(queuesQuery);
-  const isAdmin = profile === 'admin';
+  const isAdmin = isCompanyAdmin(user);
   return { isAdmin, queues: isAdmin ? queues : queues.filter(({ id }) => queueIds.includes(id)) };
 }
 

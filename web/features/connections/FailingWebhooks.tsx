@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
+import { isSupporter } from '#shared/contract/permissions.ts';
 import { mostWebhookFailures } from '../../api/program-routes.static.ts';
 import { useHasRight, useSessionUser } from '../../api/session.ts';
 import { Banner } from '../../components/Banner.tsx';
@@ -15,7 +16,7 @@ interface FailingWebhooksProps {
 export function FailingWebhooks({ connections, onOpen }: FailingWebhooksProps) {
   const { t } = useTranslation('messages-api');
   const mayCorrect = useHasRight('connections-page:editOrDeleteConnection');
-  const isSupport = useSessionUser().profile === 'support';
+  const isSupport = isSupporter(useSessionUser());
   const failing = mayCorrect && !isSupport ? connections.filter(({ webhook }) => webhook === 'failing') : [];
   if (failing.length === 0) return null;
   return (

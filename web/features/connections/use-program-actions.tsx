@@ -4,6 +4,7 @@ import Webhook from '@mui/icons-material/Webhook';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
+import { isSupporter } from '#shared/contract/permissions.ts';
 import { useReplaceToken } from '../../api/program-queries.ts';
 import { useSessionUser } from '../../api/session.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -30,7 +31,7 @@ export function useProgramActions(reveal: (revealed: Revealed) => void): Program
   const [open, setOpen] = useState<Open | null>(null);
   const { mutate, isPending } = useReplaceToken();
   // Programs send in the company's name: that is no business of whoever supports it.
-  const isSupport = useSessionUser().profile === 'support';
+  const isSupport = isSupporter(useSessionUser());
   const right = 'connections-page:editOrDeleteConnection';
   const close = (): void => setOpen(null);
   const replace = ({ id, name }: Connection): void =>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { logIn } from '../../api/log-in.ts';
 import { getEndReason } from '../../api/token-store.ts';
@@ -17,12 +18,13 @@ const looksLikeEmail = /^\s*\S+@\S+\.\S+\s*$/;
 /** Fields and rules; the guard leads on to the tickets as soon as there is a session. `error` is the last refusal, or why the former session ended. */
 export function useLoginForm() {
   const { t } = useTranslation(['login', 'common']);
-  const warnBeforeExpiry = ({ super: isSuper, profile, company }: SessionReply['user']): void => {
+  const warnBeforeExpiry = (user: SessionReply['user']): void => {
+    const { super: isSuper, company } = user;
     const count = daysLeft(company.dueDate, Date.now());
     if (isSuper || count >= warningDays) return;
     if (!company.isTrial) notifyWarning(t('dueSoon', { count }));
     // Staff can do nothing about a trial, which ends soon from its first day.
-    else if (profile === 'admin') notifyWarning(t('trialEnds', { count }));
+    else if (isCompanyAdmin(user)) notifyWarning(t('trialEnds', { count }));
   };
   const typed = useRef({ email: '', password: '' });
   const login = useAction(async ({ isForBilling }: { readonly isForBilling: boolean }) => {

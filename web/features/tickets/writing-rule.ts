@@ -1,4 +1,5 @@
 import type { UserId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 
 export type Writing = 'allowed' | 'pending' | 'closed' | 'others';
@@ -6,5 +7,5 @@ export type Writing = 'allowed' | 'pending' | 'closed' | 'others';
 /** Who may write: the ticket's own user and admins, once it is open. Anybody else only reads. */
 export function writingOf(ticket: Pick<Ticket, 'status' | 'userId'>, user: { readonly id: UserId; readonly profile: string }): Writing {
   if (ticket.status !== 'open') return ticket.status;
-  return ticket.userId === user.id || user.profile.toLowerCase() === 'admin' ? 'allowed' : 'others';
+  return ticket.userId === user.id || isCompanyAdmin(user) ? 'allowed' : 'others';
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import { ticketNoteRoutes, type TicketNote } from '#shared/contract/ticket-notes.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -91,7 +92,7 @@ interface NoteListProps {
 
 function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
   const { t } = useTranslation(['contacts', 'common']);
-  const { id: ownId, profile } = useSessionUser();
+  const user = useSessionUser();
   const [asked, setAsked] = useState<TicketNote | null>(null);
   const remove = useDeleteTicketNote(ticket);
   const confirm = (): void => {
@@ -110,7 +111,7 @@ function NoteList({ ticket, notes, labelledBy }: NoteListProps) {
               {note.user.name} · {formatDateTime(note.createdAt)}
             </Typography>
           </div>
-          {note.user.id === ownId || profile === 'admin' ? (
+          {note.user.id === user.id || isCompanyAdmin(user) ? (
             <LabelledIconButton size="small" label={t('noteDelete', { name: note.user.name })} onClick={() => setAsked(note)}>
               <DeleteOutlined fontSize="small" />
             </LabelledIconButton>

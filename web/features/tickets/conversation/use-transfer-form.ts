@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
+import { isCompanyAdmin } from '#shared/contract/permissions.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
@@ -48,7 +49,7 @@ function useUserSearch() {
 /** Admins see every queue, users their own ones. */
 function useQueuesOf(user: PickedUser | null) {
   const { data: everyQueue = [] } = useQuery(queuesQuery);
-  return user && user.profile !== 'admin' ? everyQueue.filter(({ id }) => user.queueIds.includes(id)) : everyQueue;
+  return user && !isCompanyAdmin(user) ? everyQueue.filter(({ id }) => user.queueIds.includes(id)) : everyQueue;
 }
 
 /** Of one ticket, which leaves the user on the list. */
