@@ -38,6 +38,8 @@ export type ContactListItem = z.output<typeof contactListItem>;
 export const mostImportedRows = 100_000;
 /** A sheet of as many rows has some seven. */
 export const maxSpreadsheetBytes = 20 * 1024 * 1024;
+/** An .xls file that the server reads itself: some 25,000 rows. The browser turns every .xls into .xlsx, which has no such limit. */
+export const maxXlsBytes = 4 * 1024 * 1024;
 
 /** Why a spreadsheet is none that can be imported. */
 export const sheetRefusals = ['unreadable', 'tooLarge', 'tooManyRows', 'noColumns', 'empty', 'gone'] as const;

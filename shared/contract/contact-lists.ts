@@ -68,7 +68,7 @@ export const contactListRoutes = defineRoutes({
     method: 'POST',
     path: '/contact-lists/{contactListId}/upload',
     summary:
-      'Import a spreadsheet (.xls or .xlsx) in the background: one file of a multipart body up to 4 MB, or the key of a finished upload of POST /uploads.',
+      'Import a spreadsheet (.xls or .xlsx) in the background: one file of a multipart body up to 4 MB, or the key of a finished upload of POST /uploads. An .xls has at most 4 MB.',
     params: listParams,
     body: z.object({ key: z.string().max(300).optional(), name: z.string().trim().min(1).max(200).optional() }),
     acceptsFiles: true,

@@ -2,7 +2,6 @@ import { contactColumns, mostColumns } from '#shared/domain/contact-columns.ts';
 import type { ContactRow } from '#shared/domain/contact-row.ts';
 import { isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { SheetRefused } from './sheet-refused.ts';
-import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 /** A line of a sheet: texts by column; columns without one are missing. */
@@ -14,8 +13,8 @@ export interface SheetRow extends ContactRow {
 }
 
 /**
- * The rows of a workbook's first sheet, one after the other: a hundred thousand are read in the memory that a small function has,
- * which the library that writes and reads everything needs three times over. Formulas are not computed: their last value counts.
+ * The rows of a workbook's first sheet, one after the other. A small function has the memory for a hundred thousand rows of .xlsx,
+ * since they are read piece by piece. Formulas are not computed: their last value counts.
  *
  * @throws SheetRefused
  */
@@ -32,6 +31,6 @@ export async function readSheet(bytes: Uint8Array<ArrayBuffer>, onRow: (row: She
     if (name || number || email) onRow({ row, name, number, email });
   };
   if (isZip(bytes)) await readXlsx(bytes, onLine);
-  else readXls(bytes, onLine);
+  else (await import('./read-xls.ts')).readXls(bytes, onLine);
   if (!columns) throw new SheetRefused('empty');
 }
