@@ -6,8 +6,11 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import type { BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readSheet, type SheetRow } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { readSheet } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { maxXlsBytes } from '#shared/contract/contact-list-shapes.ts';
+import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { spreadsheet } from '#tests/support/contact-lists.ts';
+import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';
 import { zipOf } from '#tests/support/zip-of.ts';
 
 async function rowsOf(file: Buffer): Promise<SheetRow[]> {
@@ -43,6 +46,20 @@ describe('a spreadsheet', () => {
     const rows = await rowsOf(spreadsheet([['nome', 'numero'], ...many], bookType, { bookSST: true }));
 
     expect(rows.map(({ name, number }) => [name, Number(number)])).toEqual(many.map(([name, number]) => [String(name).slice(0, 200), number]));
+  });
+
+  it.each(sheetsOfPrograms)('of $program is read to the letter', async ({ file }) => {
+    expect(await rowsOf(file)).toEqual(contactsOfPrograms);
+  });
+
+  it.each<BookType>(['xlsb', 'ods'])('is not taken as .%s', async (bookType) => {
+    await expect(rowsOf(spreadsheet(lines, bookType))).rejects.toMatchObject({ refusal: 'unreadable' });
+  });
+
+  it('is too large as an .xls that the memory of a function does not hold', async () => {
+    const file = Buffer.concat([spreadsheet(lines, 'xls'), Buffer.alloc(maxXlsBytes)]);
+
+    await expect(rowsOf(file)).rejects.toMatchObject({ refusal: 'tooLarge' });
   });
 
   it('is read with prefixes, texts in the cells, formulas and texts in several looks', async () => {

@@ -1,9 +1,13 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readSheet } from '#functions/lib/spreadsheet/read-sheet.ts';
+import type { SheetRow } from '#shared/domain/contact-sheet.ts';
+import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
+import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';
 import { csvCell } from '#web/components/csv.ts';
-import { unpacksWithinLimits } from '#web/features/contacts/import/inflated-size.ts';
-import { readSpreadsheet } from '#web/features/contacts/import/read-spreadsheet.ts';
+import { unpacksWithinLimits } from '#web/parts/spreadsheet/inflated-size.ts';
+import { readSpreadsheet, xlsxOf } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 
 function workbook(lines: readonly (readonly unknown[])[], bookType: BookType = 'xlsx'): Uint8Array<ArrayBuffer> {
   const book = utils.book_new();
@@ -43,6 +47,20 @@ describe('a spreadsheet', () => {
     const reading = await readSpreadsheet(workbook([[], [null, ...titles], [null, 'Ana', '5511987654321', 'a@b.co']]));
 
     expect(reading).toEqual({ rows: [{ row: 3, name: 'Ana', number: '5511987654321', email: 'a@b.co' }] });
+  });
+
+  it.each(sheetsOfPrograms)('of $program is read to the letter', async ({ file }) => {
+    expect(await readSpreadsheet(new Uint8Array(file))).toEqual({ rows: contactsOfPrograms });
+  });
+
+  it.each(sheetsOfPrograms.filter(({ file }) => isCompound(file)))('of $program goes to the server as .xlsx of the same rows', async ({ file }) => {
+    const rows: SheetRow[] = [];
+
+    const xlsx = new Uint8Array(xlsxOf(file) ?? new ArrayBuffer());
+    await readSheet(xlsx, (row) => rows.push(row));
+
+    expect(isZip(xlsx)).toBe(true);
+    expect(rows).toEqual(contactsOfPrograms);
   });
 
   it('tells why it cannot be imported', async () => {

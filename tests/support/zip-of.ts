@@ -17,6 +17,7 @@ export function zipOf(files: Readonly<Record<string, string>>, method = 8): Buff
     ] as const) {
       header.writeUInt16LE(method, at);
       header.writeUInt32LE(packed.length, at + 10);
+      header.writeUInt32LE(Buffer.byteLength(text), at + 14);
       header.writeUInt16LE(bytes.length, at + 18);
     }
     central.writeUInt32LE(offset, 42);
@@ -27,7 +28,7 @@ export function zipOf(files: Readonly<Record<string, string>>, method = 8): Buff
   const entries = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06_05_4b_50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 10);
+  for (const at of [8, 10]) end.writeUInt16LE(Object.keys(files).length, at);
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, entries, end]);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordEventName } from '#shared/contract/events.ts';
 import type { Contact } from '#shared/contract/contacts.ts';
-import type { SheetReading } from '#web/features/contacts/import/read-spreadsheet.ts';
+import type { SheetReading } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 import { aConnection, aContact, aQueue, aSession, aTicket, companyId, queueIdOf } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';

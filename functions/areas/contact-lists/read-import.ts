@@ -8,7 +8,7 @@ import type { TablePart } from '../../data/table.ts';
 import { type BareWrite, ConditionFailed } from '../../data/writes.ts';
 import { log } from '../../lib/log.ts';
 import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import { SheetRefused } from '../../lib/spreadsheet/sheet-refused.ts';
+import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isoTime } from '../../ports/clock.ts';
 import type { ImportDeps } from './deps.ts';
 import { partKey } from './imported-files.ts';

@@ -1,16 +1,7 @@
-import { contactColumns, mostColumns } from '#shared/domain/contact-columns.ts';
-import type { ContactRow } from '#shared/domain/contact-row.ts';
+import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
+import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 import { isZip } from '#shared/domain/spreadsheet-kind.ts';
-import { SheetRefused } from './sheet-refused.ts';
 import { readXlsx } from './read-xlsx.ts';
-
-/** A line of a sheet: texts by column; columns without one are missing. */
-export type OnLine = (row: number, cells: readonly (string | undefined)[]) => void;
-
-export interface SheetRow extends ContactRow {
-  /** As the spreadsheet counts. */
-  readonly row: number;
-}
 
 /**
  * The rows of a workbook's first sheet, one after the other. A small function has the memory for a hundred thousand rows of .xlsx,
@@ -19,18 +10,8 @@ export interface SheetRow extends ContactRow {
  * @throws SheetRefused
  */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>, onRow: (row: SheetRow) => void): Promise<void> {
-  let columns: ReturnType<typeof contactColumns> | undefined;
-  const onLine: OnLine = (row, cells) => {
-    if (!columns) {
-      if (!cells.some((cell) => cell !== undefined && cell !== '')) return;
-      columns = contactColumns(Array.from(cells.slice(0, mostColumns), (cell) => cell ?? ''));
-      if (columns.number === -1) throw new SheetRefused('noColumns');
-      return;
-    }
-    const { name = '', number = '', email = '' } = { name: cells[columns.name], number: cells[columns.number], email: cells[columns.email] };
-    if (name || number || email) onRow({ row, name, number, email });
-  };
+  const { onLine, hasTitles } = contactSheet(onRow);
   if (isZip(bytes)) await readXlsx(bytes, onLine);
   else (await import('./read-xls.ts')).readXls(bytes, onLine);
-  if (!columns) throw new SheetRefused('empty');
+  if (!hasTitles()) throw new SheetRefused('empty');
 }

@@ -1,8 +1,8 @@
 import { read, type CellObject } from '@e965/xlsx';
 import { maxXlsBytes } from '#shared/contract/contact-list-shapes.ts';
 import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
-import type { OnLine } from './read-sheet.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import type { OnLine } from '#shared/domain/contact-sheet.ts';
+import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 
 /**
  * The lines of a small .xls file. The library holds all of a workbook in memory, so the browser turns larger files into .xlsx.

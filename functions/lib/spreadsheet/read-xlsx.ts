@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
 import { deflated, stored, type ZipEntry, zipEntries } from '#shared/domain/zip-entries.ts';
-import type { OnLine } from './read-sheet.ts';
-import { SheetRefused } from './sheet-refused.ts';
+import type { OnLine } from '#shared/domain/contact-sheet.ts';
+import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 
 /** What the parts that are read may come to when they are unpacked: really, since what an archive says of its sizes need not be true. */
 const mostBytes = 120 * 1024 * 1024;

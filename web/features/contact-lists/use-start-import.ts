@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactListId } from '#shared/contract/ids.ts';
+import { asXlsx } from '#web/parts/spreadsheet/read-in-worker.ts';
 import { importsQuery, startImport } from '../../api/contact-list-queries.ts';
 import { uploadFile } from '../../components/upload/upload-file.ts';
 
@@ -10,7 +11,8 @@ export function useStartImport(contactListId: ContactListId) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
-      const key = await uploadFile(file, { onProgress: noProgress, signal: new AbortController().signal });
+      const { signal } = new AbortController();
+      const key = await uploadFile(await asXlsx(file, signal), { onProgress: noProgress, signal });
       return startImport(contactListId, { key, name: file.name.slice(-200) });
     },
     meta: { showsOwnError: true },

@@ -14,7 +14,7 @@ import { FileField } from '../../../components/fields/FileField.tsx';
 import { errorText } from '../../../i18n/error-text.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportReport } from './ImportReport.tsx';
-import { mostRows } from './limits.ts';
+import { mostRows } from '#web/parts/spreadsheet/limits.ts';
 import { useImport, type ImportState } from './use-import.ts';
 
 /** A sheet of as many rows as we take has some three. */

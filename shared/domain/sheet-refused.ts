@@ -1,4 +1,4 @@
-import type { SheetRefusal } from '#shared/contract/contact-list-shapes.ts';
+import type { SheetRefusal } from '../contract/contact-list-shapes.ts';
 
 /** Why a file is no spreadsheet that can be imported. */
 export class SheetRefused extends Error {

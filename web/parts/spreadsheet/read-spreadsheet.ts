@@ -1,0 +1,55 @@
+import { read, write, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { cellText, mostColumns } from '#shared/domain/contact-columns.ts';
+import { contactSheet, type SheetRow } from '#shared/domain/contact-sheet.ts';
+import { SheetRefused } from '#shared/domain/sheet-refused.ts';
+import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
+import { unpacksWithinLimits } from './inflated-size.ts';
+import { mostRows } from './limits.ts';
+
+export type SheetRefusal = 'notSpreadsheet' | 'tooLarge' | 'noColumns' | 'empty' | 'unreadable';
+export type SheetReading = { readonly rows: readonly SheetRow[] } | { readonly refusal: SheetRefusal };
+
+/** The contacts of a workbook's first sheet. Formulas are not computed: their last value counts. */
+export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<SheetReading> {
+  if (!isZip(bytes) && !isCompound(bytes)) return { refusal: 'notSpreadsheet' };
+  if (isZip(bytes) && !(await unpacksWithinLimits(bytes))) return { refusal: 'tooLarge' };
+  // Two rows more than are taken: the titles, and one that tells that there are too many.
+  const sheet = firstSheet(bytes, mostRows + 2);
+  return sheet ? rowsOf(sheet) : { refusal: 'unreadable' };
+}
+
+/** The first sheet of an .xls as .xlsx, which the server reads whatever its size. @returns undefined for a file that cannot be read */
+export function xlsxOf(bytes: Uint8Array): ArrayBuffer | undefined {
+  const sheet = firstSheet(bytes, 0);
+  // With type `array` the library writes an ArrayBuffer.
+  return sheet && (write({ SheetNames: ['1'], Sheets: { 1: sheet } }, { type: 'array', bookType: 'xlsx', compression: true, bookSST: true }) as ArrayBuffer);
+}
+
+/** @param sheetRows the most that are read, 0 for all */
+function firstSheet(bytes: Uint8Array, sheetRows: number): WorkSheet | undefined {
+  try {
+    const { SheetNames, Sheets } = read(bytes, { type: 'array', dense: true, sheets: 0, sheetRows, cellFormula: false, cellHTML: false });
+    return Sheets[SheetNames[0] ?? ''];
+  } catch {
+    return undefined;
+  }
+}
+
+function rowsOf(sheet: WorkSheet): SheetReading {
+  const lines: readonly (readonly (CellObject | undefined)[] | undefined)[] = sheet['!data'] ?? [];
+  const rows: SheetRow[] = [];
+  const { onLine } = contactSheet((row) => rows.push(row));
+  try {
+    for (const [index, line] of lines.entries())
+      if (line)
+        onLine(
+          index + 1,
+          Array.from(line.slice(0, mostColumns), (cell) => cellText(cell?.v)),
+        );
+  } catch (error) {
+    if (error instanceof SheetRefused) return { refusal: 'noColumns' };
+    throw error;
+  }
+  if (rows.length > mostRows) return { refusal: 'tooLarge' };
+  return rows.length === 0 ? { refusal: 'empty' } : { rows };
+}

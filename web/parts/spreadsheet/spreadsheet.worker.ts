@@ -1,0 +1,12 @@
+import { readSpreadsheet, xlsxOf } from './read-spreadsheet.ts';
+
+export interface SheetRequest {
+  readonly bytes: ArrayBuffer;
+  readonly wanted: 'rows' | 'xlsx';
+}
+
+// A file that is made to keep a program busy keeps this worker busy, which ends with its time.
+addEventListener('message', async ({ data: { bytes, wanted } }: MessageEvent<SheetRequest>) => {
+  const file = new Uint8Array(bytes);
+  postMessage(wanted === 'rows' ? await readSpreadsheet(file) : xlsxOf(file));
+});
