@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod';
-import { AppError } from '#shared/contract/errors.ts';
+import { AppError, type InputIssue } from '#shared/contract/errors.ts';
 import type { BodyOf, HeadersOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
 import type { Permission } from '#shared/contract/permissions.ts';
 import { ConditionFailed } from '../data/writes.ts';
@@ -42,14 +42,18 @@ export type RouteHandler<R extends Route> = (request: HttpRequest<R>) => Promise
 /** A handler for each route of the table and no other. */
 export type Handlers<T extends RouteTable> = { readonly [K in keyof T]: RouteHandler<T[K]> };
 
-/** @throws AppError ERR_VALIDATION naming the first field that does not fit. */
+/** A long list of wrong records names no more fields than this. */
+const mostIssues = 20;
+
+/** @throws AppError ERR_VALIDATION with the first field that does not fit as `field`, and all such fields as `issues`. */
 export function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): S extends z.ZodType ? z.output<S> : undefined {
   type Parsed = S extends z.ZodType ? z.output<S> : undefined;
   if (!schema) return undefined as Parsed; // without a schema, Parsed is undefined
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as Parsed; // the schema's own output
-  const [issue] = parsed.error.issues;
-  throw new AppError('ERR_VALIDATION', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' });
+  const found = parsed.error.issues.slice(0, mostIssues);
+  const issues: readonly InputIssue[] = found.map(({ path, code }) => ({ path: path.join('.'), code }));
+  throw new AppError('ERR_VALIDATION', { field: issues[0]?.path ?? '', reason: found[0]?.message ?? 'invalid', issues });
 }
 
 /** Parses the event by the route's schemas, runs the handler, and lets out only what the reply declares. */

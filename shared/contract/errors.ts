@@ -199,6 +199,12 @@ export interface ErrorReply {
   readonly requestId: string;
 }
 
+/** One of the `issues` in the details of ERR_VALIDATION: a field by its path, as `queueIds.0`, and the schema's word for its fault. */
+export interface InputIssue {
+  readonly path: string;
+  readonly code: string;
+}
+
 /** An expected failure. Anything else that is thrown becomes ERR_INTERNAL. */
 export class AppError extends Error {
   override readonly name = 'AppError';

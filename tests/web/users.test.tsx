@@ -189,6 +189,22 @@ describe('the form of a user', () => {
 
     expect(await dialog.findByText(text)).toBeInTheDocument();
   });
+
+  it('tells every field that the server refuses', async () => {
+    const issues = [
+      { path: 'name', code: 'too_long' },
+      { path: 'email', code: 'invalid_format' },
+    ];
+    const { user } = await open({ updateUser: () => fail('ERR_VALIDATION', { reason: 'x', issues }, {}, 'name') });
+    await user.click(await screen.findByRole('button', { name: 'Editar o usuário Bruno Lima' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar usuário' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'E-mail' })).toBeInvalid());
+    expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeInvalid();
+    expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveFocus();
+  });
 });
 
 it('deletes a user after a question', async () => {

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { InputIssue } from '#shared/contract/errors.ts';
 import { ApiError, hasCode } from '../api/api-error.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { i18n } from '../i18n/instance.ts';
@@ -7,7 +8,7 @@ import { i18n } from '../i18n/instance.ts';
 /**
  * Submits a form once at a time.
  *
- * @param save may throw: an ApiError that names a field of the form is shown there.
+ * @param save may throw: an ApiError that names fields of the form is shown there.
  * @returns `failure` is any other, until the next attempt.
  */
 export function useFormSubmit<T extends FieldValues, Output>(form: UseFormReturn<T, unknown, Output>, save: (fields: Output) => Promise<unknown>) {
@@ -18,10 +19,10 @@ export function useFormSubmit<T extends FieldValues, Output>(form: UseFormReturn
     try {
       await save(fields);
     } catch (error) {
-      const field = fieldOf(error, form);
-      if (field)
-        form.setError(field, { type: 'server', message: hasCode(error, 'ERR_VALIDATION') ? i18n.t('fieldInvalid') : errorText(error) }, { shouldFocus: true });
-      else setFailure(error);
+      const fields = fieldsOf(error, form);
+      if (fields.length === 0) setFailure(error);
+      const message = hasCode(error, 'ERR_VALIDATION') ? i18n.t('fieldInvalid') : errorText(error);
+      for (const [index, field] of fields.entries()) form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
     }
   };
   const run = async (event: SubmitEvent<HTMLElement>): Promise<void> => {
@@ -41,8 +42,12 @@ export function useFormSubmit<T extends FieldValues, Output>(form: UseFormReturn
   return { submit, failure };
 }
 
-/** The server names the field of the request: `queueIds.0` is shown at `queueIds`. */
-function fieldOf<T extends FieldValues, Output>(error: unknown, form: UseFormReturn<T, unknown, Output>): FieldPath<T> | undefined {
-  const [name] = error instanceof ApiError ? (error.field ?? '').split('.') : [];
-  return name !== undefined && name in form.getValues() ? (name as FieldPath<T>) : undefined; // a key of its values
+/** The server names fields of the request: `queueIds.0` is shown at `queueIds`. @returns none when the form lacks the first of them */
+function fieldsOf<T extends FieldValues, Output>(error: unknown, form: UseFormReturn<T, unknown, Output>): FieldPath<T>[] {
+  if (!(error instanceof ApiError)) return [];
+  const issues = (error.details['issues'] ?? []) as readonly InputIssue[]; // as the server answers them
+  const [first = '', ...others] = [error.field ?? '', ...issues.map(({ path }) => path)].map((path) => path.split('.')[0] ?? '');
+  const values = form.getValues();
+  if (!(first in values)) return [];
+  return [...new Set([first, ...others.filter((name) => name in values)])] as FieldPath<T>[]; // keys of its values
 }
