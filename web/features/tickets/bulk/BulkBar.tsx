@@ -9,6 +9,7 @@ import { mostNamedTickets } from '#web/api/contract-values.static.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
 import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
+import { viewOf, type ListView } from '../list/use-list-filter.ts';
 import type { Selected, TicketSelection } from '../list/use-selection.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
 
@@ -48,7 +49,7 @@ export function BulkBar({ filter, selected, selection }: BulkBarProps) {
         <Close fontSize="small" />
       </LabelledIconButton>
       <Actions>
-        {actionsOf(filter).map((one) => (
+        {actionsOf[viewOf(filter)].map((one) => (
           <Button key={one} size="small" variant="outlined" disabled={count === 0 || isTooMany} onClick={() => setAction(one)} sx={{ flex: 1 }}>
             {labels[one]}
           </Button>
@@ -68,11 +69,29 @@ export function BulkBar({ filter, selected, selection }: BulkBarProps) {
   );
 }
 
-/** What makes sense for the tickets of a list; a search finds some of every status, and each change leaves out what it is not for. */
-function actionsOf({ status }: TicketFilter): readonly BulkAction[] {
-  if (status === 'closed') return ['tag'];
-  return status === 'pending' ? ['accept', 'transfer', 'close', 'tag'] : ['transfer', 'close', 'tag'];
+/** The changes that make sense in each list. A search finds tickets of every status, and each change leaves out what it is not for. */
+const actionsOf: Readonly<Record<ListView, readonly BulkAction[]>> = {
+  open: ['transfer', 'close', 'tag'],
+  pending: ['accept', 'transfer', 'close', 'tag'],
+  closed: ['tag'],
+  search: ['transfer', 'close', 'tag'],
+};
+
+interface Counts {
+  readonly open: number;
+  readonly openAll: number;
+  readonly pending: number;
+  readonly snoozed?: number | undefined;
+  readonly snoozedAll?: number | undefined;
 }
+
+/** The tickets of each list, where they are counted: by status alone. */
+const countOf: Readonly<Record<ListView, (filter: TicketFilter, counts: Counts | undefined) => number | undefined>> = {
+  open: openCount,
+  pending: (_filter, counts) => counts?.pending,
+  closed: () => undefined,
+  search: () => undefined,
+};
 
 /** How many; of all, what is known of them without asking. */
 function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly count: number; readonly isExact: boolean } {
@@ -81,16 +100,12 @@ function useSelectedCount(filter: TicketFilter, selected: Selected): { readonly 
   if (selected !== 'all') return { count: selected.size, isExact: true };
   const loaded = list?.pages.reduce((sum, { tickets }) => sum + tickets.length, 0) ?? 0;
   if (!hasNextPage) return { count: loaded, isExact: true };
-  // What is counted is counted by status alone.
   const isWhole = filter.queueIds.length === 0 && filter.userIds.length === 0 && filter.tagIds.length === 0;
-  const counted = filter.status === 'pending' ? counts?.pending : filter.status === 'open' ? openCount(filter, counts) : undefined;
+  const counted = countOf[viewOf(filter)](filter, counts);
   return isWhole && counted !== undefined ? { count: counted, isExact: true } : { count: loaded, isExact: false };
 }
 
-function openCount(
-  { showAll, snoozed }: TicketFilter,
-  counts: { open: number; openAll: number; snoozed?: number | undefined; snoozedAll?: number | undefined } | undefined,
-) {
+function openCount({ showAll, snoozed }: TicketFilter, counts: Counts | undefined): number | undefined {
   if (snoozed) return showAll ? counts?.snoozedAll : counts?.snoozed;
   return showAll ? counts?.openAll : counts?.open;
 }

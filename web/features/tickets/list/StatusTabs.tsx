@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ticketCountsQuery } from '#web/api/ticket-queries.ts';
 import { Tabs } from '#web/components/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
-import type { ListView } from './use-list-filter.ts';
+import { listViews, type ListView } from './use-list-filter.ts';
 
 const Choices = styled('div')(({ theme }) => ({ display: 'flex', padding: theme.spacing(1, 1.5, 0) }));
 const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars } }) => ({
@@ -25,7 +25,9 @@ const Choice = styled(ButtonBase)(({ theme: { spacing, shape, typography, vars }
 }));
 
 export const listPanelId = 'ticket-list-panel';
-const tabOf = (view: ListView) => (view === 'pending' ? 'open' : view);
+const tabOf = (view: ListView) => listViews[view].tab;
+const tabTexts = { open: 'tabOpen', closed: 'tabClosed', search: 'tabSearch' } as const satisfies Record<ReturnType<typeof tabOf>, string>;
+const tabs = Object.keys(tabTexts) as (keyof typeof tabTexts)[]; // its own keys
 export const tabIdOf = (view: ListView): string => `ticket-tab-${tabOf(view)}`;
 
 interface StatusTabsProps {
@@ -43,11 +45,7 @@ export function StatusTabs({ view, showAll, onChange }: StatusTabsProps) {
       <Tabs
         label={t('statuses')}
         value={tabOf(view)}
-        tabs={[
-          { value: 'open', id: tabIdOf('open'), label: t('tabOpen') },
-          { value: 'closed', id: tabIdOf('closed'), label: t('tabClosed') },
-          { value: 'search', id: tabIdOf('search'), label: t('tabSearch') },
-        ]}
+        tabs={tabs.map((value) => ({ value, id: tabIdOf(value), label: t(tabTexts[value]) }))}
         panelId={listPanelId}
         onChange={onChange}
       />

@@ -9,12 +9,20 @@ import type { TicketFilter } from '#web/api/ticket-queries.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
-const isStatus = (value: unknown): value is TicketStatus => value === 'open' || value === 'pending' || value === 'closed';
 const isIds = <Id extends string>(value: unknown): value is Id[] => Array.isArray(value) && value.every(isText);
 
-/** The tabs of the list; under open ones there are two. */
-export type ListView = TicketStatus | 'search';
-const isView = (value: unknown): value is ListView => isStatus(value) || value === 'search';
+/** The lists of tickets: the tab of each, and the status of its tickets, null for any. A further status does not compile without its list. */
+export const listViews = {
+  open: { tab: 'open', status: 'open' },
+  pending: { tab: 'open', status: 'pending' },
+  closed: { tab: 'closed', status: 'closed' },
+  search: { tab: 'search', status: null },
+} as const satisfies Record<TicketStatus | 'search', { readonly tab: string; readonly status: TicketStatus | null }>;
+export type ListView = keyof typeof listViews;
+const isView = (value: unknown): value is ListView => typeof value === 'string' && Object.hasOwn(listViews, value);
+
+/** The list that a filter is of. */
+export const viewOf = ({ status }: TicketFilter): ListView => status ?? 'search';
 
 /** What the list shows, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
 export function useListFilter() {
@@ -38,8 +46,8 @@ export function useListFilter() {
   const userIds = isSearch && mayShowAll ? searchedUserIds : noUsers;
   const filter = useMemo((): TicketFilter => {
     const chosen = { showAll, queueIds, userIds, tagIds, oldestFirst, snoozed };
-    return view === 'search' ? { ...chosen, status: null, search } : { ...chosen, status: view };
-  }, [view, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed]);
+    return { ...chosen, status: listViews[view].status, ...(isSearch ? { search } : {}) };
+  }, [view, isSearch, search, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed]);
   return { view, filter, mayShowAll, mayOrder, setView, setWantsAll, setOldestFirst, chooseQueues, chooseTags, setSnoozed, search, setSearch, chooseUsers };
 }
 
