@@ -6,7 +6,8 @@ export interface SheetRequest {
 }
 
 // A file that is made to keep a program busy keeps this worker busy, which ends with its time.
-addEventListener('message', async ({ data: { bytes, wanted } }: MessageEvent<SheetRequest>) => {
+addEventListener('message', ({ data: { bytes, wanted } }: MessageEvent<SheetRequest>) => {
   const file = new Uint8Array(bytes);
-  postMessage(wanted === 'rows' ? await readSpreadsheet(file) : xlsxOf(file));
+  if (wanted === 'xlsx') postMessage(xlsxOf(file));
+  else void readSpreadsheet(file).then((reading) => postMessage(reading));
 });
