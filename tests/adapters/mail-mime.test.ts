@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { mimeOf, type MimeMail } from '#functions/lib/mail-mime.ts';
+import { mimeOf, type MimeMail } from '#functions/tools/mail-mime.ts';
 
 const mail: MimeMail = {
   from: { name: 'Doces da Ana', email: 'ola@doces.com.br' },

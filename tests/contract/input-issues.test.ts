@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { parseInput } from '#functions/lib/http.ts';
+import { parseInput } from '#functions/stack/http.ts';
 
 const body = z.object({ name: z.string().min(2), email: z.email(), queueIds: z.array(z.number()) });
 

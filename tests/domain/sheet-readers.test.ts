@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import type { BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 import { maxXlsBytes } from '#shared/contract/contact-list-shapes.ts';
 import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { spreadsheet } from '#tests/support/contact-lists.ts';

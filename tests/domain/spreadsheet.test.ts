@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';

@@ -2,14 +2,14 @@ import type { campaignRoutes } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { campaignItem, type CampaignItem, loadCampaign, toCampaign } from '../../data/campaign-item.ts';
-import { campaignCountsItem, connectionLaneItem, handoutItem, toCampaignLane, toCounts } from '../../data/campaign-progress.ts';
-import { exportSize, readFiltered } from '../../data/filtered-page.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { readable, readableItems } from '../../data/readable.ts';
-import { shippingItem, type ShippingItem, toRecipient } from '../../data/shipping-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { campaignItem, type CampaignItem, loadCampaign, toCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { campaignCountsItem, connectionLaneItem, handoutItem, toCampaignLane, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { exportSize, readFiltered } from '#functions/data/filtered-page.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { readable, readableItems } from '#functions/data/readable.ts';
+import { shippingItem, type ShippingItem, toRecipient } from '#functions/records/campaigns/shipping-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';
 
 /** Newest first. */
