@@ -1,6 +1,6 @@
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 /** What a ticket remembers of what it was told by itself. A menu is always one of the ticket's queue, or the first one. */
 export function automaticStateOf({ menu, queueId, automaticAtMs, hoursToldAtMs }: TicketItem): AutomaticState {

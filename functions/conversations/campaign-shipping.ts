@@ -1,20 +1,20 @@
-import { type CampaignTextsItem, campaignTextsItem } from '../data/campaign-item.ts';
+import { type CampaignTextsItem, campaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { beginWithinMs } from '#shared/domain/campaign-lane.ts';
 import { campaignMessageId } from '#shared/domain/campaign-message-id.ts';
 import { chosenText, fillCampaignText } from '#shared/domain/campaign-text.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
-import { keptValues } from '../data/cached-items.ts';
-import { companyKeys } from '../data/keys.ts';
-import { contentFields } from '../data/message-content.ts';
-import { bareMessage, type MessageItem, messageRow } from '../data/message-item.ts';
-import { type Chat, messageKey } from '../data/message-store.ts';
-import type { ShippingItem } from '../data/shipping-item.ts';
-import type { TablePart } from '../data/table.ts';
-import { ConditionFailed, put } from '../data/writes.ts';
-import { isoTime } from '../ports/clock.ts';
-import type { OutboundQueue } from '../ports/outbound-queue.ts';
+import { keptValues } from '#functions/data/cached-items.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { contentFields } from '#functions/records/messages/message-content.ts';
+import { bareMessage, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
+import { type Chat, messageKey } from '#functions/records/messages/message-store.ts';
+import type { ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 
 /** What a run says never changes. */
 const keptTexts = keptValues<CampaignTextsItem | undefined>(10 * 60_000, (texts) => texts !== undefined);

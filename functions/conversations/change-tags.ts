@@ -4,12 +4,12 @@ import { tagKinds } from '#shared/contract/tags.ts';
 import { mostTicketTags } from '#shared/contract/tickets.ts';
 import { requireActor } from '#shared/domain/ticket.ts';
 import { hasSameTags, type TicketTags } from '#shared/domain/ticket-tags.ts';
-import { loadTagCounts, type TagCounts } from '../data/tag-counts.ts';
-import type { Table } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { ConditionFailed } from '../data/writes.ts';
-import type { Principal } from '../lib/principal.ts';
-import type { Clock } from '../ports/clock.ts';
+import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-counts.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 import { saveTags } from './save-tags.ts';
 import { loadVisibleTicket } from './viewer.ts';
 

@@ -1,12 +1,12 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
-import { connectionItem } from '../data/connection-item.ts';
-import { contactItem, type ContactItem } from '../data/contact-item.ts';
-import { companyKeys } from '../data/keys.ts';
-import type { Chat } from '../data/message-store.ts';
-import type { TablePart } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { contactItem, type ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Chat } from '#functions/records/messages/message-store.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 export const chatOf = ({ companyId, whatsappId, contactId }: Pick<TicketItem, 'companyId' | 'whatsappId' | 'contactId'>): Chat => ({
   companyId,

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { companyItem } from '../data/company-item.ts';
-import { connectionItem } from '../data/connection-item.ts';
-import { companyKeys } from '../data/keys.ts';
-import { loadNumberCheck } from '../data/number-check.ts';
-import type { Table } from '../data/table.ts';
-import { type Clock, isoTime } from '../ports/clock.ts';
-import type { OutboundQueue } from '../ports/outbound-queue.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadNumberCheck } from '#functions/records/contact-lists/number-check.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 
 export interface CheckDeps {
   readonly table: Table;

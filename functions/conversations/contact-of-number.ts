@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, contactId as contactIdSchema, type ConnectionId, type ContactId } from '#shared/contract/ids.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { bareContact, contactAliasItem, type ContactItem } from '../data/contact-item.ts';
-import { ConditionFailed } from '../data/writes.ts';
-import { isoTime } from '../ports/clock.ts';
+import { bareContact, contactAliasItem, type ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { checkNumber, type CheckDeps } from './check-number.ts';
 import { createContactItem, loadAliases } from './contact-store.ts';
 

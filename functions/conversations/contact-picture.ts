@@ -1,13 +1,13 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import { contactItem, type ContactItem, contactName } from '../data/contact-item.ts';
-import { companyKeys, listKeys } from '../data/keys.ts';
-import type { TablePart } from '../data/table.ts';
-import { latestTicketItem } from '../data/ticket-item.ts';
-import { ConditionFailed } from '../data/writes.ts';
-import { log } from '../lib/log.ts';
-import { type Clock, isoTime } from '../ports/clock.ts';
-import type { OutboundQueue } from '../ports/outbound-queue.ts';
+import { contactItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { addressOf } from './chat.ts';
 import { changeContactOfTicket } from './ticket-store.ts';
 

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '../data/contact-item.ts';
-import { newContactWrite } from '../data/day-stats.ts';
-import { companyKeys } from '../data/keys.ts';
-import { readable, readableItems } from '../data/readable.ts';
-import { loadSettings } from '../data/settings-item.ts';
-import type { TablePart } from '../data/table.ts';
-import { latestTicketItem } from '../data/ticket-item.ts';
-import { check, put, type Write } from '../data/writes.ts';
+import { contactAliasItem, type ContactAliasItem, contactItem, type ContactItem, contactRow } from '#functions/records/contacts/contact-item.ts';
+import { newContactWrite } from '#functions/records/tickets/day-stats.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readable, readableItems } from '#functions/data/readable.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { check, put, type Write } from '#functions/data/writes.ts';
 import { everyAddressOf } from './chat.ts';
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */

@@ -1,9 +1,9 @@
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../data/keys.ts';
-import type { TablePart } from '../data/table.ts';
-import { countWrites } from '../data/ticket-counts.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { put, remove, update } from '../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { put, remove, update } from '#functions/data/writes.ts';
 import { tagsOfDeletion } from './save-tags.ts';
 import { loadLatestTicket, pointerKey, unchanged } from './ticket-store.ts';
 

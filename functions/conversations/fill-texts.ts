@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import { fillVariables, type TextValues, variablesIn } from '#shared/domain/text-variables.ts';
 import { ticketCode } from '#shared/domain/ticket.ts';
-import { companyKeys } from '../data/keys.ts';
-import { loadQueue } from '../data/queue-item.ts';
-import { loadSettings } from '../data/settings-item.ts';
-import type { TablePart } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadQueue } from '#functions/records/queues/queue-item.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 /** What texts may name of a ticket. */
 type NamedTicket = Pick<TicketItem, 'companyId' | 'id' | 'contactId' | 'contactName' | 'queueId' | 'userId' | 'whatsappId'>;

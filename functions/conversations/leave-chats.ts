@@ -1,12 +1,12 @@
 import type { ChatId, CompanyId, UserId } from '#shared/contract/ids.ts';
-import { commitDecision } from '../data/commit-decision.ts';
-import { companyKeys } from '../data/keys.ts';
-import { readableItems } from '../data/readable.ts';
-import { roomItem, type RoomItem, roomKey, roomMemberItem } from '../data/room-item.ts';
-import type { Table, TablePart } from '../data/table.ts';
-import { remove, update, type Write } from '../data/writes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Jobs } from '../ports/jobs.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { roomItem, type RoomItem, roomKey, roomMemberItem } from '#functions/records/chats/room-item.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { remove, update, type Write } from '#functions/data/writes.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 
 interface LeaveDeps {
   readonly table: Table;

@@ -1,14 +1,14 @@
 import type { CompanyId, ConnectionId, ContactId, TicketId } from '#shared/contract/ids.ts';
 import { messageIdOf, messagePlace } from '#shared/domain/message-id.ts';
-import type { ContactItem } from '../data/contact-item.ts';
-import { companyKeys } from '../data/keys.ts';
-import { messageItem, messageRow } from '../data/message-item.ts';
-import { messageKey } from '../data/message-store.ts';
-import { ticketsInPosting } from '../data/postings.ts';
-import { readableItems } from '../data/readable.ts';
-import type { TablePart } from '../data/table.ts';
-import { remove } from '../data/writes.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { messageItem, messageRow } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
+import { ticketsInPosting } from '#functions/data/postings.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { remove } from '#functions/data/writes.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 import { adoptTicket, findTicket, loadLatestTicket, resolveSilently } from './ticket-store.ts';
 
 interface Scope {

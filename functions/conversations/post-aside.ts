@@ -1,10 +1,10 @@
 import type { ContactId, TicketId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
-import type { MessageItem } from '../data/message-item.ts';
-import type { Chat } from '../data/message-store.ts';
-import type { TablePart } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { ConditionFailed } from '../data/writes.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
+import type { Chat } from '#functions/records/messages/message-store.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
 import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from './post-message.ts';
 import { findTicket, loadLatestTicket, nextTicketId } from './ticket-store.ts';
 

@@ -1,10 +1,10 @@
 import type { CompanyId, TicketId, UserId } from '#shared/contract/ids.ts';
-import { listKeys } from '../data/keys.ts';
-import { readableItems } from '../data/readable.ts';
-import type { Table, TablePart } from '../data/table.ts';
-import { ticketItem } from '../data/ticket-item.ts';
-import { ConditionFailed } from '../data/writes.ts';
-import type { Clock } from '../ports/clock.ts';
+import { listKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 import { findTicket, saveTransition, transitioned } from './ticket-store.ts';
 
 interface ReturnDeps {

@@ -1,10 +1,10 @@
 import type { Rating } from '#shared/domain/closing.ts';
-import { ratedWrite } from '../data/day-stats.ts';
-import { companyKeys } from '../data/keys.ts';
-import { loadSettings } from '../data/settings-item.ts';
-import type { TablePart } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { update, type Write } from '../data/writes.ts';
+import { ratedWrite } from '#functions/records/tickets/day-stats.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { update, type Write } from '#functions/data/writes.ts';
 import { type Touch, touchFields } from './ticket-store.ts';
 
 /**

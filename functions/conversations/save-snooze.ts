@@ -1,8 +1,8 @@
-import { companyKeys } from '../data/keys.ts';
-import type { TablePart } from '../data/table.ts';
-import { countWrites } from '../data/ticket-counts.ts';
-import { seldomChange, type TicketItem } from '../data/ticket-item.ts';
-import { update } from '../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
+import { seldomChange, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { update } from '#functions/data/writes.ts';
 import { ticketIndex, unchanged } from './ticket-store.ts';
 
 /**

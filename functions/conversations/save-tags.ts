@@ -1,9 +1,9 @@
 import { tagChange, type TicketTags } from '#shared/domain/ticket-tags.ts';
-import { companyKeys } from '../data/keys.ts';
-import type { TablePart } from '../data/table.ts';
-import { loadTagCounts, type TagCounts, tagCountWrites } from '../data/tag-counts.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { type Clause, update, type Write } from '../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadTagCounts, type TagCounts, tagCountWrites } from '#functions/records/tags/tag-counts.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { type Clause, update, type Write } from '#functions/data/writes.ts';
 
 /** Beside `ticket-store.ts` the writer of a ticket's tags. What it has none of is left out of its row. */
 const withSameTags = ({ tagIds, laneId }: TicketItem): Clause[] => [

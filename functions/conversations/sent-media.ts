@@ -4,7 +4,7 @@ import type { MessageContent, StoredMedia } from '#shared/contract/queue-message
 import { fileKind } from '#shared/domain/file-kind.ts';
 import { previewKey } from '#shared/domain/preview-key.ts';
 import type * as z from 'zod';
-import type { MediaFiles } from '../ports/media-files.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
 import { finishedUpload } from './finished-upload.ts';
 
 type Upload = z.output<typeof uploadSchema>;

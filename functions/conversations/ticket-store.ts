@@ -2,16 +2,24 @@ import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { timesAfter } from '#shared/domain/service-times.ts';
-import type { ContactItem } from '../data/contact-item.ts';
-import { newTicketWrite } from '../data/day-stats.ts';
-import { countWrites } from '../data/ticket-counts.ts';
-import { companyKeys, listKeys } from '../data/keys.ts';
-import type { Chat } from '../data/message-store.ts';
-import { loadSettings } from '../data/settings-item.ts';
-import type { TablePart } from '../data/table.ts';
-import { isSnoozedAs, latestTicketItem, type LatestTicketItem, seldomChange, type TicketItem, ticketItem, ticketRow } from '../data/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '../data/writes.ts';
-import { isoTime } from '../ports/clock.ts';
+import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { newTicketWrite } from '#functions/records/tickets/day-stats.ts';
+import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import type { Chat } from '#functions/records/messages/message-store.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import {
+  isSnoozedAs,
+  latestTicketItem,
+  type LatestTicketItem,
+  seldomChange,
+  type TicketItem,
+  ticketItem,
+  ticketRow,
+} from '#functions/records/tickets/ticket-item.ts';
+import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { contactStays } from './contact-store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { canSee, type Viewer } from '#shared/domain/ticket.ts';
-import { loadSettings } from '../data/settings-item.ts';
-import type { TablePart } from '../data/table.ts';
-import type { TicketItem } from '../data/ticket-item.ts';
-import { loadVisibility, noQueueConnections } from '../data/visibility-item.ts';
-import type { Principal } from '../lib/principal.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { findTicket, loadTicket } from './ticket-store.ts';
 
 /** What a principal may see and do. Admins need no read, others what a function has kept for some seconds. */

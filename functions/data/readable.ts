@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { log } from '../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 import type { Attributes } from './writes.ts';
 
 /** The item as its schema has it; undefined, and a line in the log, for one that cannot be read: a list goes on without it. */

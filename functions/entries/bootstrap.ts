@@ -1,9 +1,9 @@
-import { bootstrapInput, bootstrapInstallation } from '../areas/companies/bootstrap-installation.ts';
-import { openKeySweep } from '../data/sweep-keys.ts';
-import { openListSweep } from '../data/sweep-lists.ts';
-import { openTable } from '../data/table.ts';
-import { readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { systemClock as clock } from '../ports/clock.ts';
+import { bootstrapInput, bootstrapInstallation } from '#functions/areas/companies/bootstrap-installation.ts';
+import { openKeySweep } from '#functions/data/sweep-keys.ts';
+import { openListSweep } from '#functions/data/sweep-lists.ts';
+import { openTable } from '#functions/data/table.ts';
+import { readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
 
 const { TABLE_NAME } = readEnvironment(tableEnvironment);
 const deps = { table: openTable(TABLE_NAME), clock, sweep: openListSweep(TABLE_NAME), sweepKeys: openKeySweep(TABLE_NAME) };

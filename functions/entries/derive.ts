@@ -1,12 +1,12 @@
-import { deriveChanges } from '../areas/derive/derive-changes.ts';
-import { queueNotices } from '../areas/web-push/queue-notices.ts';
-import { queueEvents } from '../areas/webhooks/queue-events.ts';
-import { openTable } from '../data/table.ts';
-import { noticesEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { streamConsumer } from '../lib/stream-consumer.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openNoticeQueue } from '../ports/notice-queue.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
+import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
+import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
+import { openTable } from '#functions/data/table.ts';
+import { noticesEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { streamConsumer } from '#functions/stack/stream-consumer.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openNoticeQueue } from '#functions/ports/notice-queue.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 
 const environment = readEnvironment(tableEnvironment.extend({ ...outboundEnvironment.shape, ...noticesEnvironment.shape }));
 const table = openTable(environment.TABLE_NAME);

@@ -5,21 +5,21 @@ import { messageRoutes } from '#shared/contract/messages.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import * as z from 'zod';
-import { chatHandlers } from '../areas/chats/handlers.ts';
-import { contactHandlers } from '../areas/contacts/handlers.ts';
-import { messageHandlers } from '../areas/messages/handlers.ts';
-import { ticketNoteHandlers } from '../areas/ticket-notes/handlers.ts';
-import { bulkHandlers } from '../areas/tickets/bulk/handlers.ts';
-import { ticketHandlers } from '../areas/tickets/handlers.ts';
-import { openTable } from '../data/table.ts';
-import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openMediaFiles } from '../ports/media-files.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
-import { openTimers } from '../ports/timers.ts';
+import { chatHandlers } from '#functions/areas/chats/handlers.ts';
+import { contactHandlers } from '#functions/areas/contacts/handlers.ts';
+import { messageHandlers } from '#functions/areas/messages/handlers.ts';
+import { ticketNoteHandlers } from '#functions/areas/ticket-notes/handlers.ts';
+import { bulkHandlers } from '#functions/areas/tickets/bulk/handlers.ts';
+import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
+import { mediaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment, timerEnvironment } from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openMediaFiles } from '#functions/ports/media-files.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { openTimers } from '#functions/ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -1,20 +1,20 @@
 import { type CampaignJob, queuedJob } from '#shared/contract/jobs.ts';
-import { runCampaign } from '../areas/campaigns/dispatch/run-campaign.ts';
-import { sendConfirmed } from '../areas/campaigns/dispatch/send-confirmed.ts';
-import { sweepCampaign } from '../areas/campaigns/dispatch/sweep-campaign.ts';
-import { takeCampaignTurn } from '../areas/campaigns/dispatch/table-lane.ts';
-import { wakeLanes } from '../areas/campaigns/dispatch/wake-lanes.ts';
-import { forgetCampaign } from '../areas/campaigns/forget-campaign.ts';
-import { startScheduled } from '../areas/campaigns/start-campaign.ts';
-import { mailsPerSecond } from '../data/mail-rate.ts';
-import { openTable } from '../data/table.ts';
-import { campaignsEnvironment, mailEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { queueConsumer } from '../lib/queue-consumer.ts';
-import { jobRunner } from '../lib/run-job.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openMailService } from '../ports/mail-service.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { runCampaign } from '#functions/areas/campaigns/dispatch/run-campaign.ts';
+import { sendConfirmed } from '#functions/areas/campaigns/dispatch/send-confirmed.ts';
+import { sweepCampaign } from '#functions/areas/campaigns/dispatch/sweep-campaign.ts';
+import { takeCampaignTurn } from '#functions/areas/campaigns/dispatch/table-lane.ts';
+import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
+import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
+import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
+import { mailsPerSecond } from '#functions/records/campaigns/mail-rate.ts';
+import { openTable } from '#functions/data/table.ts';
+import { campaignsEnvironment, mailEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { jobRunner } from '#functions/stack/run-job.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openMailService } from '#functions/ports/mail-service.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const environment = readEnvironment(tableEnvironment.extend({ ...outboundEnvironment.shape, ...campaignsEnvironment.shape, ...mailEnvironment.shape }));
@@ -38,7 +38,7 @@ export const handler = queueConsumer(
     startCampaign: (job) => startScheduled(deps, job),
     runCampaign: (job) => runCampaign(deps, job),
     campaignTurn: (job) => takeCampaignTurn(deps, job),
-    mailTurn: async (job) => (await import('../areas/campaigns/mail/mail-lane.ts')).takeMailTurns(deps, job),
+    mailTurn: async (job) => (await import('#functions/areas/campaigns/mail/mail-lane.ts')).takeMailTurns(deps, job),
     sendConfirmed: (job) => sendConfirmed(deps, job),
     sweepCampaign: (job) => sweepCampaign(deps, job),
     wakeLanes: (job) => wakeLanes(deps, job),

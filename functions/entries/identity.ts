@@ -3,16 +3,16 @@ import { companyRoutes } from '#shared/contract/companies.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import * as z from 'zod';
-import { loadAccountKeys } from '../areas/auth/account-keys.ts';
-import { authHandlers } from '../areas/auth/handlers.ts';
-import { companyHandlers } from '../areas/companies/handlers.ts';
-import { planHandlers } from '../areas/plans/handlers.ts';
-import { settingHandlers } from '../areas/settings/handlers.ts';
-import { openTable } from '../data/table.ts';
-import { originEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { once, readSecret } from '../ports/secrets.ts';
+import { loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
+import { authHandlers } from '#functions/areas/auth/handlers.ts';
+import { companyHandlers } from '#functions/areas/companies/handlers.ts';
+import { planHandlers } from '#functions/areas/plans/handlers.ts';
+import { settingHandlers } from '#functions/areas/settings/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
+import { originEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { once, readSecret } from '#functions/ports/secrets.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { socketHandler } from '../areas/live/socket-handler.ts';
-import { openTable } from '../data/table.ts';
-import { originEnvironment, readEnvironment, signingEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openLiveSockets } from '../ports/live-sockets.ts';
+import { socketHandler } from '#functions/areas/live/socket-handler.ts';
+import { openTable } from '#functions/data/table.ts';
+import { originEnvironment, readEnvironment, signingEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openLiveSockets } from '#functions/ports/live-sockets.ts';
 
 const environment = readEnvironment(z.object({ ...tableEnvironment.shape, ...originEnvironment.shape, ...signingEnvironment.shape, LIVE_ENDPOINT: z.url() }));
 export const handler = socketHandler({

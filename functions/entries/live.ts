@@ -1,13 +1,13 @@
 import { liveRoutes } from '#shared/contract/live.ts';
 import { webPushRoutes } from '#shared/contract/web-push.ts';
-import { liveHandlers } from '../areas/live/handlers.ts';
-import { webPushHandlers } from '../areas/web-push/handlers.ts';
-import { openTable } from '../data/table.ts';
-import { originEnvironment, readEnvironment, tableEnvironment, webPushEnvironment } from '../lib/environment.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { vapidKeysFrom } from '../lib/vapid.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { once, readSecret } from '../ports/secrets.ts';
+import { liveHandlers } from '#functions/areas/live/handlers.ts';
+import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
+import { originEnvironment, readEnvironment, tableEnvironment, webPushEnvironment } from '#functions/tools/environment.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { vapidKeysFrom } from '#functions/tools/vapid.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { once, readSecret } from '#functions/ports/secrets.ts';
 
 const environment = readEnvironment(tableEnvironment.extend({ ...originEnvironment.shape, ...webPushEnvironment.shape }));
 const table = openTable(environment.TABLE_NAME);

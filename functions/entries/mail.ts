@@ -2,10 +2,10 @@ import { emailRoutes } from '#shared/contract/emails.ts';
 import { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import * as z from 'zod';
-import { emailHandlers } from '../areas/campaigns/mail/handlers.ts';
-import { mailSenderHandlers } from '../areas/mail-senders/handlers.ts';
-import { mailTemplateHandlers } from '../areas/mail-templates/handlers.ts';
-import { openTable } from '../data/table.ts';
+import { emailHandlers } from '#functions/areas/campaigns/mail/handlers.ts';
+import { mailSenderHandlers } from '#functions/areas/mail-senders/handlers.ts';
+import { mailTemplateHandlers } from '#functions/areas/mail-templates/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
 import {
   campaignsEnvironment,
   mailDomainEnvironment,
@@ -14,16 +14,16 @@ import {
   readEnvironment,
   tableEnvironment,
   timerEnvironment,
-} from '../lib/environment.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openDnsLookup } from '../ports/dns-lookup.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openMailIdentities } from '../ports/mail-identities.ts';
-import { openMailService } from '../ports/mail-service.ts';
-import type { MediaFiles } from '../ports/media-files.ts';
-import { once } from '../ports/secrets.ts';
-import { openTimers } from '../ports/timers.ts';
+} from '#functions/tools/environment.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openDnsLookup } from '#functions/ports/dns-lookup.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openMailIdentities } from '#functions/ports/mail-identities.ts';
+import { openMailService } from '#functions/ports/mail-service.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import { once } from '#functions/ports/secrets.ts';
+import { openTimers } from '#functions/ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({
@@ -41,7 +41,7 @@ const table = openTable(environment.TABLE_NAME);
 const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
 const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
 // What only uploads need.
-const openedFiles = once(async () => (await import('../ports/media-files.ts')).openMediaFiles(environment.MEDIA_BUCKET));
+const openedFiles = once(async () => (await import('#functions/ports/media-files.ts')).openMediaFiles(environment.MEDIA_BUCKET));
 const deps = {
   table,
   clock,

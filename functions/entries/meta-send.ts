@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { metaCommand } from '#shared/contract/queue-messages.ts';
-import { performCommand } from '../areas/meta-send/perform-command.ts';
-import { openTable } from '../data/table.ts';
-import { channelKeys } from '../lib/channel-keys.ts';
-import { mediaEnvironment, metaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { queueConsumer } from '../lib/queue-consumer.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openGiveBack } from '../ports/give-back.ts';
-import { openGraph } from '../ports/graph.ts';
-import { openGuardedFetch } from '../ports/guarded-fetch.ts';
-import { openInboundQueue } from '../ports/inbound-queue.ts';
-import { openMediaFiles } from '../ports/media-files.ts';
-import { openMetaApp } from '../ports/meta-app.ts';
+import { performCommand } from '#functions/areas/meta-send/perform-command.ts';
+import { openTable } from '#functions/data/table.ts';
+import { channelKeys } from '#functions/stack/channel-keys.ts';
+import { mediaEnvironment, metaEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openGiveBack } from '#functions/ports/give-back.ts';
+import { openGraph } from '#functions/ports/graph.ts';
+import { openGuardedFetch } from '#functions/ports/guarded-fetch.ts';
+import { openInboundQueue } from '#functions/ports/inbound-queue.ts';
+import { openMediaFiles } from '#functions/ports/media-files.ts';
+import { openMetaApp } from '#functions/ports/meta-app.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -1,17 +1,17 @@
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { metaWebhookRoutes } from '#shared/contract/meta-webhook.ts';
 import * as z from 'zod';
-import { metaConnectionHandlers } from '../areas/connections/meta/handlers.ts';
-import { metaWebhookHandlers } from '../areas/meta-webhook/handlers.ts';
-import { openTable } from '../data/table.ts';
-import { channelKeys } from '../lib/channel-keys.ts';
-import { metaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openGraph } from '../ports/graph.ts';
-import { openInboundQueue } from '../ports/inbound-queue.ts';
-import { openMetaApp } from '../ports/meta-app.ts';
-import { openMetaQueue } from '../ports/meta-queue.ts';
+import { metaConnectionHandlers } from '#functions/areas/connections/meta/handlers.ts';
+import { metaWebhookHandlers } from '#functions/areas/meta-webhook/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
+import { channelKeys } from '#functions/stack/channel-keys.ts';
+import { metaEnvironment, originEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openGraph } from '#functions/ports/graph.ts';
+import { openInboundQueue } from '#functions/ports/inbound-queue.ts';
+import { openMetaApp } from '#functions/ports/meta-app.ts';
+import { openMetaQueue } from '#functions/ports/meta-queue.ts';
 
 const environment = readEnvironment(
   z.object({

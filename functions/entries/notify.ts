@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { noticeTask, type NoticeTask } from '#shared/contract/push-notices.ts';
-import { deliverNotice } from '../areas/web-push/deliver-notice.ts';
-import { tellAway } from '../areas/web-push/tell-away.ts';
-import { deliverEvent } from '../areas/webhooks/deliver-event.ts';
-import { openTable } from '../data/table.ts';
-import { channelKeys } from '../lib/channel-keys.ts';
-import { newPushChance } from '../lib/encrypt-push.ts';
+import { deliverNotice } from '#functions/areas/web-push/deliver-notice.ts';
+import { tellAway } from '#functions/areas/web-push/tell-away.ts';
+import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
+import { openTable } from '#functions/data/table.ts';
+import { channelKeys } from '#functions/stack/channel-keys.ts';
+import { newPushChance } from '#functions/tools/encrypt-push.ts';
 import {
   channelEnvironment,
   localEnvironment,
@@ -14,15 +14,15 @@ import {
   readEnvironment,
   tableEnvironment,
   webPushEnvironment,
-} from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { queueConsumer } from '../lib/queue-consumer.ts';
-import { vapidKeysFrom, vapidSigner } from '../lib/vapid.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { isOnThisMachine, openGuardedPost } from '../ports/guarded-fetch.ts';
-import { openNoticeQueue } from '../ports/notice-queue.ts';
-import { openPushService } from '../ports/push-service.ts';
-import { once, readSecret } from '../ports/secrets.ts';
+} from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { vapidKeysFrom, vapidSigner } from '#functions/tools/vapid.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { isOnThisMachine, openGuardedPost } from '#functions/ports/guarded-fetch.ts';
+import { openNoticeQueue } from '#functions/ports/notice-queue.ts';
+import { openPushService } from '#functions/ports/push-service.ts';
+import { once, readSecret } from '#functions/ports/secrets.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -4,13 +4,13 @@ import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { sendApiRoutes } from '#shared/contract/send-api.ts';
 import { webhookRoutes } from '#shared/contract/webhooks.ts';
 import * as z from 'zod';
-import { campaignHandlers } from '../areas/campaigns/handlers.ts';
-import { contactListHandlers } from '../areas/contact-lists/handlers.ts';
-import { scheduleHandlers } from '../areas/schedules/handlers.ts';
-import { sendApiHandlers } from '../areas/send-api/handlers.ts';
-import { webhookHandlers } from '../areas/webhooks/handlers.ts';
-import { openTable } from '../data/table.ts';
-import { channelKeys } from '../lib/channel-keys.ts';
+import { campaignHandlers } from '#functions/areas/campaigns/handlers.ts';
+import { contactListHandlers } from '#functions/areas/contact-lists/handlers.ts';
+import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
+import { sendApiHandlers } from '#functions/areas/send-api/handlers.ts';
+import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
+import { openTable } from '#functions/data/table.ts';
+import { channelKeys } from '#functions/stack/channel-keys.ts';
 import {
   campaignsEnvironment,
   channelEnvironment,
@@ -22,17 +22,17 @@ import {
   readEnvironment,
   tableEnvironment,
   timerEnvironment,
-} from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { restFunction } from '../lib/rest-function.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { isOnThisMachine, openGuardedFetch } from '../ports/guarded-fetch.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openMediaEraser } from '../ports/media-eraser.ts';
-import { openMediaFiles } from '../ports/media-files.ts';
-import { openNoticeQueue } from '../ports/notice-queue.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
-import { openTimers } from '../ports/timers.ts';
+} from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { isOnThisMachine, openGuardedFetch } from '#functions/ports/guarded-fetch.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openMediaEraser } from '#functions/ports/media-eraser.ts';
+import { openMediaFiles } from '#functions/ports/media-files.ts';
+import { openNoticeQueue } from '#functions/ports/notice-queue.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { openTimers } from '#functions/ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -1,13 +1,20 @@
 import * as z from 'zod';
-import { Listeners } from '../areas/push/load-listeners.ts';
-import { pushChanges } from '../areas/push/push-changes.ts';
-import { openTable } from '../data/table.ts';
-import { campaignsEnvironment, jobsEnvironment, mediaEnvironment, readEnvironment, signingEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { streamConsumer } from '../lib/stream-consumer.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openLiveSockets } from '../ports/live-sockets.ts';
+import { Listeners } from '#functions/areas/push/load-listeners.ts';
+import { pushChanges } from '#functions/areas/push/push-changes.ts';
+import { openTable } from '#functions/data/table.ts';
+import {
+  campaignsEnvironment,
+  jobsEnvironment,
+  mediaEnvironment,
+  readEnvironment,
+  signingEnvironment,
+  tableEnvironment,
+} from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { streamConsumer } from '#functions/stack/stream-consumer.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openLiveSockets } from '#functions/ports/live-sockets.ts';
 
 const environment = readEnvironment(
   z.object({

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
-import { coalesceAcks } from '../areas/inbound/coalesce-acks.ts';
-import { receive } from '../areas/inbound/receive.ts';
-import { openTable } from '../data/table.ts';
-import { campaignsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '../lib/environment.ts';
-import { queueConsumer } from '../lib/queue-consumer.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openDeadLetters } from '../ports/dead-letters.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
+import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { openTable } from '#functions/data/table.ts';
+import { campaignsEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openDeadLetters } from '#functions/ports/dead-letters.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 
 const environment = readEnvironment(
   z.object({ ...tableEnvironment.shape, ...outboundEnvironment.shape, DEAD_LETTERS_URL: z.url(), ...campaignsEnvironment.shape, MEDIA_URL: z.url() }),

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
-import { forgetChat } from '../areas/chats/forget-chat.ts';
-import { resumeContactLists } from '../areas/contact-lists/start-check.ts';
-import { forgetPhonebook } from '../areas/connections/forget-phonebook.ts';
-import { importMoreNames } from '../areas/contacts/import-phonebook.ts';
-import { announce } from '../areas/push/announce.ts';
-import { Listeners } from '../areas/push/load-listeners.ts';
-import { lookAgain } from '../areas/mail-senders/look-at-domain.ts';
-import { releaseQueue } from '../areas/queues/release-queue.ts';
-import { closeIdleTickets } from '../areas/tickets/close-idle-tickets.ts';
-import { sendSchedule } from '../areas/schedules/send-schedule.ts';
-import { forgetTag } from '../areas/tags/forget-tag.ts';
-import { runBulk } from '../areas/tickets/bulk/run-bulk.ts';
-import { wakeTicket } from '../areas/tickets/wake-ticket.ts';
-import { returnTicketsOfDeleted } from '../areas/users/return-tickets-of-deleted.ts';
-import { openKeySweep } from '../data/sweep-keys.ts';
-import { openTable } from '../data/table.ts';
+import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
+import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
+import { forgetPhonebook } from '#functions/areas/connections/forget-phonebook.ts';
+import { importMoreNames } from '#functions/areas/contacts/import-phonebook.ts';
+import { announce } from '#functions/areas/push/announce.ts';
+import { Listeners } from '#functions/areas/push/load-listeners.ts';
+import { lookAgain } from '#functions/areas/mail-senders/look-at-domain.ts';
+import { releaseQueue } from '#functions/areas/queues/release-queue.ts';
+import { closeIdleTickets } from '#functions/areas/tickets/close-idle-tickets.ts';
+import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
+import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
+import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
+import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
+import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
+import { openKeySweep } from '#functions/data/sweep-keys.ts';
+import { openTable } from '#functions/data/table.ts';
 import {
   campaignsEnvironment,
   mailDomainEnvironment,
@@ -25,19 +25,19 @@ import {
   signingEnvironment,
   tableEnvironment,
   timerEnvironment,
-} from '../lib/environment.ts';
-import { lazyMediaUrl } from '../lib/lazy-media-url.ts';
-import { queueConsumer } from '../lib/queue-consumer.ts';
-import { jobRunner } from '../lib/run-job.ts';
-import { systemClock as clock } from '../ports/clock.ts';
-import { openDnsLookup } from '../ports/dns-lookup.ts';
-import { openFileParts } from '../ports/file-parts.ts';
-import { openJobs } from '../ports/jobs.ts';
-import { openLiveSockets } from '../ports/live-sockets.ts';
-import { openMediaEraser } from '../ports/media-eraser.ts';
-import { openOutboundQueue } from '../ports/outbound-queue.ts';
-import { openStoredFiles } from '../ports/stored-files.ts';
-import { openTimers } from '../ports/timers.ts';
+} from '#functions/tools/environment.ts';
+import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { jobRunner } from '#functions/stack/run-job.ts';
+import { systemClock as clock } from '#functions/ports/clock.ts';
+import { openDnsLookup } from '#functions/ports/dns-lookup.ts';
+import { openFileParts } from '#functions/ports/file-parts.ts';
+import { openJobs } from '#functions/ports/jobs.ts';
+import { openLiveSockets } from '#functions/ports/live-sockets.ts';
+import { openMediaEraser } from '#functions/ports/media-eraser.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { openStoredFiles } from '#functions/ports/stored-files.ts';
+import { openTimers } from '#functions/ports/timers.ts';
 
 const environment = readEnvironment(
   z.object({
@@ -71,7 +71,7 @@ const deps = {
   dns: openDnsLookup(environment.DNS_SERVERS),
 };
 
-const openedIdentities = async () => (await import('../ports/mail-identities.ts')).openMailIdentities();
+const openedIdentities = async () => (await import('#functions/ports/mail-identities.ts')).openMailIdentities();
 
 // What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
@@ -79,29 +79,29 @@ export const handler = queueConsumer(
   queuedJob,
   jobRunner<Exclude<Job, CampaignJob | BillingJob> | Extract<Job, { type: 'startCampaign' }>>(deps, {
     sendSchedule: (job) => sendSchedule(deps, job),
-    importContactList: async (job) => (await import('../areas/contact-lists/run-import.ts')).runImport(deps, job),
-    checkContactList: async (job) => (await import('../areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
+    importContactList: async (job) => (await import('#functions/areas/contact-lists/run-import.ts')).runImport(deps, job),
+    checkContactList: async (job) => (await import('#functions/areas/contact-lists/check-numbers.ts')).checkNumbers(deps, job),
     resumeContactLists: (job) => resumeContactLists(deps, job),
-    forgetContactList: async (job) => (await import('../areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
+    forgetContactList: async (job) => (await import('#functions/areas/contact-lists/forget-list.ts')).forgetContactList(deps, job),
     forgetChat: (job) => forgetChat(deps, job),
     forgetTag: (job) => forgetTag(deps, job),
     bulkStep: (job) => runBulk(deps, job),
     wakeTicket: (job) => wakeTicket(deps, job),
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
-    eraseStep: async (job) => (await import('../areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
+    eraseStep: async (job) => (await import('#functions/areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
     eraseCompanyStep: async (job) => {
-      const { runCompanyErasure } = await import('../areas/platform/erase/run-company-erasure.ts');
+      const { runCompanyErasure } = await import('#functions/areas/platform/erase/run-company-erasure.ts');
       await runCompanyErasure({ ...deps, identities: await openedIdentities() }, job);
     },
-    exportCompanyStep: async (job) => (await import('../areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
-    exportStep: async (job) => (await import('../areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
+    exportCompanyStep: async (job) => (await import('#functions/areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
+    exportStep: async (job) => (await import('#functions/areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
     lookAtMailDomain: async (job) => lookAgain({ ...deps, identities: await openedIdentities() }, job),
-    writeInvoices: async (job) => (await import('../areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
+    writeInvoices: async (job) => (await import('#functions/areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
     // All timers end in one queue.
     startCampaign: (job) => jobs.send(job),
   }),

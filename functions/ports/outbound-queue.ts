@@ -2,8 +2,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MetaCommand, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { shardOf } from '#shared/domain/shard.ts';
-import { shardCountReader } from '../data/shard-count.ts';
-import type { Table } from '../data/table.ts';
+import { shardCountReader } from '#functions/data/shard-count.ts';
+import type { Table } from '#functions/data/table.ts';
 import { type MetaQueue, openMetaQueue } from './meta-queue.ts';
 import { openShardQueues } from './shard-queues.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { brCode } from '#shared/domain/br-code.ts';
 import { centsOf, reais } from '#shared/domain/money.ts';
 import type { PixPayment } from '#shared/domain/judge-payments.ts';
-import { log } from '../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 import { readSecret } from './secrets.ts';
 
 /** What the installation is known by at its bank. Empty texts until an operator has entered it. */

@@ -1,4 +1,4 @@
-import { log } from '../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 
 /** `gone`: the browser is subscribed no more. `later`: it may work then. `refused`: never. */
 export type PushOutcome = { readonly kind: 'delivered' | 'gone' | 'refused' } | { readonly kind: 'later'; readonly afterSeconds: number | undefined };

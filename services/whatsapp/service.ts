@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SQSClient } from '@aws-sdk/client-sqs';
-import type { ShardLease } from '#functions/data/session-leases.ts';
+import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import { recordShardCount } from '#functions/data/shard-count.ts';
 import type { Table } from '#functions/data/table.ts';
 import { openShardQueues } from '#functions/ports/shard-queues.ts';

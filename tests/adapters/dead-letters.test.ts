@@ -3,7 +3,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod';
 import { beforeEach, expect, it } from 'vitest';
-import { queueConsumer } from '#functions/lib/queue-consumer.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { openDeadLetters } from '#functions/ports/dead-letters.ts';
 
 const sqs = mockClient(SQSClient);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { log } from '#functions/lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 
 const lines: Record<string, unknown>[] = [];
 const keep = (text: unknown): boolean => {

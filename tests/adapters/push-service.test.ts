@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { encryptPush, newPushChance } from '#functions/lib/encrypt-push.ts';
-import { vapidKeysFrom, vapidSigner } from '#functions/lib/vapid.ts';
+import { encryptPush, newPushChance } from '#functions/tools/encrypt-push.ts';
+import { vapidKeysFrom, vapidSigner } from '#functions/tools/vapid.ts';
 import { openPushService } from '#functions/ports/push-service.ts';
 import { type RunningPushService, startPushService } from '#services/simulators/push/start-push-service.ts';
 

@@ -9,7 +9,7 @@ import {
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { jobRunner } from '#functions/lib/run-job.ts';
+import { jobRunner } from '#functions/stack/run-job.ts';
 import { openJobs } from '#functions/ports/jobs.ts';
 import { openTimers } from '#functions/ports/timers.ts';
 import { job as jobSchema, queuedJob } from '#shared/contract/jobs.ts';

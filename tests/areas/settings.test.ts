@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listSettings, updateSetting } from '#functions/areas/settings/handlers.ts';
 import { listSecretSettings, updateSecretSetting } from '#functions/areas/settings/secret-settings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { openText, type SealingKeys, sealText } from '#functions/lib/sealed-text.ts';
+import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-text.ts';
 import { settingKeys } from '#shared/contract/settings.ts';
 import { given } from '#tests/support/given.ts';
 

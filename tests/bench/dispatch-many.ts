@@ -6,7 +6,7 @@ import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { campaignId, companyId, connectionId, contactListId, userId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';

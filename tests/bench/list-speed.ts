@@ -11,7 +11,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { openTable } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { ticketId } from '#shared/contract/ids.ts';
 import { ticketStatuses } from '#shared/contract/tickets.ts';
 import { meter } from '#tests/support/capacity.ts';

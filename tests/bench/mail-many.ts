@@ -3,7 +3,7 @@ import { restartEmail, startEmail } from '#functions/areas/campaigns/start-campa
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { companyId, contactListId, emailId, userId } from '#shared/contract/ids.ts';

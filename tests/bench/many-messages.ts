@@ -1,6 +1,6 @@
 import { companyKeys } from '#functions/data/keys.ts';
-import { messageRow, type MessageItem } from '#functions/data/message-item.ts';
-import { messageKey } from '#functions/data/message-store.ts';
+import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
 import { type BareWrite, put } from '#functions/data/writes.ts';
 import { contactId, ticketId } from '#shared/contract/ids.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';

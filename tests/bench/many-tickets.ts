@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
-import { postingChange } from '#functions/data/ticket-postings.ts';
+import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
 import { ticketIndex } from '#functions/conversations/ticket-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { messageRow, type MessageItem } from '#functions/data/message-item.ts';
-import { messageKey } from '#functions/data/message-store.ts';
+import { messageRow, type MessageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
 import { postingPut, wordPosting } from '#functions/data/postings.ts';
-import { type TicketItem, ticketItem, ticketRow } from '#functions/data/ticket-item.ts';
+import { type TicketItem, ticketItem, ticketRow } from '#functions/records/tickets/ticket-item.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { companyId, connectionId, contactId, queueId, sessionId, tagId, ticketId, userId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';

@@ -1,6 +1,6 @@
 import type { TicketQuery } from '#functions/areas/tickets/list-plan.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { SearchedCompany } from './many-messages.ts';
 
 export interface Search {

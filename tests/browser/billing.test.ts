@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { companyItem, type CompanyItem } from '#functions/data/company-item.ts';
+import { companyItem, type CompanyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { renewCompanySessions } from '#functions/lib/company-sessions.ts';
+import { renewCompanySessions } from '#functions/stack/company-sessions.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
 import { localTable } from '#tests/support/local-table.ts';

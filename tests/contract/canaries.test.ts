@@ -4,7 +4,7 @@ import { openSocket } from '#functions/areas/live/open-socket.ts';
 import { receiveAction } from '#functions/areas/live/socket-actions.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';

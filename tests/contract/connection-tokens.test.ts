@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteConnection } from '#functions/areas/connections/delete-connection.ts';
 import { replaceToken } from '#functions/areas/connections/replace-token.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { namedRoutes } from '#tests/support/furnish/furnish.ts';
 import { furnishSendApi, knownNumber } from '#tests/support/furnish/send-api.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
-import { requireOwnerOrAdmin } from '#functions/lib/owner-or-admin.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
+import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { defineRoutes } from '#shared/contract/route.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import { logInAs, identityDeps } from '#tests/support/given-accounts.ts';

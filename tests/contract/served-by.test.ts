@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
-import { restFunction } from '#functions/lib/rest-function.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
 import { areas, type AreaName } from '#shared/contract/index.ts';
 import { servedBy } from '#shared/contract/served-by.ts';
 import { given } from '#tests/support/given.ts';

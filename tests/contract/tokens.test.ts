@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accessTokenSeconds, signingKeyFrom } from '#functions/lib/access-token.ts';
+import { accessTokenSeconds, signingKeyFrom } from '#functions/stack/access-token.ts';
 import { areas } from '#shared/contract/index.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { restApi } from '#tests/support/rest-api.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encryptPush, isPushKey, mostPushBytes } from '#functions/lib/encrypt-push.ts';
+import { encryptPush, isPushKey, mostPushBytes } from '#functions/tools/encrypt-push.ts';
 
 /** https://www.rfc-editor.org/rfc/rfc8291#appendix-A */
 const vector = {

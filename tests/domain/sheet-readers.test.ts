@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import type { BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readSheet, type SheetRow } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { readSheet, type SheetRow } from '#functions/tools/spreadsheet/read-sheet.ts';
 import { spreadsheet } from '#tests/support/contact-lists.ts';
 import { zipOf } from '#tests/support/zip-of.ts';
 

@@ -1,7 +1,7 @@
-import type { CampaignItem } from '#functions/data/campaign-item.ts';
-import { campaignCountsItem, noCounts, toCounts } from '#functions/data/campaign-progress.ts';
+import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { campaignCountsItem, noCounts, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { countsOf, shippingItem, type ShippingItem } from '#functions/data/shipping-item.ts';
+import { countsOf, shippingItem, type ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { CampaignCounts } from '#shared/contract/campaigns.ts';
 import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';

@@ -1,7 +1,7 @@
 import { listChats } from '#functions/areas/chats/list-chats.ts';
 import { createChat } from '#functions/areas/chats/save-chat.ts';
 import { sendChatMessage } from '#functions/areas/chats/send-chat-message.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import type { Home } from './given.ts';
 import { messageDeps } from './message-deps.ts';

@@ -2,8 +2,8 @@ import { type InboundDeps, type ReceivedMessage } from '#functions/areas/inbound
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { type ChatAddress, type MessageContent, type MessageContext, messageContext } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -3,7 +3,7 @@ import { createEmail, updateEmail } from '#functions/areas/campaigns/mail/save-e
 import { startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { applyNotice } from '#functions/areas/campaigns/mail/apply-notice.ts';
 import { readNotice } from '#functions/areas/campaigns/mail/mail-notice.ts';
-import type { EmailItem } from '#functions/data/email-item.ts';
+import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { emailRoutes, type EmailReport } from '#shared/contract/emails.ts';

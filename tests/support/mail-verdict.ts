@@ -1,7 +1,7 @@
-import { mailCountsItem, toMailCounts } from '#functions/data/campaign-progress.ts';
-import type { EmailItem } from '#functions/data/email-item.ts';
+import { mailCountsItem, toMailCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { type MailShippingItem, mailShippingItem } from '#functions/data/mail-shipping-item.ts';
+import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { MailCounts } from '#shared/contract/emails.ts';
 import { mailCountsOf, noMailCounts } from '#shared/domain/mail-state.ts';

@@ -1,5 +1,5 @@
 import { receive } from '#functions/areas/inbound/receive.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { type PhonebookName, phonebookNamesAtOnce } from '#shared/contract/queue-messages.ts';
 import { chunk } from '#shared/domain/chunk.ts';
 import type { Home } from './given.ts';

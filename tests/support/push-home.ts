@@ -2,7 +2,7 @@ import { deliverNotice } from '#functions/areas/web-push/deliver-notice.ts';
 import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
 import { savePushDevice } from '#functions/areas/web-push/save-push-device.ts';
 import { tellAway } from '#functions/areas/web-push/tell-away.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { NoticeTask } from '#shared/contract/push-notices.ts';
 import type { PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { given } from './given.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readSheet } from '#functions/lib/spreadsheet/read-sheet.ts';
+import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 
 /** Run alone: reads a spreadsheet and prints how many rows it has and what the process held at most. */
 const rows = new Map<string, object>();

@@ -1,6 +1,6 @@
 import type { SendApiDeps } from '#functions/areas/send-api/deps.ts';
-import { newToken, tokenWrite } from '#functions/data/connection-token.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import { newToken, tokenWrite } from '#functions/records/connections/connection-token.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { FetchFailed, type FetchedFile } from '#functions/ports/guarded-fetch.ts';
 import { update } from '#functions/data/writes.ts';

@@ -1,4 +1,4 @@
-import { type Ownership, readOwnership } from '#functions/data/session-leases.ts';
+import { type Ownership, readOwnership } from '#functions/records/sessions/session-leases.ts';
 import { localTable } from './local-table.ts';
 import type { Recado } from './recado.ts';
 

@@ -6,10 +6,10 @@ import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/cam
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
 import { countShippings } from '#functions/areas/derive/count-shippings.ts';
 import { pauseTroubled } from '#functions/areas/derive/pause-mails.ts';
-import { type EmailItem, emailItem } from '#functions/data/email-item.ts';
+import { type EmailItem, emailItem } from '#functions/records/campaigns/email-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { suppress } from '#functions/data/suppression-item.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import { suppress } from '#functions/records/campaigns/suppression-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { AppError } from '#shared/contract/errors.ts';

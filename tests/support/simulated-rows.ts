@@ -1,4 +1,4 @@
-import type { CampaignItem } from '#functions/data/campaign-item.ts';
+import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import type { companyKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { campaignId, type CompanyId, connectionId as connectionIdSchema, contactListId } from '#shared/contract/ids.ts';

@@ -1,6 +1,6 @@
 import { enterSupport } from '#functions/areas/auth/support-session.ts';
-import { loadSession, principalOf } from '#functions/lib/authenticate.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { identityDeps } from './given-accounts.ts';
 import type { Home } from './given.ts';
 

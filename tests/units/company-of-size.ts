@@ -1,12 +1,12 @@
 import { ticketIndex } from '#functions/conversations/ticket-store.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import { countWrites } from '#functions/data/ticket-counts.ts';
-import { type TicketItem, ticketItem, ticketRow } from '#functions/data/ticket-item.ts';
-import { visibilityWrite } from '#functions/data/visibility-item.ts';
+import { countWrites } from '#functions/records/tickets/ticket-counts.ts';
+import { type TicketItem, ticketItem, ticketRow } from '#functions/records/tickets/ticket-item.ts';
+import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
 import { type BareWrite, put, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { type CompanyId, connectionId, contactId, queueId, type QueueId, type TagId, ticketId, userId, type UserId } from '#shared/contract/ids.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { givenLane, givenTag } from '#tests/support/tags.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
-import { serviceWrite, newContactWrite, ratedWrite } from '#functions/data/day-stats.ts';
+import { serviceWrite, newContactWrite, ratedWrite } from '#functions/records/tickets/day-stats.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { BareWrite, Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';

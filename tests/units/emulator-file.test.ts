@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { openTable } from '#functions/data/table.ts';
-import { ticketItem } from '#functions/data/ticket-item.ts';
+import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
 import { dynamoFile } from '#services/local-cloud/tables/dynamo-file.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';

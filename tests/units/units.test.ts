@@ -9,7 +9,7 @@ import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { getTicketByUuid } from '#functions/areas/tickets/get-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';

@@ -1,9 +1,9 @@
 import type { AnnouncementId } from '#shared/contract/ids.ts';
-import { type AnnouncementItem, loadAnnouncement } from '../../data/announcement-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
-import { uploadedImage } from '../../lib/uploaded-image.ts';
-import { announcementMediaKey } from '../../ports/media-files.ts';
+import { type AnnouncementItem, loadAnnouncement } from '#functions/records/announcements/announcement-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { uploadedImage } from '#functions/tools/uploaded-image.ts';
+import { announcementMediaKey } from '#functions/ports/media-files.ts';
 import { changeAnnouncement, eraseMedia } from './change-announcements.ts';
 import type { AnnouncementDeps } from './deps.ts';
 

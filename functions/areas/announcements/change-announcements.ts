@@ -2,13 +2,19 @@ import { type announcementRoutes, mostActiveAnnouncements } from '#shared/contra
 import { AppError } from '#shared/contract/errors.ts';
 import { announcementId as announcementIdSchema, type AnnouncementId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { type AnnouncementBoard, type AnnouncementItem, loadAnnouncement, loadBoard, publicationOf } from '../../data/announcement-item.ts';
-import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { put, remove } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import {
+  type AnnouncementBoard,
+  type AnnouncementItem,
+  loadAnnouncement,
+  loadBoard,
+  publicationOf,
+} from '#functions/records/announcements/announcement-item.ts';
+import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { put, remove } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { AnnouncementDeps } from './deps.ts';
 
 type Fields = BodyOf<typeof announcementRoutes.createAnnouncement>;

@@ -1,6 +1,6 @@
 import type { Announcement, announcementRoutes } from '#shared/contract/announcements.ts';
-import { type AnnouncementItem, toAnnouncement } from '../../data/announcement-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { type AnnouncementItem, toAnnouncement } from '#functions/records/announcements/announcement-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMedia, uploadMedia } from './announcement-media.ts';
 import { deleteAnnouncement, saveAnnouncement } from './change-announcements.ts';
 import type { AnnouncementDeps } from './deps.ts';

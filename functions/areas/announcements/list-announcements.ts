@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
-import { announcementItem, type AnnouncementItem, loadAnnouncement, loadBoard, publicationOf } from '../../data/announcement-item.ts';
-import { normalizeName, systemKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { type PageRequest, readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { announcementItem, type AnnouncementItem, loadAnnouncement, loadBoard, publicationOf } from '#functions/records/announcements/announcement-item.ts';
+import { normalizeName, systemKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { type PageRequest, readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { AnnouncementDeps } from './deps.ts';
 
 interface ListRequest extends PageRequest {

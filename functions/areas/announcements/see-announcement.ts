@@ -1,10 +1,10 @@
 import type { AnnouncementNews } from '#shared/contract/announcements.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { AnnouncementId } from '#shared/contract/ids.ts';
-import { loadBoard, newsOf, seenAttribute, seenOf } from '../../data/announcement-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadBoard, newsOf, seenAttribute, seenOf } from '#functions/records/announcements/announcement-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { AnnouncementDeps } from './deps.ts';
 
 /** Two small items, whatever there is to read. */

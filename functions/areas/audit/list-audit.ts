@@ -2,13 +2,13 @@ import type { auditRoutes } from '#shared/contract/audit.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { type AuditFilter, type AuditItem, auditItem, toAuditEntry } from '../../data/audit-item.ts';
-import { companyItem } from '../../data/company-item.ts';
-import { companyKeys, listKeys, sortableMs } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Page, PartitionQuery, Table, TablePart } from '../../data/table.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { type AuditFilter, type AuditItem, auditItem, toAuditEntry } from '#functions/records/audit/audit-item.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys, listKeys, sortableMs } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Page, PartitionQuery, Table, TablePart } from '#functions/data/table.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 interface AuditDeps {
   readonly table: Table;

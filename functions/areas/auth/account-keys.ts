@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
-import { systemKeys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
-import { signingKeyFrom, type SigningKey } from '../../lib/access-token.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { signingKeyFrom, type SigningKey } from '#functions/stack/access-token.ts';
 
 export type KeyList = readonly [Buffer, ...Buffer[]];
 

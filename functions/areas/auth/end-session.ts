@@ -1,6 +1,6 @@
-import { companyKeys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { ConditionFailed, remove } from '../../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
 import type { SessionName } from './refresh-token.ts';
 
 /** Ends this session, and not one that has taken its place; its sockets close by the stream. */

@@ -1,5 +1,5 @@
 import { type authRoutes, refreshCookieName } from '#shared/contract/auth.ts';
-import { type Handlers, ReplyWithCookies } from '../../lib/http.ts';
+import { type Handlers, ReplyWithCookies } from '#functions/stack/http.ts';
 import type { AuthDeps } from './deps.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { UserId } from '#shared/contract/ids.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 import type { KeyList } from './account-keys.ts';
 import { knownDeviceSeconds } from './session-cookies.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type CompanyItem, companyItem } from '../../data/company-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { type UserItem, userItem } from '../../data/user-item.ts';
+import { type CompanyItem, companyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 
 export interface Account {
   readonly user: UserItem;

@@ -1,16 +1,16 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { accountItem } from '../../data/account-item.ts';
-import { noteLogin } from '../../data/company-health.ts';
-import { systemKeys } from '../../data/keys.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import { check } from '../../data/writes.ts';
+import { accountItem } from '#functions/records/accounts/account-item.ts';
+import { noteLogin } from '#functions/records/companies/company-health.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { check } from '#functions/data/writes.ts';
 import type { AuthDeps } from './deps.ts';
 import { newDeviceCookie } from './known-device.ts';
 import { loadAccount } from './load-account.ts';
 import { beginLogin, type LoginOrigin } from './login-limits.ts';
 import { openSession } from './open-session.ts';
-import { isPasswordOf } from '../../lib/password-hash.ts';
+import { isPasswordOf } from '#functions/tools/password-hash.ts';
 import { sessionReply } from './session-reply.ts';
 import { requireActive, scopeOfLogin } from './subscription-scope.ts';
 

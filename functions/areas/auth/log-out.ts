@@ -1,5 +1,5 @@
-import { forgetPushDevices } from '../../data/push-device-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { forgetPushDevices } from '#functions/records/live/push-device-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';
 

@@ -1,6 +1,6 @@
-import type { AccountItem } from '../../data/account-item.ts';
+import type { AccountItem } from '#functions/records/accounts/account-item.ts';
 import type { AuthDeps } from './deps.ts';
-import { type Attempt, type AttemptLimit, beginAttempt } from '../../lib/attempt-limit.ts';
+import { type Attempt, type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
 import { knownDeviceId } from './known-device.ts';
 
 const window = { most: 10, windowMs: 15 * 60_000 };

@@ -1,11 +1,11 @@
 import { sessionId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import type { Table } from '../../data/table.ts';
-import { isUnchanged } from '../../data/user-item.ts';
-import { check, put, type Write } from '../../data/writes.ts';
-import { featuresOf } from '../../lib/company-features.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { isUnchanged } from '#functions/records/accounts/user-item.ts';
+import { check, put, type Write } from '#functions/data/writes.ts';
+import { featuresOf } from '#functions/stack/company-features.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { Account } from './load-account.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
 import { refreshSeconds } from './session-cookies.ts';

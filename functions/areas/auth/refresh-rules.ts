@@ -1,4 +1,4 @@
-import type { SessionItem } from '../../data/session-item.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 
 /** How long an exchanged token still yields what it was exchanged for: for a lost answer, and for tabs that ask together. */
 export const successorWindowMs = 10_000;

@@ -1,9 +1,9 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { loadSession } from '../../lib/authenticate.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import type { KeyList } from './account-keys.ts';
 import type { AuthDeps } from './deps.ts';
 import { endSession } from './end-session.ts';

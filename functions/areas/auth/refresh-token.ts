@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 const named = z.object({ companyId, userId, sessionId });
 export type SessionName = z.output<typeof named>;

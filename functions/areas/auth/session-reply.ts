@@ -1,8 +1,8 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { type CompanyItem, toCompany } from '../../data/company-item.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import { toUser, type UserItem } from '../../data/user-item.ts';
-import { signAccessToken } from '../../lib/access-token.ts';
+import { type CompanyItem, toCompany } from '#functions/records/companies/company-item.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { signAccessToken } from '#functions/stack/access-token.ts';
 import type { AuthDeps } from './deps.ts';
 import type { Account } from './load-account.ts';
 

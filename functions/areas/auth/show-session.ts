@@ -1,5 +1,5 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { AuthDeps } from './deps.ts';
 import { loadAccount } from './load-account.ts';
 import { describeSession } from './session-reply.ts';

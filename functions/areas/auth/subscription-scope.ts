@@ -1,7 +1,7 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import type { UserItem } from '../../data/user-item.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { UserItem } from '#functions/records/accounts/user-item.ts';
 import type { Account } from './load-account.ts';
 
 /**

@@ -5,16 +5,16 @@ import type { Payment, subscriptionRoutes } from '#shared/contract/subscription.
 import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
 import { reais } from '#shared/domain/money.ts';
 import { txidOf } from '#shared/domain/pix-txid.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { loadCompany } from '../../data/company-item.ts';
-import { invoiceEntry, type InvoiceItem, loadInvoice, type PricedPlan } from '../../data/invoice-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { findCharge, type PixChargeItem } from '../../data/pix-charge-item.ts';
-import { loadPlan } from '../../data/plan-item.ts';
-import { put, update, type Write } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
-import type { BankCharge } from '../../ports/pix.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { invoiceEntry, type InvoiceItem, loadInvoice, type PricedPlan } from '#functions/records/billing/invoice-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { findCharge, type PixChargeItem } from '#functions/records/billing/pix-charge-item.ts';
+import { loadPlan } from '#functions/records/billing/plan-item.ts';
+import { put, update, type Write } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { BankCharge } from '#functions/ports/pix.ts';
 import type { BillingDeps } from './deps.ts';
 import { requireFit } from './plan-excess.ts';
 

@@ -1,7 +1,7 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
-import type { Pix } from '../../ports/pix.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
+import type { Pix } from '#functions/ports/pix.ts';
 
 export interface InvoiceDeps {
   readonly table: Table;

@@ -1,10 +1,10 @@
 import { billingDetails, type Subscription } from '#shared/contract/subscription.ts';
 import { monthsOfRecurrence } from '#shared/domain/due-date.ts';
-import { loadCompany, toCompany } from '../../data/company-item.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { planItem, toPlan } from '../../data/plan-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { planItem, toPlan } from '#functions/records/billing/plan-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { excessOf } from './plan-excess.ts';
 

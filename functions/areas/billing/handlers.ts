@@ -1,8 +1,8 @@
 import type { invoiceRoutes } from '#shared/contract/invoices.ts';
 import type { pixWebhookRoutes } from '#shared/contract/pix-webhook.ts';
 import type { subscriptionRoutes } from '#shared/contract/subscription.ts';
-import { toInvoice } from '../../data/invoice-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { toInvoice } from '#functions/records/billing/invoice-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createPayment } from './create-payment.ts';
 import type { BillingDeps, InvoiceDeps } from './deps.ts';
 import { getSubscription } from './get-subscription.ts';

@@ -1,11 +1,11 @@
 import type { Invoice, invoiceRoutes } from '#shared/contract/invoices.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { readFiltered } from '../../data/filtered-page.ts';
-import { invoiceEntryItem, invoiceItem, type InvoiceItem, loadInvoice, toInvoice, toInvoiceEntry } from '../../data/invoice-item.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { readFiltered } from '#functions/data/filtered-page.ts';
+import { invoiceEntryItem, invoiceItem, type InvoiceItem, loadInvoice, toInvoice, toInvoiceEntry } from '#functions/records/billing/invoice-item.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { InvoiceDeps } from './deps.ts';
 
 type Routes = typeof invoiceRoutes;

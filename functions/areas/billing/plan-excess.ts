@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { planExcess } from '#shared/contract/subscription.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
-import type { PlanItem } from '../../data/plan-item.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import type { PlanItem } from '#functions/records/billing/plan-item.ts';
 
 const refusals = { users: 'ERR_PLAN_LIMIT_USERS', connections: 'ERR_PLAN_LIMIT_CONNECTIONS', queues: 'ERR_PLAN_LIMIT_QUEUES' } as const;
 

@@ -2,9 +2,9 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { pixWebhookRoutes } from '#shared/contract/pix-webhook.ts';
 import type { BodyOf, ReplyOf } from '#shared/contract/route.ts';
 import { type ChargeName, chargeNamed } from '#shared/domain/pix-txid.ts';
-import { findCharge } from '../../data/pix-charge-item.ts';
-import { type AttemptLimit, countCall } from '../../lib/attempt-limit.ts';
-import { log } from '../../lib/log.ts';
+import { findCharge } from '#functions/records/billing/pix-charge-item.ts';
+import { type AttemptLimit, countCall } from '#functions/stack/attempt-limit.ts';
+import { log } from '#functions/tools/log.ts';
 import type { BillingDeps } from './deps.ts';
 
 type Routes = typeof pixWebhookRoutes;

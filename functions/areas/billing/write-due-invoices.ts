@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { companyItem, type CompanyItem } from '../../data/company-item.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { log } from '../../lib/log.ts';
-import type { Jobs } from '../../ports/jobs.ts';
+import { companyItem, type CompanyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 import type { InvoiceDeps } from './deps.ts';
 import { writeInvoice } from './write-invoice.ts';
 

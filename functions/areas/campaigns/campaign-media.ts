@@ -5,11 +5,11 @@ import type { StoredMedia } from '#shared/contract/queue-messages.ts';
 import { maxUploadBytes } from '#shared/contract/messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
-import { finishedUpload, requireHonest } from '../../conversations/finished-upload.ts';
-import { type CampaignItem, loadCampaign } from '../../data/campaign-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
-import { mediaKey } from '../../ports/media-files.ts';
+import { finishedUpload, requireHonest } from '#functions/conversations/finished-upload.ts';
+import { type CampaignItem, loadCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { mediaKey } from '#functions/ports/media-files.ts';
 import type { CampaignDeps } from './deps.ts';
 import { changeCampaign } from './save-campaign.ts';
 

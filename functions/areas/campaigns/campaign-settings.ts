@@ -1,9 +1,9 @@
 import { type campaignRoutes, campaignSettingDefaults, type CampaignSettings } from '#shared/contract/campaigns.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { campaignSettingsItem } from '../../data/campaign-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { put } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { campaignSettingsItem } from '#functions/records/campaigns/campaign-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { CampaignDeps } from './deps.ts';
 
 type Listed = ReplyOf<typeof campaignRoutes.listCampaignSettings>;

@@ -1,5 +1,5 @@
-import type { Attributes } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** A filter may look through so many pages for one of its own. */

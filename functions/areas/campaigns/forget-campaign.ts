@@ -1,7 +1,7 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { campaignKey } from '../../data/any-campaign.ts';
-import { companyKeys, type Key } from '../../data/keys.ts';
-import type { BareWrite } from '../../data/writes.ts';
+import { campaignKey } from '#functions/records/campaigns/any-campaign.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
 import type { DispatchDeps } from './deps.ts';
 
 type Forget = Extract<Job, { type: 'forgetCampaign' }>;

@@ -1,6 +1,6 @@
 import type { campaignRoutes } from '#shared/contract/campaigns.ts';
-import { loadCampaign, toCampaign, type CampaignItem } from '../../data/campaign-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { loadCampaign, toCampaign, type CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMedia, uploadMedia } from './campaign-media.ts';
 import { listSettings, saveSettings } from './campaign-settings.ts';
 import { type CampaignDeps, mediaAddresses } from './deps.ts';

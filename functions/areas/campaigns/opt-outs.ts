@@ -4,15 +4,15 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { digitsOf } from '#shared/domain/contact-row.ts';
 import { canonicalNumber, numberBeginnings } from '#shared/domain/phone.ts';
-import { namesOfNumbers } from '../../conversations/contact-store.ts';
-import { readKeyRanges } from '../../data/key-ranges.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { optOutItem } from '../../data/opt-out-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Table } from '../../data/table.ts';
-import { ConditionFailed, remove } from '../../data/writes.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { namesOfNumbers } from '#functions/conversations/contact-store.ts';
+import { readKeyRanges } from '#functions/data/key-ranges.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { optOutItem } from '#functions/records/campaigns/opt-out-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** By number. What is searched without a digit is found nowhere. */
 export async function listOptOuts(

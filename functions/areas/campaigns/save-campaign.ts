@@ -5,14 +5,14 @@ import { campaignId as campaignIdSchema, type CampaignId, type CompanyId } from 
 import type { BodyOf } from '#shared/contract/route.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
 import { mostCampaigns } from '#shared/domain/campaign-message-id.ts';
-import { type CampaignItem, loadCampaign } from '../../data/campaign-item.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { connectionItem } from '../../data/connection-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { put } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { type CampaignItem, loadCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { CampaignDeps } from './deps.ts';
 import { setTimer, timerName } from './stop-campaign.ts';
 

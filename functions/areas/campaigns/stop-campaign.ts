@@ -1,13 +1,13 @@
 import type { CampaignChannel } from '#shared/contract/campaign-channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CampaignId, CompanyId } from '#shared/contract/ids.ts';
-import { type AnyCampaign, campaignKey, channelOf, loadAnyCampaign, type OfChannel } from '../../data/any-campaign.ts';
-import type { CampaignItem } from '../../data/campaign-item.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import type { EmailItem } from '../../data/email-item.ts';
-import { put, remove } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { type AnyCampaign, campaignKey, channelOf, loadAnyCampaign, type OfChannel } from '#functions/records/campaigns/any-campaign.ts';
+import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
+import { put, remove } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from './deps.ts';
 
 /** A timer for each time that a campaign has had: that of a former time finds it changed, and does nothing. */

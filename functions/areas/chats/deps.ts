@@ -1,9 +1,9 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
-import type { MediaEraser } from '../../ports/media-eraser.ts';
-import type { MediaFiles } from '../../ports/media-files.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
+import type { MediaEraser } from '#functions/ports/media-eraser.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
 
 export interface ReadDeps {
   readonly table: Table;

@@ -1,8 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { roomMessageItem } from '../../data/room-item.ts';
-import type { BareWrite } from '../../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { roomMessageItem } from '#functions/records/chats/room-item.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
 import type { ForgetDeps } from './deps.ts';
 
 const rowsAtOnce = 100;

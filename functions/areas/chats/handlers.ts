@@ -1,5 +1,5 @@
 import type { chatRoutes } from '#shared/contract/chats.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { ChatDeps } from './deps.ts';
 import { getChat, listChats } from './list-chats.ts';
 import { listChatMessages } from './list-chat-messages.ts';

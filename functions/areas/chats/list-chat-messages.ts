@@ -1,13 +1,13 @@
 import type { chatRoutes } from '#shared/contract/chats.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { type RoomItem, type RoomMessageItem, roomMessageItem, toChatMessage } from '../../data/room-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Attributes } from '../../data/writes.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { type RoomItem, type RoomMessageItem, roomMessageItem, toChatMessage } from '#functions/records/chats/room-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ChatDeps } from './deps.ts';
 import { loadRoom } from './load-room.ts';
 

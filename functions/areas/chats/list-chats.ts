@@ -2,12 +2,12 @@ import type { Chat, chatRoutes } from '#shared/contract/chats.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { roomItem, roomMemberItem, toChat } from '../../data/room-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { roomItem, roomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ReadDeps } from './deps.ts';
 import { loadMember, loadRoom } from './load-room.ts';
 

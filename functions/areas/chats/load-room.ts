@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { memberKey, roomItem, type RoomItem, roomMemberItem, type RoomMemberItem } from '../../data/room-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { memberKey, roomItem, type RoomItem, roomMemberItem, type RoomMemberItem } from '#functions/records/chats/room-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** Who takes no part in a room is told that there is none. @throws AppError ERR_NO_CHAT_FOUND */
 export async function loadRoom(table: TablePart, { companyId, userId }: Principal, chatId: ChatId): Promise<RoomItem> {

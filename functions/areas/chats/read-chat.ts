@@ -1,9 +1,9 @@
 import type { Chat } from '#shared/contract/chats.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
-import { memberKey, roomMemberItem, toChat } from '../../data/room-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { memberKey, roomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ReadDeps } from './deps.ts';
 import { loadRoom } from './load-room.ts';
 

@@ -2,13 +2,13 @@ import { type Chat, type chatRoutes, mostChatUsers } from '#shared/contract/chat
 import { AppError } from '#shared/contract/errors.ts';
 import { type ChatId, chatId as chatIdSchema, type CompanyId, type UserId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { memberKey, roomKey, type RoomItem, type RoomMemberItem, toChat } from '../../data/room-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { put, remove, update, type Write } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { memberKey, roomKey, type RoomItem, type RoomMemberItem, toChat } from '#functions/records/chats/room-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { put, remove, update, type Write } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ChatDeps } from './deps.ts';
 import { loadMember, loadOwnRoom } from './load-room.ts';
 

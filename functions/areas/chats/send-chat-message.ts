@@ -4,13 +4,13 @@ import { type ChatMessage, type chatRoutes, maxPictureBytes } from '#shared/cont
 import { AppError } from '#shared/contract/errors.ts';
 import type { ChatId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { finishedUpload } from '../../conversations/finished-upload.ts';
-import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { memberKey, roomKey, type RoomItem, roomMessageItem, type RoomMessageItem, toChatMessage } from '../../data/room-item.ts';
-import { put, update } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { finishedUpload } from '#functions/conversations/finished-upload.ts';
+import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { memberKey, roomKey, type RoomItem, roomMessageItem, type RoomMessageItem, toChatMessage } from '#functions/records/chats/room-item.ts';
+import { put, update } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ChatDeps } from './deps.ts';
 import { loadRoom } from './load-room.ts';
 

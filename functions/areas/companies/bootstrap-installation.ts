@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { planId } from '#shared/contract/ids.ts';
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { createCompany } from '../../data/create-company.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import { createCompany } from '#functions/records/companies/create-company.ts';
 import { migrate, type MigrationDeps } from './migrations.ts';
-import { hashPassword } from '../../lib/password-hash.ts';
+import { hashPassword } from '#functions/tools/password-hash.ts';
 
 const superUser = companyRoutes.signUp.body.pick({ email: true, password: true });
 

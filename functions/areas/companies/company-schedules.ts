@@ -1,12 +1,12 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Schedule } from '#shared/contract/hours.ts';
-import { type CompanySchedulesItem, companySchedulesOf } from '../../data/company-schedules.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import { put } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import { type CompanySchedulesItem, companySchedulesOf } from '#functions/records/companies/company-schedules.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 interface ScheduleDeps {
   readonly table: Table;

@@ -2,10 +2,10 @@ import type { companyRoutes } from '#shared/contract/companies.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { loadCompany, toCompany } from '../../data/company-item.ts';
-import { loadPlan } from '../../data/plan-item.ts';
-import type { Table } from '../../data/table.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadCompany, toCompany } from '#functions/records/companies/company-item.ts';
+import { loadPlan } from '#functions/records/billing/plan-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** @throws AppError ERR_NO_COMPANY_FOUND for another company */
 export async function getCompany(

@@ -1,5 +1,5 @@
 import type { companyRoutes } from '#shared/contract/companies.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { CompanyDeps } from './deps.ts';
 import { readSchedules, updateSchedules } from './company-schedules.ts';
 import { getCompany } from './get-company.ts';

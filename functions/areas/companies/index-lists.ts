@@ -1,12 +1,12 @@
 import { companyId as companyIdSchema, type CompanyId } from '#shared/contract/ids.ts';
-import { contactItem } from '../../data/contact-item.ts';
-import { contactPostingWrites } from '../../data/contact-postings.ts';
-import { postingPut } from '../../data/postings.ts';
-import { readableItems } from '../../data/readable.ts';
-import { loadSettings } from '../../data/settings-item.ts';
-import { ticketItem } from '../../data/ticket-item.ts';
-import { postingChange } from '../../data/ticket-postings.ts';
-import type { Attributes, BareWrite } from '../../data/writes.ts';
+import { contactItem } from '#functions/records/contacts/contact-item.ts';
+import { contactPostingWrites } from '#functions/records/contacts/contact-postings.ts';
+import { postingPut } from '#functions/data/postings.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
+import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
+import type { Attributes, BareWrite } from '#functions/data/writes.ts';
 import type { MigrationDeps } from './migrations.ts';
 
 /** Rows of one part: with their words some thousand writes. */

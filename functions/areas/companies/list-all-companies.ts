@@ -1,7 +1,7 @@
-import { companyItem } from '../../data/company-item.ts';
-import { companyListing } from '../../data/listed-company.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { companyListing } from '#functions/records/companies/listed-company.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import type { MigrationDeps } from './migrations.ts';
 
 const rowsAtOnce = 2_000;

@@ -1,9 +1,9 @@
 import { companyId } from '#shared/contract/ids.ts';
-import { companyItem } from '../../data/company-item.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { planItem } from '../../data/plan-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import { type Attributes, check, ConditionFailed, put, type Write } from '../../data/writes.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { planItem } from '#functions/records/billing/plan-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { type Attributes, check, ConditionFailed, put, type Write } from '#functions/data/writes.ts';
 import type { MigrationDeps } from './migrations.ts';
 
 const companiesAtOnce = 100;

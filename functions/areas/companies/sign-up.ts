@@ -1,12 +1,12 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, PlanId } from '#shared/contract/ids.ts';
-import { trialMs } from '../../data/company-item.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { isoTime } from '../../ports/clock.ts';
-import { type AttemptLimit, beginAttempt } from '../../lib/attempt-limit.ts';
-import { createCompany } from '../../data/create-company.ts';
+import { trialMs } from '#functions/records/companies/company-item.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { type AttemptLimit, beginAttempt } from '#functions/stack/attempt-limit.ts';
+import { createCompany } from '#functions/records/companies/create-company.ts';
 import type { CompanyDeps } from './deps.ts';
-import { hashPassword } from '../../lib/password-hash.ts';
+import { hashPassword } from '#functions/tools/password-hash.ts';
 
 export interface SignUp {
   readonly name: string;

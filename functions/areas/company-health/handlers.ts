@@ -2,14 +2,14 @@ import type { companyHealthRoutes } from '#shared/contract/company-health.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { loadHealth } from '../../data/company-health.ts';
-import { loadCompany } from '../../data/company-item.ts';
-import { mediaPrefix } from '../../data/media-prefixes.ts';
-import type { Table } from '../../data/table.ts';
-import type { Handlers } from '../../lib/http.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { uploadPrefix } from '../../ports/media-files.ts';
-import type { StoredFiles } from '../../ports/stored-files.ts';
+import { loadHealth } from '#functions/records/companies/company-health.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Handlers } from '#functions/stack/http.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import { uploadPrefix } from '#functions/ports/media-files.ts';
+import type { StoredFiles } from '#functions/ports/stored-files.ts';
 
 export interface CompanyHealthDeps {
   readonly table: Table;

@@ -1,12 +1,12 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import { type CompanyId, connectionId, type ConnectionId, type QueueId } from '#shared/contract/ids.ts';
-import type { GuardedWrite } from '../../data/commit-decision.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
-import type { ConnectionItem } from '../../data/connection-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { visibilityWrite } from '../../data/visibility-item.ts';
-import { check, put, remove, update } from '../../data/writes.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
+import { check, put, remove, update } from '#functions/data/writes.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 export interface CreateConnection {
   readonly name: string;

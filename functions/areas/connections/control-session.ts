@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ConnectionDeps } from './deps.ts';
 import { loadConnection } from './load-connection.ts';
 import { type ControlAction, sendControl } from './session-control.ts';

@@ -1,8 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { forgetNames } from '../../data/phonebook.ts';
-import type { Table } from '../../data/table.ts';
-import type { Jobs } from '../../ports/jobs.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { forgetNames } from '#functions/records/contacts/phonebook.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 
 /** Rows of one run. */
 const namesAtOnce = 500;

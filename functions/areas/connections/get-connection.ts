@@ -1,6 +1,6 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ConnectionDeps } from './deps.ts';
 import { loadConnection } from './load-connection.ts';
 import { visibleConnection } from './visible-connection.ts';

@@ -1,5 +1,5 @@
 import type { connectionRoutes } from '#shared/contract/connections.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { controlSession } from './control-session.ts';
 import { createConnection } from './create-connection.ts';
 import { deleteConnection } from './delete-connection.ts';

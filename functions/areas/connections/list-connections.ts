@@ -1,5 +1,5 @@
 import type { Connection } from '#shared/contract/connections.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ConnectionDeps } from './deps.ts';
 import { loadConnections } from './load-connection.ts';
 import { visibleConnection } from './visible-connection.ts';

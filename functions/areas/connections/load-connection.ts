@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
+import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 /** @throws AppError ERR_NO_WAPP_FOUND */
 export async function loadConnection(part: TablePart, companyId: CompanyId, connectionId: ConnectionId): Promise<ConnectionItem> {

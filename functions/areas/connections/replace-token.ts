@@ -1,13 +1,13 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { type ConnectionItem, toConnection } from '../../data/connection-item.ts';
-import { newToken, tokenRemoval, tokenWrite } from '../../data/connection-token.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { update } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { type ConnectionItem, toConnection } from '#functions/records/connections/connection-item.ts';
+import { newToken, tokenRemoval, tokenWrite } from '#functions/records/connections/connection-token.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { update } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ConnectionDeps } from './deps.ts';
 import { loadConnection } from './load-connection.ts';
 

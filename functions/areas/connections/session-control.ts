@@ -1,7 +1,7 @@
 import type { Channel } from '#shared/contract/channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ConnectionDeps } from './deps.ts';
 
 export type ControlAction = 'start' | 'renew' | 'logout';

@@ -1,7 +1,7 @@
 import type { Connection } from '#shared/contract/connections.ts';
 import { hasRight } from '#shared/contract/permissions.ts';
-import { type ConnectionItem, hideKeys, toConnection } from '../../data/connection-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { type ConnectionItem, hideKeys, toConnection } from '#functions/records/connections/connection-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** A connection as this user may see it. */
 export function visibleConnection(principal: Principal, item: ConnectionItem): Connection {

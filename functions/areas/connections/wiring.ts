@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { openTable } from '../../data/table.ts';
-import { originEnvironment, outboundEnvironment, tableEnvironment } from '../../lib/environment.ts';
-import { systemClock } from '../../ports/clock.ts';
-import { openOutboundQueue } from '../../ports/outbound-queue.ts';
+import { openTable } from '#functions/data/table.ts';
+import { originEnvironment, outboundEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
+import { systemClock } from '#functions/ports/clock.ts';
+import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import type { ConnectionDeps } from './deps.ts';
 
 export const connectionEnvironment = tableEnvironment.extend({ ...originEnvironment.shape, ...outboundEnvironment.shape });

@@ -1,14 +1,14 @@
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { lookUpMs } from '#shared/contract/queue-messages.ts';
-import { type ContactListItemRow, readItems } from '../../data/contact-list-item.ts';
-import { type CheckWork, type ContactListRow, findContactList } from '../../data/contact-list-row.ts';
-import { connectedWhatsapp } from '../../data/connected-whatsapp.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { loadNumberChecks, type NumberCheck } from '../../data/number-check.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed, update, type Write } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { type ContactListItemRow, readItems } from '#functions/records/contact-lists/contact-list-item.ts';
+import { type CheckWork, type ContactListRow, findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { connectedWhatsapp } from '#functions/records/connections/connected-whatsapp.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadNumberChecks, type NumberCheck } from '#functions/records/contact-lists/number-check.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, update, type Write } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { CheckDeps } from './deps.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
-import type { MediaEraser } from '../../ports/media-eraser.ts';
-import type { MediaFiles } from '../../ports/media-files.ts';
-import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import type { StoredFiles } from '../../ports/stored-files.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
+import type { MediaEraser } from '#functions/ports/media-eraser.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
+import type { StoredFiles } from '#functions/ports/stored-files.ts';
 
 export interface ContactListDeps {
   readonly table: Table;

@@ -1,9 +1,9 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { contactListImportItem } from '../../data/contact-list-import-item.ts';
-import { companyKeys, type Key } from '../../data/keys.ts';
-import type { BareWrite } from '../../data/writes.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
+import { contactListImportItem } from '#functions/records/contact-lists/contact-list-import-item.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
 import type { ImportDeps } from './deps.ts';
 import { importedFiles } from './imported-files.ts';
 

@@ -1,7 +1,7 @@
 import type { contactListRoutes } from '#shared/contract/contact-lists.ts';
-import { toContactListItem } from '../../data/contact-list-item.ts';
-import { loadContactList, toContactList } from '../../data/contact-list-row.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { toContactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { loadContactList, toContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { recheckList } from './start-check.ts';
 import type { ImportStartDeps } from './deps.ts';
 import { listItems } from './list-items.ts';

@@ -1,4 +1,4 @@
-import type { ContactListImportItem } from '../../data/contact-list-import-item.ts';
+import type { ContactListImportItem } from '#functions/records/contact-lists/contact-list-import-item.ts';
 
 type Named = Pick<ContactListImportItem, 'companyId' | 'id' | 'parts'>;
 

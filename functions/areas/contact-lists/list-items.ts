@@ -6,15 +6,15 @@ import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { digitsOf } from '#shared/domain/contact-row.ts';
 import { numberBeginnings } from '#shared/domain/phone.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
-import { contactListItem, type ContactListItemRow, toContactListItem } from '../../data/contact-list-item.ts';
-import { loadContactList } from '../../data/contact-list-row.ts';
-import { readFiltered } from '../../data/filtered-page.ts';
-import { readKeyRanges } from '../../data/key-ranges.ts';
-import { companyKeys, listKeys, normalizeName } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { contactListItem, type ContactListItemRow, toContactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { readFiltered } from '#functions/data/filtered-page.ts';
+import { readKeyRanges } from '#functions/data/key-ranges.ts';
+import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
 
 interface Place {

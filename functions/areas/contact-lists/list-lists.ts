@@ -3,11 +3,11 @@ import { type contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { hasWords, searchedWords } from '#shared/domain/search-words.ts';
-import { contactListRow, toContactList } from '../../data/contact-list-row.ts';
-import { readFiltered } from '../../data/filtered-page.ts';
-import { listKeys, normalizeName } from '../../data/keys.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { contactListRow, toContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { readFiltered } from '#functions/data/filtered-page.ts';
+import { listKeys, normalizeName } from '#functions/data/keys.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
 
 const mostPicked = 1_000;

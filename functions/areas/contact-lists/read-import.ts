@@ -2,14 +2,14 @@ import { mostImportedRows, type ReportedRow, type SheetRefusal } from '#shared/c
 import { type ContactRow, readContactRow, type RowProblem } from '#shared/domain/contact-row.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
 import { maxSpreadsheetBytes } from '#shared/contract/contact-list-shapes.ts';
-import { type ContactListImportItem, contactListImportItem, reportedAtOnce } from '../../data/contact-list-import-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type BareWrite, ConditionFailed } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
-import { readSheet } from '../../lib/spreadsheet/read-sheet.ts';
-import { SheetRefused } from '../../lib/spreadsheet/sheet-refused.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { type ContactListImportItem, contactListImportItem, reportedAtOnce } from '#functions/records/contact-lists/contact-list-import-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type BareWrite, ConditionFailed } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
+import { SheetRefused } from '#functions/tools/spreadsheet/sheet-refused.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ImportDeps } from './deps.ts';
 import { partKey } from './imported-files.ts';
 

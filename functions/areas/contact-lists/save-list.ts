@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { contactListId as contactListIdSchema, type ContactListId } from '#shared/contract/ids.ts';
-import { liveCampaigns } from '../../data/any-campaign.ts';
-import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '../../data/contact-list-row.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { ConditionFailed, put, remove } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { liveCampaigns } from '#functions/records/campaigns/any-campaign.ts';
+import { type ContactListRow, contactListRow, namedList, restingCheck, storedList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { ContactListDeps } from './deps.ts';
 
 export async function createContactList({ table, clock }: ContactListDeps, { companyId }: Principal, { name }: { name: string }): Promise<ContactListRow> {

@@ -1,10 +1,10 @@
 import type { CompanyId, ContactListId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type CheckWork, contactListRow, type ContactListRow, findContactList, loadContactList } from '../../data/contact-list-row.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { type CheckWork, contactListRow, type ContactListRow, findContactList, loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
 
 /** A pass of which nothing was heard for so long has lost its job. */

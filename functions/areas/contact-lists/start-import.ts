@@ -12,16 +12,16 @@ import {
   readReport,
   reportedAtOnce,
   toContactListImport,
-} from '../../data/contact-list-import-item.ts';
-import { loadContactList } from '../../data/contact-list-row.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { put } from '../../data/writes.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
-import { isoTime } from '../../ports/clock.ts';
-import { mediaKey, uploadPrefix } from '../../ports/media-files.ts';
+} from '#functions/records/contact-lists/contact-list-import-item.ts';
+import { loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { put } from '#functions/data/writes.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { mediaKey, uploadPrefix } from '#functions/ports/media-files.ts';
 import type { ContactListDeps, ImportStartDeps } from './deps.ts';
 
 /** What was wrong with people's numbers is not kept for ever. */

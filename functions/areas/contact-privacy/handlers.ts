@@ -1,5 +1,5 @@
 import type { contactPrivacyRoutes } from '#shared/contract/contact-privacy.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { listErasures, showErasure } from './erase/list-erasures.ts';
 import { startErasure } from './erase/start-erasure.ts';

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import { type CompanyId, contactListId } from '#shared/contract/ids.ts';
-import { campaignItem } from '../../data/campaign-item.ts';
-import { emailItem } from '../../data/email-item.ts';
-import { companyKeys, type Key } from '../../data/keys.ts';
-import { findMailShipping, type MailShippingItem } from '../../data/mail-shipping-item.ts';
-import { findShipping, type ShippingItem } from '../../data/shipping-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { campaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { emailItem } from '#functions/records/campaigns/email-item.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { findMailShipping, type MailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { findShipping, type ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** A number as contact lists, campaigns and opt-outs have it: the canonical one. */
 export interface NumberScope {

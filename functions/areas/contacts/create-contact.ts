@@ -2,11 +2,11 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Contact, contactRoutes } from '#shared/contract/contacts.ts';
 import { type CompanyId, contactId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { createContactItem } from '../../conversations/contact-store.ts';
-import { bareContact, type ContactItem, toContact } from '../../data/contact-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { createContactItem } from '#functions/conversations/contact-store.ts';
+import { bareContact, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactDeps } from './deps.ts';
 import { withIds } from './extra-info.ts';
 

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { loadContact, loadOwnAliases, loadPointers } from '../../conversations/contact-store.ts';
-import { unchangedContact } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { remove, update } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadContact, loadOwnAliases, loadPointers } from '#functions/conversations/contact-store.ts';
+import { unchangedContact } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { remove, update } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactDeps } from './deps.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { CheckDeps } from '../../conversations/check-number.ts';
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { CheckDeps } from '#functions/conversations/check-number.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 export interface ContactDeps {
   readonly table: Table;

@@ -1,8 +1,8 @@
 import type { contactRoutes } from '#shared/contract/contacts.ts';
 import { ulid } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { ContactItem } from '../../data/contact-item.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 type Entries = NonNullable<BodyOf<typeof contactRoutes.createContact>['extraInfo']>;
 

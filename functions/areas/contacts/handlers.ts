@@ -1,7 +1,7 @@
 import type { contactRoutes } from '#shared/contract/contacts.ts';
-import { loadContact } from '../../conversations/contact-store.ts';
-import { toContact } from '../../data/contact-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { loadContact } from '#functions/conversations/contact-store.ts';
+import { toContact } from '#functions/records/contacts/contact-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { deleteContact } from './delete-contact.ts';
 import type { EnteringDeps } from './deps.ts';
 import { correctContact, enterContact } from './enter-contact.ts';

@@ -5,13 +5,13 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { contactWords, matchesWords } from '#shared/domain/contact-words.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
-import { contactItem, type ContactItem, toContact } from '../../data/contact-item.ts';
-import { findContacts } from '../../data/contact-search.ts';
-import { companyKeys, listKeys, normalizeName } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { contactItem, type ContactItem, toContact } from '#functions/records/contacts/contact-item.ts';
+import { findContacts } from '#functions/records/contacts/contact-search.ts';
+import { companyKeys, listKeys, normalizeName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactDeps } from './deps.ts';
 
 /** Rows of one page of the export: some 200 KB of reading. */

@@ -1,5 +1,5 @@
 import type { dashboardRoutes } from '#shared/contract/dashboard.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { type DashboardDeps, showDashboard } from './show-dashboard.ts';
 
 export const dashboardHandlers = (deps: DashboardDeps): Handlers<typeof dashboardRoutes> => ({

@@ -3,17 +3,17 @@ import type { UserId } from '#shared/contract/ids.ts';
 import { type PeriodFilter, periodOf } from '#shared/domain/dashboard-period.ts';
 import { localDay } from '#shared/domain/local-time.ts';
 import { visibleCounts } from '#shared/domain/ticket.ts';
-import { loadReader } from '../../conversations/viewer.ts';
-import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '../../data/day-stats.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { loadOnlineUsers } from '../../data/online-users.ts';
-import { readableItems } from '../../data/readable.ts';
-import { loadSettings } from '../../data/settings-item.ts';
-import type { Table } from '../../data/table.ts';
-import { loadCounters } from '../../data/ticket-counts.ts';
-import { userItem, type UserItem } from '../../data/user-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { loadReader } from '#functions/conversations/viewer.ts';
+import { type DayNumbers, loadHours, loadPeriodStats, type PeriodStats } from '#functions/records/tickets/day-stats.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { loadCounters } from '#functions/records/tickets/ticket-counts.ts';
+import { userItem, type UserItem } from '#functions/records/accounts/user-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 export interface DashboardDeps {
   readonly table: Table;

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { AppError } from '#shared/contract/errors.ts';
 import { textOfSaying } from '#shared/domain/closing.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { loadChatAddress } from '../../conversations/chat.ts';
-import { fillTexts } from '../../conversations/fill-texts.ts';
-import { composeMessages, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
-import { findTicket } from '../../conversations/ticket-store.ts';
-import { connectionItem } from '../../data/connection-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { loadQueue } from '../../data/queue-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
+import { loadChatAddress } from '#functions/conversations/chat.ts';
+import { fillTexts } from '#functions/conversations/fill-texts.ts';
+import { composeMessages, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from '#functions/conversations/post-message.ts';
+import { findTicket } from '#functions/conversations/ticket-store.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadQueue } from '#functions/records/queues/queue-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
 import { lineOf } from './conversation-line.ts';
 
 /** Whether a change is one of a ticket's state about which its contact is told something. */

@@ -1,10 +1,10 @@
 import type { ConversationEvent } from '#shared/contract/messages.ts';
 import { messageIdOf } from '#shared/domain/message-id.ts';
-import { chatOf } from '../../conversations/chat.ts';
-import { bareMessage, type MessageItem, messageRow } from '../../data/message-item.ts';
-import { messageKey } from '../../data/message-store.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
-import type { BareWrite } from '../../data/writes.ts';
+import { chatOf } from '#functions/conversations/chat.ts';
+import { bareMessage, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
 
 /** What a change of a ticket's state is called in its conversation; nothing for other changes. */
 export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent['type'] | undefined {

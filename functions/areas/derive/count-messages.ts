@@ -1,10 +1,10 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { campaignMessageName } from '#shared/domain/campaign-message-id.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import { countHealth, type HealthCounts } from '../../data/company-health.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Attributes } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
+import { countHealth, type HealthCounts } from '#functions/records/companies/company-health.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
 
 interface MessageChange {
   readonly atMs: number;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { mailCountsOf, noMailCounts } from '#shared/domain/mail-state.ts';
-import { countsInRun, noCounts } from '../../data/campaign-progress.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { mailShippingItem } from '../../data/mail-shipping-item.ts';
-import { readable } from '../../data/readable.ts';
-import { countsOf, shippingItem } from '../../data/shipping-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type Attributes, ConditionFailed } from '../../data/writes.ts';
+import { countsInRun, noCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { readable } from '#functions/data/readable.ts';
+import { countsOf, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
 
 export interface CountedChange {
   readonly sequence: string;

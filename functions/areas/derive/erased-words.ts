@@ -1,11 +1,11 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { indexedWords } from '#shared/domain/search-words.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type MessageItem, messageItem } from '../../data/message-item.ts';
-import { postingRemoval, wordPosting } from '../../data/postings.ts';
-import { readable } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { Attributes, BareWrite } from '../../data/writes.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
+import { postingRemoval, wordPosting } from '#functions/data/postings.ts';
+import { readable } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes, BareWrite } from '#functions/data/writes.ts';
 
 /**
  * The words of messages that were erased with their contact leave the index. By the stream, since only it is sure to come after

@@ -1,11 +1,11 @@
 import { campaignId, type CompanyId } from '#shared/contract/ids.ts';
 import { pauseReason } from '#shared/domain/mail-state.ts';
-import { findAnyCampaign, keyOfCampaign } from '../../data/any-campaign.ts';
-import { countedInRun } from '../../data/campaign-progress.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { findAnyCampaign, keyOfCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { countedInRun } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { TroubledCampaign } from './count-shippings.ts';
 
 const failures = { bounces: 'ERR_MAIL_BOUNCES', complaints: 'ERR_MAIL_COMPLAINTS' } as const;

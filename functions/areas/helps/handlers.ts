@@ -3,14 +3,14 @@ import { type helpRoutes, mostListedHelps } from '#shared/contract/helps.ts';
 import { helpId as helpIdSchema, type HelpId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { helpItem, type HelpItem, toHelp } from '../../data/help-item.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Table } from '../../data/table.ts';
-import { ConditionFailed, put, remove } from '../../data/writes.ts';
-import type { Handlers } from '../../lib/http.ts';
-import { readPage } from '../../lib/paging.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import { helpItem, type HelpItem, toHelp } from '#functions/records/announcements/help-item.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import type { Handlers } from '#functions/stack/http.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 export interface HelpDeps {
   readonly table: Table;

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import { keepPicture } from '../../conversations/contact-picture.ts';
-import { pictureAddress } from '../../data/media-prefixes.ts';
-import { saveNumberCheck } from '../../data/number-check.ts';
+import { keepPicture } from '#functions/conversations/contact-picture.ts';
+import { pictureAddress } from '#functions/records/messages/media-prefixes.ts';
+import { saveNumberCheck } from '#functions/records/contact-lists/number-check.ts';
 import type { InboundDeps } from './receive-message.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;

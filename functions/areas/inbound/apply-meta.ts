@@ -3,12 +3,12 @@ import type { MetaChannel } from '#shared/contract/channels.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { metaParts } from '#shared/domain/meta-parts.ts';
-import { keepHandedOver } from '../../data/handed-over.ts';
-import { storedContent } from '../../data/message-content.ts';
-import { type MessageItem, messageItem } from '../../data/message-item.ts';
-import { messageKey } from '../../data/message-store.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
+import { keepHandedOver } from '#functions/records/connections/handed-over.ts';
+import { storedContent } from '#functions/records/messages/message-content.ts';
+import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
 import { changeRow, chatOf, type Target } from './apply-changes.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 

@@ -1,15 +1,15 @@
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
-import { automaticFields } from '../../conversations/automatic-state.ts';
-import { createTicket } from '../../conversations/ticket-store.ts';
-import { connectionItem } from '../../data/connection-item.ts';
-import { contactItem, type ContactItem } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { MessageItem } from '../../data/message-item.ts';
-import type { Chat } from '../../data/message-store.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { automaticFields } from '#functions/conversations/automatic-state.ts';
+import { createTicket } from '#functions/conversations/ticket-store.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { contactItem, type ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
+import type { Chat } from '#functions/records/messages/message-store.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 
 interface Beginning {

@@ -1,12 +1,12 @@
 import { isOptOut } from '#shared/domain/campaign-text.ts';
 import { canonicalNumber } from '#shared/domain/phone.ts';
-import { loadTexts, showShipping, textIndexOf } from '../../conversations/campaign-shipping.ts';
-import { recentCampaigns } from '../../data/connection-campaigns.ts';
-import type { MessageItem } from '../../data/message-item.ts';
-import { optOut } from '../../data/opt-out-item.ts';
-import { findShipping, type ShippingItem, shippingKey } from '../../data/shipping-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { loadTexts, showShipping, textIndexOf } from '#functions/conversations/campaign-shipping.ts';
+import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
+import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
+import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 import type { InboundScope } from './load-state.ts';
 

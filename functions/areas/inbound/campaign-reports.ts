@@ -1,12 +1,12 @@
 import type { RecipientState } from '#shared/contract/campaigns.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { type CampaignMessageName, campaignMessageName } from '#shared/domain/campaign-message-id.ts';
-import { loadLatestTicket } from '../../conversations/ticket-store.ts';
-import { shownKey } from '../../conversations/campaign-shipping.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type ShippingItem, shippingItem, shippingKey } from '../../data/shipping-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type Change, type Clause, ConditionFailed } from '../../data/writes.ts';
+import { loadLatestTicket } from '#functions/conversations/ticket-store.ts';
+import { shownKey } from '#functions/conversations/campaign-shipping.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type ShippingItem, shippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Change, type Clause, ConditionFailed } from '#functions/data/writes.ts';
 import { lowestOf } from './coalesce-acks.ts';
 import type { InboundDeps } from './receive-message.ts';
 import { changeRow, chatOf } from './apply-changes.ts';

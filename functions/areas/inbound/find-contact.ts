@@ -1,12 +1,12 @@
 import { contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { createContactItem } from '../../conversations/contact-store.ts';
-import { cachedItems } from '../../data/cached-items.ts';
-import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { createContactItem } from '#functions/conversations/contact-store.ts';
+import { cachedItems } from '#functions/data/cached-items.ts';
+import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { learnAddress } from './learn-address.ts';

@@ -1,6 +1,6 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { keepNames } from '../../data/phonebook.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { keepNames } from '#functions/records/contacts/phonebook.ts';
 import type { InboundDeps } from './receive-message.ts';
 
 type Names = Extract<InboundMessage, { type: 'phonebook' }>;

@@ -1,11 +1,11 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { tellActiveTickets } from '../../conversations/contact-picture.ts';
-import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '../../data/contact-item.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { type Clause, ConditionFailed, put, update, type Write } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
+import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 
 /** Every alias points to the contact and knows the others. */

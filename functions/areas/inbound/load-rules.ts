@@ -3,15 +3,15 @@ import type { Settings } from '#shared/contract/settings.ts';
 import { mayTellHours } from '#shared/domain/automatic-answer.ts';
 import { type InboundFacts, type InboundQueue, type InboundRules, type InboundTicket, isOver } from '#shared/domain/decide-inbound.ts';
 import { isBackToStart, type MenuBook, type MenuNode, type MenuOption, nodesLookedAt } from '#shared/domain/menu.ts';
-import { cachedItems } from '../../data/cached-items.ts';
-import { loadCompanySchedules } from '../../data/company-schedules.ts';
-import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { Chat } from '../../data/message-store.ts';
-import { loadOnlineUsers } from '../../data/online-users.ts';
-import { type QueueItem, loadQueue, loadQueues } from '../../data/queue-item.ts';
-import { loadOptions } from '../../data/queue-option-item.ts';
-import { loadSettings } from '../../data/settings-item.ts';
+import { cachedItems } from '#functions/data/cached-items.ts';
+import { loadCompanySchedules } from '#functions/records/companies/company-schedules.ts';
+import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Chat } from '#functions/records/messages/message-store.ts';
+import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
+import { type QueueItem, loadQueue, loadQueues } from '#functions/records/queues/queue-item.ts';
+import { loadOptions } from '#functions/records/queues/queue-option-item.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { InboundScope } from './load-state.ts';
 
 /** Greetings and queues of a connection may be this old. */

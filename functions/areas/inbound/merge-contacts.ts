@@ -1,14 +1,14 @@
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';
-import { tellActiveTickets } from '../../conversations/contact-picture.ts';
-import { moveChat } from '../../conversations/move-chat.ts';
-import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '../../data/contact-item.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { latestTicketItem } from '../../data/ticket-item.ts';
-import { ConditionFailed, remove, update } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { tellActiveTickets } from '#functions/conversations/contact-picture.ts';
+import { moveChat } from '#functions/conversations/move-chat.ts';
+import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed, remove, update } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundScope } from './load-state.ts';
 import { aliasWrites } from './learn-address.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { channelOf } from '#shared/domain/channel.ts';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { loadChatAddress } from '../../conversations/chat.ts';
-import { fillTexts } from '../../conversations/fill-texts.ts';
-import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from '../../conversations/post-message.ts';
-import { findTicket } from '../../conversations/ticket-store.ts';
-import type { MessageItem } from '../../data/message-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
+import { loadChatAddress } from '#functions/conversations/chat.ts';
+import { fillTexts } from '#functions/conversations/fill-texts.ts';
+import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from '#functions/conversations/post-message.ts';
+import { findTicket } from '#functions/conversations/ticket-store.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 
 /**

@@ -5,7 +5,7 @@ import { applyCampaignAcks, applyCampaignFailure } from './campaign-reports.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { applyHandedOver, applyReached, isEchoOfOurs } from './apply-meta.ts';
 import { applyChecked, applyPicture } from './apply-look-ups.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
 import { isConnectionThere } from './load-rules.ts';
 import { type InboundDeps, receiveMessage } from './receive-message.ts';

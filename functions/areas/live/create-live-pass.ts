@@ -1,9 +1,9 @@
 import type { liveRoutes } from '#shared/contract/live.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { put } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
 
 const passMs = 30_000;

@@ -1,6 +1,6 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { LiveSockets } from '../../ports/live-sockets.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { LiveSockets } from '#functions/ports/live-sockets.ts';
 
 export interface LiveDeps {
   readonly table: Table;

@@ -1,5 +1,5 @@
 import type { liveRoutes } from '#shared/contract/live.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createLivePass } from './create-live-pass.ts';
 import type { LiveDeps } from './deps.ts';
 

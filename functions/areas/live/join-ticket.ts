@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { canSee } from '#shared/domain/ticket.ts';
-import { loadTicket } from '../../conversations/ticket-store.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { chatName, joinAttribute, joinMark, notOvertaken, type SocketItem, type TicketJoin } from '../../data/socket-item.ts';
-import { loadSocketViewers } from '../../data/socket-viewers.ts';
-import { ConditionFailed } from '../../data/writes.ts';
+import { loadTicket } from '#functions/conversations/ticket-store.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { chatName, joinAttribute, joinMark, notOvertaken, type SocketItem, type TicketJoin } from '#functions/records/live/socket-item.ts';
+import { loadSocketViewers } from '#functions/records/live/socket-viewers.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
 import type { LiveSocketDeps } from './deps.ts';
 
 /** Conversations that one screen can have open; more is a client gone wrong, whose earliest ones are dropped. */

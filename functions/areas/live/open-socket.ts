@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyId, sessionId, userId } from '#shared/contract/ids.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import type { SessionItem } from '../../data/session-item.ts';
-import type { StoredSocket } from '../../data/socket-item.ts';
-import { check, ConditionFailed, put, remove, type Write } from '../../data/writes.ts';
-import { loadSession } from '../../lib/authenticate.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { StoredSocket } from '#functions/records/live/socket-item.ts';
+import { check, ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveDeps } from './deps.ts';
 
 const livePass = z.object({ companyId, userId, sessionId, expiresAtMs: z.number() });

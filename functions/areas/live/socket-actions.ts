@@ -3,10 +3,10 @@ import { companyId as companyIdSchema, type CompanyId } from '#shared/contract/i
 import { eventName } from '#shared/contract/events.ts';
 import { type JoinAction, liveAction } from '#shared/contract/live.ts';
 import type * as z from 'zod';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { hasTicketOpen, loadSockets, type SocketItem, type StoredSocket, toSocket } from '../../data/socket-item.ts';
-import { ConditionFailed, remove } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { hasTicketOpen, loadSockets, type SocketItem, type StoredSocket, toSocket } from '#functions/records/live/socket-item.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { joinTicket, leaveTicket } from './join-ticket.ts';
 import { tellViewers } from './tell-viewers.ts';

@@ -1,9 +1,9 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyResultV2, APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { type ErrorCode, errors } from '#shared/contract/errors.ts';
-import { asAppError } from '../../lib/http.ts';
-import { log } from '../../lib/log.ts';
-import { isFromOrigin } from '../../lib/origin-secret.ts';
+import { asAppError } from '#functions/stack/http.ts';
+import { log } from '#functions/tools/log.ts';
+import { isFromOrigin } from '#functions/stack/origin-secret.ts';
 import type { LiveSocketDeps } from './deps.ts';
 import { openSocket } from './open-socket.ts';
 import { closeSocket, receiveAction } from './socket-actions.ts';

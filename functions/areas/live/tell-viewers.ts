@@ -1,6 +1,6 @@
 import { type EventData, eventName } from '#shared/contract/events.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { hasTicketOpen, loadSockets, type SocketItem } from '../../data/socket-item.ts';
+import { hasTicketOpen, loadSockets, type SocketItem } from '#functions/records/live/socket-item.ts';
 import type { LiveSocketDeps } from './deps.ts';
 
 /** A browser says every 5 min that it lives; one that missed two has gone without a word. */

@@ -1,8 +1,8 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { DnsLookup } from '../../ports/dns-lookup.ts';
-import type { MailIdentities } from '../../ports/mail-identities.ts';
-import type { Timers } from '../../ports/timers.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { DnsLookup } from '#functions/ports/dns-lookup.ts';
+import type { MailIdentities } from '#functions/ports/mail-identities.ts';
+import type { Timers } from '#functions/ports/timers.ts';
 
 /** What a look at the records of a domain takes. */
 export interface LookDeps {

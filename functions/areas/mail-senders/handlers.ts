@@ -1,6 +1,6 @@
 import type { mailSenderRoutes } from '#shared/contract/mail-senders.ts';
-import { toMailDomain } from '../../data/mail-sender-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { toMailDomain } from '#functions/records/mail/mail-sender-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { MailSenderDeps } from './deps.ts';
 import { addMailDomain, deleteMailDomain, listMailDomains, verifyDomainOfUser, verifyMailDomain } from './mail-domains.ts';
 import { createMailSender, deleteMailSender, listMailSenders, renameMailSender } from './mail-senders.ts';

@@ -2,10 +2,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { DnsRecord } from '#shared/contract/mail-senders.ts';
 import { afterLook, type Finding, judgeRecord, nextLookMs, wantedRecords } from '#shared/domain/mail-domain.ts';
-import { keepLook, loadMailDomain } from '../../data/mail-domains.ts';
-import { lookTimerName, type MailDomainItem } from '../../data/mail-sender-item.ts';
-import { isoTime } from '../../ports/clock.ts';
-import type { DnsLookup } from '../../ports/dns-lookup.ts';
+import { keepLook, loadMailDomain } from '#functions/records/mail/mail-domains.ts';
+import { lookTimerName, type MailDomainItem } from '#functions/records/mail/mail-sender-item.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { DnsLookup } from '#functions/ports/dns-lookup.ts';
 import type { LookDeps } from './deps.ts';
 
 type States = MailDomainItem['states'];

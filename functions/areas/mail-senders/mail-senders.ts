@@ -1,14 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, mailSenderId, type MailSenderId } from '#shared/contract/ids.ts';
 import type { MailSender } from '#shared/contract/mail-senders.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { loadMailDomain, loadMailDomains } from '../../data/mail-domains.ts';
-import { type MailSenderItem, mailSenderItem, toMailSender } from '../../data/mail-sender-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed, put, remove } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { loadMailDomain, loadMailDomains } from '#functions/records/mail/mail-domains.ts';
+import { type MailSenderItem, mailSenderItem, toMailSender } from '#functions/records/mail/mail-sender-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { MailSenderDeps } from './deps.ts';
 
 const mostSenders = 100;

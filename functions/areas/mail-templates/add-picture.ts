@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { mostPictureBytes } from '#shared/contract/mail-templates.ts';
-import { mailPictureKey, pictureAddress } from '../../data/media-prefixes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
-import { uploadedImage } from '../../lib/uploaded-image.ts';
+import { mailPictureKey, pictureAddress } from '#functions/records/messages/media-prefixes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { uploadedImage } from '#functions/tools/uploaded-image.ts';
 import type { MailPictureDeps } from './deps.ts';
 
 /** What every mail program shows; https://www.caniemail.com/features/image-webp/ */

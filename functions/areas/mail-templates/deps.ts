@@ -1,6 +1,6 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { MediaFiles } from '../../ports/media-files.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
 
 export interface MailTemplateDeps {
   readonly table: Table;

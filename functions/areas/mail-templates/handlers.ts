@@ -1,5 +1,5 @@
 import type { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { addPicture } from './add-picture.ts';
 import type { MailPictureDeps, MailTemplateDeps } from './deps.ts';
 import { getTemplate, listTemplates } from './read-templates.ts';

@@ -2,18 +2,18 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, MailTemplateId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { MailTemplate, WholeMailTemplate } from '#shared/contract/mail-templates.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
 import {
   type MailTemplateContentItem,
   mailTemplateContentItem,
   type MailTemplateItem,
   mailTemplateItem,
   toMailTemplate,
-} from '../../data/mail-template-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type PageRequest, readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+} from '#functions/records/mail/mail-template-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type PageRequest, readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { MailTemplateDeps } from './deps.ts';
 
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND */

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { mailTemplateId, type MailTemplateId } from '#shared/contract/ids.ts';
 import { type MailTemplate, mostHtmlCharacters, mostDesignCharacters, type WholeMailTemplate } from '#shared/contract/mail-templates.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type MailTemplateContentItem, type MailTemplateItem } from '../../data/mail-template-item.ts';
-import { emailThatUses } from '../../data/mail-template-use.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed, put, remove, type Write } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type MailTemplateContentItem, type MailTemplateItem } from '#functions/records/mail/mail-template-item.ts';
+import { emailThatUses } from '#functions/records/mail/mail-template-use.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { MailTemplateDeps } from './deps.ts';
 import { loadContent, loadTemplate, toWhole } from './read-templates.ts';
 

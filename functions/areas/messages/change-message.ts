@@ -6,14 +6,14 @@ import { channelOf } from '#shared/domain/channel.ts';
 import { deletionId, messagePlace } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { requireMessageRight } from '#shared/domain/message-right.ts';
-import { loadChannel, loadChatAddress } from '../../conversations/chat.ts';
-import { changeMessage, enqueue } from '../../conversations/post-message.ts';
-import { findTicket, loadLatestTicket, replacePreview } from '../../conversations/ticket-store.ts';
-import { loadViewer } from '../../conversations/viewer.ts';
-import { type MessageItem, toMessage } from '../../data/message-item.ts';
-import { loadMessage } from '../../data/message-store.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { loadChannel, loadChatAddress } from '#functions/conversations/chat.ts';
+import { changeMessage, enqueue } from '#functions/conversations/post-message.ts';
+import { findTicket, loadLatestTicket, replacePreview } from '#functions/conversations/ticket-store.ts';
+import { loadViewer } from '#functions/conversations/viewer.ts';
+import { type MessageItem, toMessage } from '#functions/records/messages/message-item.ts';
+import { loadMessage } from '#functions/records/messages/message-store.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { MessageDeps } from './deps.ts';
 
 /**

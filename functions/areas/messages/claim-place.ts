@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { decodeTime } from 'ulid';
 import * as z from 'zod';
 import { newWhatsappMessageId } from '#shared/domain/message-id.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type Chat, messageKey } from '../../data/message-store.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type Chat, messageKey } from '#functions/records/messages/message-store.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { MessageDeps } from './deps.ts';
 
 /** Where the first message of a request stands in its chat; the others follow by milliseconds. */

@@ -1,6 +1,6 @@
-import type { PostDeps } from '../../conversations/post-message.ts';
-import type { MediaFiles } from '../../ports/media-files.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
+import type { PostDeps } from '#functions/conversations/post-message.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
 
 export interface MessageDeps extends PostDeps {
   readonly files: MediaFiles;

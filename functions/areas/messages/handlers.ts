@@ -1,5 +1,5 @@
 import type { messageRoutes } from '#shared/contract/messages.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { deleteMessage, retryMessage } from './change-message.ts';
 import { createUpload } from './create-upload.ts';
 import type { MessageDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
-import { bareMessage, type MessageItem } from '../../data/message-item.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
+import { bareMessage, type MessageItem } from '#functions/records/messages/message-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 /**
  * A chat's history as a user may read it: this ticket, and earlier services of queues that the user may see; of each other

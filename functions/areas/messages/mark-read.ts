@@ -1,14 +1,14 @@
 import type { TicketId } from '#shared/contract/ids.ts';
-import { chatOf, loadChatAddress } from '../../conversations/chat.ts';
-import { resetUnread } from '../../conversations/ticket-store.ts';
-import { loadVisibleTicket } from '../../conversations/viewer.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type MessageItem, messageItem } from '../../data/message-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
-import { log } from '../../lib/log.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { chatOf, loadChatAddress } from '#functions/conversations/chat.ts';
+import { resetUnread } from '#functions/conversations/ticket-store.ts';
+import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { MessageDeps } from './deps.ts';
 
 /** Most messages that one read receipt names. */

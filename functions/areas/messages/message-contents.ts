@@ -2,10 +2,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { captioned, takeMedia } from '../../conversations/sent-media.ts';
-import { storedFile } from '../../conversations/stored-file.ts';
-import type { Principal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
+import { captioned, takeMedia } from '#functions/conversations/sent-media.ts';
+import { storedFile } from '#functions/conversations/stored-file.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
 import type { MessageDeps } from './deps.ts';
 
 type Body = BodyOf<typeof messageRoutes.sendMessage>;

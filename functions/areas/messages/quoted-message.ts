@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { MessageId } from '#shared/contract/ids.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { chatOf } from '../../conversations/chat.ts';
-import { mediaTypeOf, type MessageItem } from '../../data/message-item.ts';
-import { loadMessage } from '../../data/message-store.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
+import { chatOf } from '#functions/conversations/chat.ts';
+import { mediaTypeOf, type MessageItem } from '#functions/records/messages/message-item.ts';
+import { loadMessage } from '#functions/records/messages/message-store.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
 /** Characters of a quoted text that travel with the answer. */
 const quotedCharacters = 200;

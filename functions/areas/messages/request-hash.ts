@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
 
 /** What a request asks to send, in short: equal for a repetition, different for anything else under the same token. */
 export function requestHash(body: BodyOf<typeof messageRoutes.sendMessage>, files: readonly UploadedFile[]): string {

@@ -4,9 +4,9 @@ import type { MetaCommand } from '#shared/contract/queue-messages.ts';
 import { metaIdOf } from '#shared/domain/channel.ts';
 import { metadataOf, storedMetaId } from '#shared/domain/meta-message-id.ts';
 import type { MetaPart } from '#shared/domain/meta-parts.ts';
-import { type MessageItem, messageItem } from '../../data/message-item.ts';
-import { findMessageKeys } from '../../data/message-store.ts';
-import { GraphSilent } from '../../ports/graph.ts';
+import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
+import { findMessageKeys } from '#functions/records/messages/message-store.ts';
+import { GraphSilent } from '#functions/ports/graph.ts';
 import type { MetaSendDeps } from './deps.ts';
 import type { PageAccess } from './page-access.ts';
 

@@ -1,11 +1,11 @@
-import type { Table } from '../../data/table.ts';
-import type { SealingKeys } from '../../lib/sealed-text.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Graph } from '../../ports/graph.ts';
-import type { GuardedFetch } from '../../ports/guarded-fetch.ts';
-import type { InboundQueue } from '../../ports/inbound-queue.ts';
-import type { MediaFiles } from '../../ports/media-files.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { SealingKeys } from '#functions/tools/sealed-text.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Graph } from '#functions/ports/graph.ts';
+import type { GuardedFetch } from '#functions/ports/guarded-fetch.ts';
+import type { InboundQueue } from '#functions/ports/inbound-queue.ts';
+import type { MediaFiles } from '#functions/ports/media-files.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
 
 export interface MetaSendDeps {
   readonly table: Table;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MessageContent, MetaCommand, StoredMedia } from '#shared/contract/queue-messages.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
-import { ComeBackLater } from '../../lib/come-back-later.ts';
-import { log } from '../../lib/log.ts';
-import { FetchFailed } from '../../ports/guarded-fetch.ts';
-import { mediaKey } from '../../ports/media-files.ts';
+import { ComeBackLater } from '#functions/tools/come-back-later.ts';
+import { log } from '#functions/tools/log.ts';
+import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
+import { mediaKey } from '#functions/ports/media-files.ts';
 import type { MetaSendDeps } from './deps.ts';
 
 type Fetch = Extract<MetaCommand, { type: 'fetchMedia' }>;

@@ -1,6 +1,6 @@
 import type { MetaCommand } from '#shared/contract/queue-messages.ts';
 import { metaIdOf } from '#shared/domain/channel.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 import type { MetaSendDeps } from './deps.ts';
 import { loadAccess } from './page-access.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
-import { readConnection, setSessionFields } from '../../data/connection-session.ts';
-import { loadMetaLink, type MetaLink, openToken } from '../../data/meta-link.ts';
-import { log } from '../../lib/log.ts';
+import { readConnection, setSessionFields } from '#functions/records/sessions/connection-session.ts';
+import { loadMetaLink, type MetaLink, openToken } from '#functions/records/connections/meta-link.ts';
+import { log } from '#functions/tools/log.ts';
 import type { MetaSendDeps } from './deps.ts';
 
 interface Scope {

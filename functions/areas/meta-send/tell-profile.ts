@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { MetaCommand } from '#shared/contract/queue-messages.ts';
 import { metaIdOf } from '#shared/domain/channel.ts';
 import { fileKind } from '#shared/domain/file-kind.ts';
-import { picturePrefix } from '../../data/media-prefixes.ts';
-import { log } from '../../lib/log.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { picturePrefix } from '#functions/records/messages/media-prefixes.ts';
+import { log } from '#functions/tools/log.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { MetaSendDeps } from './deps.ts';
 import { loadAccess } from './page-access.ts';
 

@@ -1,8 +1,8 @@
 import type { MetaCommand } from '#shared/contract/queue-messages.ts';
-import { setSessionFields } from '../../data/connection-session.ts';
-import { forgetMetaLink, loadMetaLinks, type MetaLink, openToken } from '../../data/meta-link.ts';
-import { log } from '../../lib/log.ts';
-import { GraphError } from '../../ports/graph.ts';
+import { setSessionFields } from '#functions/records/sessions/connection-session.ts';
+import { forgetMetaLink, loadMetaLinks, type MetaLink, openToken } from '#functions/records/connections/meta-link.ts';
+import { log } from '#functions/tools/log.ts';
+import { GraphError } from '#functions/ports/graph.ts';
 import type { MetaSendDeps } from './deps.ts';
 
 /**

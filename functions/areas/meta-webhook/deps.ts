@@ -1,8 +1,8 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { InboundQueue } from '../../ports/inbound-queue.ts';
-import type { MetaApp } from '../../ports/meta-app.ts';
-import type { MetaQueue } from '../../ports/meta-queue.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { InboundQueue } from '#functions/ports/inbound-queue.ts';
+import type { MetaApp } from '#functions/ports/meta-app.ts';
+import type { MetaQueue } from '#functions/ports/meta-queue.ts';
 
 export interface WebhookDeps {
   readonly table: Table;

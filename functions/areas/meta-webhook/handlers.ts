@@ -1,5 +1,5 @@
 import type { metaWebhookRoutes } from '#shared/contract/meta-webhook.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { WebhookDeps } from './deps.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';

@@ -4,8 +4,8 @@ import type { MetaChannel } from '#shared/contract/channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { maxWebhookBytes } from '#shared/contract/meta-webhook.ts';
 import { metaId } from '#shared/contract/queue-messages.ts';
-import { findMetaClaim } from '../../data/meta-link.ts';
-import { log } from '../../lib/log.ts';
+import { findMetaClaim } from '#functions/records/connections/meta-link.ts';
+import { log } from '#functions/tools/log.ts';
 import type { WebhookDeps } from './deps.ts';
 import { type Inbox, type Report, reportsOf } from './reports-of.ts';
 

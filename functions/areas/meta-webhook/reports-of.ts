@@ -4,8 +4,8 @@ import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { ChatAddress, InboundMessage, MetaCommand } from '#shared/contract/queue-messages.ts';
 import { metaChatOf } from '#shared/domain/channel.ts';
 import { partId, sentPartOf, storedMetaId } from '#shared/domain/meta-message-id.ts';
-import { isoTime } from '../../ports/clock.ts';
-import type { InboundReport } from '../../ports/inbound-queue.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { InboundReport } from '#functions/ports/inbound-queue.ts';
 import { contentsOf } from './contents-of.ts';
 import { messagingEvent, type MessagingEvent, type MetaMessage } from './event-shape.ts';
 

@@ -2,10 +2,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import { planId as planIdSchema, type PlanId } from '#shared/contract/ids.ts';
 import type { Plan, planRoutes } from '#shared/contract/plans.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import { commitDecision, type GuardedWrite } from '../../data/commit-decision.ts';
-import { normalizeName, systemKeys } from '../../data/keys.ts';
-import { isNotTaken, loadPlan, type PlanItem, toPlan } from '../../data/plan-item.ts';
-import { put, remove, update } from '../../data/writes.ts';
+import { commitDecision, type GuardedWrite } from '#functions/data/commit-decision.ts';
+import { normalizeName, systemKeys } from '#functions/data/keys.ts';
+import { isNotTaken, loadPlan, type PlanItem, toPlan } from '#functions/records/billing/plan-item.ts';
+import { put, remove, update } from '#functions/data/writes.ts';
 import type { PlanDeps } from './list-plans.ts';
 
 type Fields = BodyOf<typeof planRoutes.createPlan>;

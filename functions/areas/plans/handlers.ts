@@ -1,6 +1,6 @@
 import type { planRoutes } from '#shared/contract/plans.ts';
-import { loadPlan, toPlan } from '../../data/plan-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { loadPlan, toPlan } from '#functions/records/billing/plan-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
 import { listPlans, type PlanDeps, plansLister } from './list-plans.ts';
 

@@ -1,9 +1,9 @@
 import type { Plan } from '#shared/contract/plans.ts';
-import { systemKeys } from '../../data/keys.ts';
-import { planItem, toPlan } from '../../data/plan-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { planItem, toPlan } from '#functions/records/billing/plan-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 export interface PlanDeps {
   readonly table: Table;

@@ -1,14 +1,14 @@
-import type { SweepKeys } from '../../data/sweep-keys.ts';
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { FileParts } from '../../ports/file-parts.ts';
-import type { Jobs } from '../../ports/jobs.ts';
-import type { MailIdentities } from '../../ports/mail-identities.ts';
-import type { MediaEraser } from '../../ports/media-eraser.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
-import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import type { StoredFiles } from '../../ports/stored-files.ts';
-import type { Timers } from '../../ports/timers.ts';
+import type { SweepKeys } from '#functions/data/sweep-keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { FileParts } from '#functions/ports/file-parts.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
+import type { MailIdentities } from '#functions/ports/mail-identities.ts';
+import type { MediaEraser } from '#functions/ports/media-eraser.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
+import type { StoredFiles } from '#functions/ports/stored-files.ts';
+import type { Timers } from '#functions/ports/timers.ts';
 
 /** Of what a request begins. */
 export interface PlatformDeps {

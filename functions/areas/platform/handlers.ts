@@ -1,5 +1,5 @@
 import type { platformRoutes } from '#shared/contract/platform.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { CompanyExportStartDeps } from './deps.ts';
 import { listCompanyErasures, showCompanyErasure } from './erase/list-company-erasures.ts';
 import { startCompanyErasure } from './erase/start-company-erasure.ts';

@@ -2,13 +2,13 @@ import { companyId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import { type ListedCompany, mostListedCompanies, type platformRoutes } from '#shared/contract/platform.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { companyItem, type CompanyItem } from '../../data/company-item.ts';
-import { companyKeys, normalizeName, systemKeys } from '../../data/keys.ts';
-import { planItem } from '../../data/plan-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { Table } from '../../data/table.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyItem, type CompanyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys, normalizeName, systemKeys } from '#functions/data/keys.ts';
+import { planItem } from '#functions/records/billing/plan-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table } from '#functions/data/table.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PlatformDeps } from './deps.ts';
 
 /** By name. A page costs its rows. */

@@ -1,7 +1,7 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { Table } from '../../data/table.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** Whether a company is one of the platform's own people, who must not shut themselves out. */
 export async function isOfStaff(table: Table, principal: Principal, companyId: CompanyId): Promise<boolean> {

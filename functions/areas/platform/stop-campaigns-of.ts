@@ -1,8 +1,8 @@
-import { channelOf, liveCampaigns, stopWithReason } from '../../data/any-campaign.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
-import type { Table } from '../../data/table.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
+import { channelOf, liveCampaigns, stopWithReason } from '#functions/records/campaigns/any-campaign.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 
 /**
  * Nothing goes out any more for a company that may not send: of a suspended one no campaign, of one without campaigns none of WhatsApp.

@@ -1,8 +1,8 @@
 import { eventName } from '#shared/contract/events.ts';
 import type { AnnouncementId, CompanyId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type AnnouncementItem, findAnnouncement, toAnnouncement } from '../../data/announcement-item.ts';
-import { loadLiveCompanies } from '../../data/socket-item.ts';
+import { type AnnouncementItem, findAnnouncement, toAnnouncement } from '#functions/records/announcements/announcement-item.ts';
+import { loadLiveCompanies } from '#functions/records/live/socket-item.ts';
 import { audience } from './audience.ts';
 import { EventTexts } from './frames.ts';
 import type { EventPayload } from './live-event.ts';

@@ -1,7 +1,7 @@
 import type { QueueId, SessionId, TicketId, UserId } from '#shared/contract/ids.ts';
 import { type AdminRight, hasRight } from '#shared/contract/permissions.ts';
 import { canSee, type TicketState } from '#shared/domain/ticket.ts';
-import { type ChatName, chatName, hasChatOpen, hasTicketOpen } from '../../data/socket-item.ts';
+import { type ChatName, chatName, hasChatOpen, hasTicketOpen } from '#functions/records/live/socket-item.ts';
 import type { Audience, Listener } from './live-event.ts';
 
 const those = (includes: (listener: Listener) => boolean): Audience => ({ includes });

@@ -1,5 +1,5 @@
 import { maxFrameBytes } from '#shared/contract/live.ts';
-import type { Counters } from '../../data/ticket-counts.ts';
+import type { Counters } from '#functions/records/tickets/ticket-counts.ts';
 import type { EventPayload, Listener, LiveEvent } from './live-event.ts';
 
 /** An event as it goes over the wire. */

@@ -2,10 +2,10 @@ import type { ContactListEventData, EventData, EventKind, LiveRecords, RecordEve
 import type { ChatEventData } from '#shared/contract/chat-events.ts';
 import type { CompanyId, TicketId } from '#shared/contract/ids.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
-import type { SocketItem } from '../../data/socket-item.ts';
-import type { Counters } from '../../data/ticket-counts.ts';
-import type { TicketItem } from '../../data/ticket-item.ts';
-import type { Attributes } from '../../data/writes.ts';
+import type { SocketItem } from '#functions/records/live/socket-item.ts';
+import type { Counters } from '#functions/records/tickets/ticket-counts.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** One write to the table, as the stream tells it. */
 export interface TableChange {

@@ -1,9 +1,9 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { knownSocketsMs } from '#shared/contract/events.ts';
-import { loadSockets } from '../../data/socket-item.ts';
-import { loadSocketViewers } from '../../data/socket-viewers.ts';
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { loadSockets } from '#functions/records/live/socket-item.ts';
+import { loadSocketViewers } from '#functions/records/live/socket-viewers.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 import type { Listener } from './live-event.ts';
 
 interface Wanted {

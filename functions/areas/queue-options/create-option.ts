@@ -2,10 +2,10 @@ import { queueOptionId } from '#shared/contract/ids.ts';
 import type { QueueOption, queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { withOption } from '#shared/domain/option-tree.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { type QueueOptionItem, readOptionTree, toQueueOption } from '../../data/queue-option-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { type QueueOptionItem, readOptionTree, toQueueOption } from '#functions/records/queues/queue-option-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { QueueOptionDeps } from './deps.ts';
 import { loadQueueRow, treeWrites } from './option-writes.ts';
 

@@ -2,10 +2,10 @@ import type { QueueOptionId } from '#shared/contract/ids.ts';
 import { chunk } from '#shared/domain/chunk.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { orphansOf, withoutOption } from '#shared/domain/option-tree.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { optionRemovals, optionsAtOnce, readOptionTree } from '../../data/queue-option-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { optionRemovals, optionsAtOnce, readOptionTree } from '#functions/records/queues/queue-option-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { QueueOptionDeps } from './deps.ts';
 import { loadOwner, loadQueueRow, treeWrites } from './option-writes.ts';
 

@@ -1,5 +1,5 @@
 import type { queueOptionRoutes } from '#shared/contract/queue-options.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createOption } from './create-option.ts';
 import { deleteOption } from './delete-option.ts';
 import type { QueueOptionDeps } from './deps.ts';

@@ -1,8 +1,8 @@
 import type { QueueOption, queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
 import { orphansOf } from '#shared/domain/option-tree.ts';
-import { readOptions, readOptionTree, toQueueOption } from '../../data/queue-option-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { readOptions, readOptionTree, toQueueOption } from '#functions/records/queues/queue-option-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { QueueOptionDeps } from './deps.ts';
 import { loadQueueRow } from './option-writes.ts';
 

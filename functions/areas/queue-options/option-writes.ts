@@ -1,11 +1,11 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type CompanyId, queueId as queueIdSchema, type QueueId, type QueueOptionId } from '#shared/contract/ids.ts';
-import type { GuardedWrite } from '../../data/commit-decision.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { queueItem, type QueueItem } from '../../data/queue-item.ts';
-import { optionRemovals, type QueueOptionItem } from '../../data/queue-option-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type Clause, put, update, type Write } from '../../data/writes.ts';
+import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { queueItem, type QueueItem } from '#functions/records/queues/queue-item.ts';
+import { optionRemovals, type QueueOptionItem } from '#functions/records/queues/queue-option-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
 
 /** @throws AppError ERR_NO_QUEUE_FOUND */
 export async function loadQueueRow(part: TablePart, companyId: CompanyId, queueId: QueueId): Promise<QueueItem> {

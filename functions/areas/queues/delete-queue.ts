@@ -1,11 +1,11 @@
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { loadCompany } from '../../data/company-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { remove } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { DeleteQueueDeps } from './deps.ts';
 import { loadOneQueue } from './read-queues.ts';
 import { queuesWrite } from './unique-queue.ts';

@@ -1,6 +1,6 @@
 import type { queueRoutes } from '#shared/contract/queues.ts';
-import { toQueue } from '../../data/queue-item.ts';
-import type { Handlers } from '../../lib/http.ts';
+import { toQueue } from '#functions/records/queues/queue-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createQueue } from './create-queue.ts';
 import { deleteQueue } from './delete-queue.ts';
 import type { DeleteQueueDeps } from './deps.ts';

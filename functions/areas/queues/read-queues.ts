@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { queueItem, type QueueItem } from '../../data/queue-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { queueItem, type QueueItem } from '#functions/records/queues/queue-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 /** By name. */
 export async function readQueues(part: TablePart, companyId: CompanyId, options: { consistent?: boolean } = {}): Promise<QueueItem[]> {

@@ -1,17 +1,17 @@
 import type { CompanyId, QueueId } from '#shared/contract/ids.ts';
 import { chunk } from '#shared/domain/chunk.ts';
-import { findTicket, saveTransition } from '../../conversations/ticket-store.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
-import { companyKeys, listKeys } from '../../data/keys.ts';
-import { optionRemovals, optionsAtOnce, readOptionTree } from '../../data/queue-option-item.ts';
-import { readable, readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import { userItem } from '../../data/user-item.ts';
-import { visibilityWrite } from '../../data/visibility-item.ts';
-import { type Attributes, ConditionFailed, update } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { findTicket, saveTransition } from '#functions/conversations/ticket-store.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { optionRemovals, optionsAtOnce, readOptionTree } from '#functions/records/queues/queue-option-item.ts';
+import { readable, readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { userItem } from '#functions/records/accounts/user-item.ts';
+import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
+import { type Attributes, ConditionFailed, update } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { DeleteQueueDeps, QueueDeps } from './deps.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { CompanyItem } from '../../data/company-item.ts';
-import type { GuardedWrite } from '../../data/commit-decision.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import type { QueueItem } from '../../data/queue-item.ts';
-import { type Clause, update } from '../../data/writes.ts';
+import type { CompanyItem } from '#functions/records/companies/company-item.ts';
+import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import type { QueueItem } from '#functions/records/queues/queue-item.ts';
+import { type Clause, update } from '#functions/data/writes.ts';
 
 /** @throws AppError ERR_QUEUE_NAME_IN_USE, ERR_QUEUE_COLOR_ALREADY_EXISTS */
 export function requireUnique(queues: readonly QueueItem[], wanted: Pick<QueueItem, 'queueId' | 'name' | 'color'>): void {

@@ -1,9 +1,9 @@
 import type { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import type { Table } from '../../data/table.ts';
-import type { Handlers } from '../../lib/http.ts';
-import { recordHandlers } from '../../lib/record-handlers.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { quickMessages, toQuickMessage } from '../../data/quick-message-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Handlers } from '#functions/stack/http.ts';
+import { recordHandlers } from '#functions/stack/record-handlers.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import { quickMessages, toQuickMessage } from '#functions/records/quick-messages/quick-message-item.ts';
 
 interface QuickMessageDeps {
   readonly table: Table;

@@ -1,12 +1,12 @@
 import type { ScheduleId } from '#shared/contract/ids.ts';
 import type { QueryOf } from '#shared/contract/route.ts';
 import type { scheduleRoutes } from '#shared/contract/schedules.ts';
-import { commitDecision } from '../../data/commit-decision.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { timerName } from '../../data/schedule-item.ts';
-import { remove } from '../../data/writes.ts';
-import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { commitDecision } from '#functions/data/commit-decision.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { timerName } from '#functions/records/schedules/schedule-item.ts';
+import { remove } from '#functions/data/writes.ts';
+import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ScheduleDeps } from './deps.ts';
 import { eraseFile } from './erase-file.ts';
 import { loadSchedule } from './load-schedule.ts';

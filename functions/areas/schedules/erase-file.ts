@@ -1,5 +1,5 @@
 import { previewKey } from '#shared/domain/preview-key.ts';
-import type { ScheduleItem } from '../../data/schedule-item.ts';
+import type { ScheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import type { ScheduleDeps } from './deps.ts';
 
 /** Of a message that is gone, or has another file; not where a message that went out, or another one of its series, has it too. */

@@ -1,5 +1,5 @@
 import type { scheduleRoutes } from '#shared/contract/schedules.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { ScheduleDeps, ShowDeps } from './deps.ts';
 import { deleteSchedule } from './delete-schedule.ts';
 import { listSchedules } from './list-schedules.ts';

@@ -2,12 +2,12 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { findsSchedule } from '#shared/domain/find-schedule.ts';
-import { listKeys } from '../../data/keys.ts';
-import { type MergedPartition, mergePartitions } from '../../data/merge-partitions.ts';
-import { readableItems } from '../../data/readable.ts';
-import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { listKeys } from '#functions/data/keys.ts';
+import { type MergedPartition, mergePartitions } from '#functions/data/merge-partitions.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { ShowDeps } from './deps.ts';
 import { shown } from './shown.ts';
 

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, ScheduleId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type ScheduleItem, scheduleItem } from '../../data/schedule-item.ts';
-import type { TablePart } from '../../data/table.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 export async function findSchedule(table: TablePart, companyId: CompanyId, scheduleId: ScheduleId): Promise<ScheduleItem | undefined> {
   const stored = await table.get(companyKeys.schedule(companyId, scheduleId), { consistent: true });

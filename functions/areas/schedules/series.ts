@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type ScheduleId, scheduleId } from '#shared/contract/ids.ts';
 import { nextOccurrence } from '#shared/domain/recurrence.ts';
-import { contactItem } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { leadsSeries, type ScheduleItem, scheduleRow, timerName } from '../../data/schedule-item.ts';
-import { loadSettings } from '../../data/settings-item.ts';
-import { type Clause, ConditionFailed, put, update, type Write } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { contactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { leadsSeries, type ScheduleItem, scheduleRow, timerName } from '#functions/records/schedules/schedule-item.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import { type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { SeriesDeps } from './deps.ts';
 
 /** The timer comes first: one whose schedule was never stored finds nothing to do, a schedule without one would be forgotten. */

@@ -1,5 +1,5 @@
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { type ScheduleItem, toSchedule } from '../../data/schedule-item.ts';
+import { type ScheduleItem, toSchedule } from '#functions/records/schedules/schedule-item.ts';
 import type { ShowDeps } from './deps.ts';
 
 /** As the contract declares it, with the address of its file signed. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { connectionId, contactId, messageId, ticketId } from '#shared/contract/ids.ts';
-import { companyKeys, type Key } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
-import type { ConnectionPrincipal } from '../../lib/principal.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import type { ConnectionPrincipal } from '#functions/tools/principal.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
 
 /** What a program asks to send. */
 export interface ApiMessage {

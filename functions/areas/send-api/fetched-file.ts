@@ -1,6 +1,6 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { UploadedFile } from '../../lib/request-body.ts';
-import { FetchFailed } from '../../ports/guarded-fetch.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
+import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import type { SendApiDeps } from './deps.ts';
 
 /** A request has 29 s, and the file has to be put away as well; WhatsApp takes pictures and films of 16 MB. */

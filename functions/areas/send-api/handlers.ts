@@ -1,5 +1,5 @@
 import { sentMessage, type sendApiRoutes } from '#shared/contract/send-api.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { SendApiDeps } from './deps.ts';
 import { sendByApi } from './send-by-api.ts';
 

@@ -1,6 +1,6 @@
-import type { Table } from '../../data/table.ts';
-import type { SealingKeys } from '../../lib/sealed-text.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { SealingKeys } from '#functions/tools/sealed-text.ts';
+import type { Clock } from '#functions/ports/clock.ts';
 
 export interface SettingDeps {
   readonly table: Table;

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { secretSettingKeys, settingKeys, type settingRoutes, type Setting, settingSchemas } from '#shared/contract/settings.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { settingsOf } from '../../data/settings-item.ts';
-import type { Table } from '../../data/table.ts';
-import type { Handlers } from '../../lib/http.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { settingsOf } from '#functions/records/companies/settings-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Handlers } from '#functions/stack/http.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { SettingDeps } from './deps.ts';
 import { listSecretSettings, updateSecretSetting } from './secret-settings.ts';
 

@@ -3,10 +3,10 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { hasRight } from '#shared/contract/permissions.ts';
 import { type SecretSettingKey, secretSettingKeys, secretSettingValue, type Setting } from '#shared/contract/settings.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { log } from '../../lib/log.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { openText, type SealingKeys, sealText } from '../../lib/sealed-text.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { log } from '#functions/tools/log.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-text.ts';
 import type { SettingDeps } from './deps.ts';
 
 const mask = '••••••••';

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { chatGroups } from '#shared/domain/outbound-group.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { type GrowthStep, nextGrowthStep } from '#shared/domain/shard-growth.ts';
-import { listShardConnections, type ShardConnection } from '../../data/connection-session.ts';
-import { readOwnership } from '../../data/session-leases.ts';
-import { doubleShardCount, loadShardCount, shardCountKeepMs } from '../../data/shard-count.ts';
-import type { Table } from '../../data/table.ts';
-import { type Clock, isoTime } from '../../ports/clock.ts';
-import type { ShardQueues } from '../../ports/shard-queues.ts';
+import { listShardConnections, type ShardConnection } from '#functions/records/sessions/connection-session.ts';
+import { readOwnership } from '#functions/records/sessions/session-leases.ts';
+import { doubleShardCount, loadShardCount, shardCountKeepMs } from '#functions/data/shard-count.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
+import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 
 export const growthInput = z.object({
   /** How many shards there are to be. */

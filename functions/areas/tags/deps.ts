@@ -1,6 +1,6 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 
 export interface TagDeps {
   readonly table: Table;

@@ -1,12 +1,12 @@
 import type { CompanyId, TagId, TicketId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { hasSameTags } from '#shared/domain/ticket-tags.ts';
-import { saveTags } from '../../conversations/save-tags.ts';
-import { findTicket } from '../../conversations/ticket-store.ts';
-import { commonTickets, openPosting, ReadBudget } from '../../data/postings.ts';
-import type { TablePart } from '../../data/table.ts';
-import { loadTagCounts, type TagCounts } from '../../data/tag-counts.ts';
-import { forgetLaneDeletion, loadLaneDeletion } from '../../data/tag-item.ts';
+import { saveTags } from '#functions/conversations/save-tags.ts';
+import { findTicket } from '#functions/conversations/ticket-store.ts';
+import { commonTickets, openPosting, ReadBudget } from '#functions/data/postings.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-counts.ts';
+import { forgetLaneDeletion, loadLaneDeletion } from '#functions/records/tags/tag-item.ts';
 import type { TagDeps } from './deps.ts';
 
 /** Of one job: a few seconds of work. */

@@ -1,5 +1,5 @@
 import { tagKinds, type tagRoutes } from '#shared/contract/tags.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createTag, deleteTag, getTag, orderLanes, updateTag } from './tag-records.ts';
 import type { TagDeps } from './deps.ts';
 import { listKind, listTags } from './list-tags.ts';

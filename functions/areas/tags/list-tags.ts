@@ -2,12 +2,12 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import { tagId } from '#shared/contract/ids.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { type BareTag, mostListedTags, type Tag, type TagKind, tagKinds, type tagRoutes } from '#shared/contract/tags.ts';
-import { normalizeName } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { loadTagCounts, type TagCounts } from '../../data/tag-counts.ts';
-import { placePrefix, type StoredTag, tags, toBareTag } from '../../data/tag-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { normalizeName } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-counts.ts';
+import { placePrefix, type StoredTag, tags, toBareTag } from '#functions/records/tags/tag-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TagDeps } from './deps.ts';
 
 /** One page with the exact count of each tag's tickets, and how many of the kind there are. */

@@ -3,10 +3,10 @@ import { tagId as tagIdSchema, type TagId } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import { type BareTag, type Tag, tagKinds, type tagRoutes } from '#shared/contract/tags.ts';
 import { colorOfName } from '#shared/domain/ticket-tags.ts';
-import { countBegins, countEnds, loadTagCounts } from '../../data/tag-counts.ts';
-import { laneDeletion, type StoredTag, tagRecord, tags, toBareTag } from '../../data/tag-item.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { countBegins, countEnds, loadTagCounts } from '#functions/records/tags/tag-counts.ts';
+import { laneDeletion, type StoredTag, tagRecord, tags, toBareTag } from '#functions/records/tags/tag-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { TagDeps } from './deps.ts';
 import { listKind, loadKind, withCount } from './list-tags.ts';
 

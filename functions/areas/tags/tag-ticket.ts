@@ -1,9 +1,9 @@
 import type { TagId, TicketId } from '#shared/contract/ids.ts';
 import { tagKinds } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { changeTags, requireTags, withTags } from '../../conversations/change-tags.ts';
-import { toTicket } from '../../data/ticket-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { changeTags, requireTags, withTags } from '#functions/conversations/change-tags.ts';
+import { toTicket } from '#functions/records/tickets/ticket-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TagDeps } from './deps.ts';
 
 /** Exactly these tags; the lane stays as it is. */

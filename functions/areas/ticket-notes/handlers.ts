@@ -1,5 +1,5 @@
 import type { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { TicketNoteDeps } from './deps.ts';
 import { findTicketNotes, listTicketNotes } from './list-notes.ts';
 import { createTicketNote, deleteTicketNote } from './write-note.ts';

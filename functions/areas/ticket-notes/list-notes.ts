@@ -4,15 +4,15 @@ import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import { mostListedNotes, type TicketNote, type ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { canSee } from '#shared/domain/ticket.ts';
-import { loadReadableTicket, loadReader } from '../../conversations/viewer.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { ticketsInPosting } from '../../data/postings.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ticketItem } from '../../data/ticket-item.ts';
-import { ticketNoteItem, type TicketNoteItem, toTicketNote } from '../../data/ticket-note-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadReadableTicket, loadReader } from '#functions/conversations/viewer.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ticketsInPosting } from '#functions/data/postings.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketNoteDeps } from './deps.ts';
 
 /** Tickets of a contact whose notes are looked for: each is half a read unit and one for its row. */

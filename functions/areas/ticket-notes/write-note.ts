@@ -2,12 +2,12 @@ import { AppError } from '#shared/contract/errors.ts';
 import { type TicketNoteId, ulid } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { TicketNote, ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
-import { loadReadableTicket } from '../../conversations/viewer.ts';
-import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '../../data/ticket-note-item.ts';
-import { put, remove } from '../../data/writes.ts';
-import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { loadReadableTicket } from '#functions/conversations/viewer.ts';
+import { noteKey, notePlace, ticketNoteItem, type TicketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
+import { put, remove } from '#functions/data/writes.ts';
+import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketNoteDeps } from './deps.ts';
 
 /** Whoever may see the ticket may note something on it, closed or not. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */

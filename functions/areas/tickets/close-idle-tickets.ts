@@ -1,15 +1,15 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { chunk } from '#shared/domain/chunk.ts';
 import { isIdle } from '#shared/domain/idle.ts';
-import { findTicket, saveTransition, transitioned } from '../../conversations/ticket-store.ts';
-import { loadAttending } from '../../data/attending-companies.ts';
-import { listKeys, sortableMs } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { loadSettings } from '../../data/settings-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import { type Attributes, ConditionFailed } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
+import { findTicket, saveTransition, transitioned } from '#functions/conversations/ticket-store.ts';
+import { loadAttending } from '#functions/records/tickets/attending-companies.ts';
+import { listKeys, sortableMs } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { loadSettings } from '#functions/records/companies/settings-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
 import type { TicketDeps } from './deps.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { TicketCounts } from '#shared/contract/tickets.ts';
 import { visibleCounts } from '#shared/domain/ticket.ts';
-import { loadReader } from '../../conversations/viewer.ts';
-import { loadCounters } from '../../data/ticket-counts.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadReader } from '#functions/conversations/viewer.ts';
+import { loadCounters } from '#functions/records/tickets/ticket-counts.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
 export async function countTickets(deps: TicketDeps, principal: Principal): Promise<TicketCounts> {

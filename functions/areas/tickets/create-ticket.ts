@@ -2,18 +2,25 @@ import { AppError } from '#shared/contract/errors.ts';
 import { connectionId as connectionIdSchema } from '#shared/contract/ids.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
-import { askForPicture } from '../../conversations/contact-picture.ts';
-import { loadContact, loadPointers } from '../../conversations/contact-store.ts';
-import { createTicket as createTicketItem, findTicket, loadLatestTicket, loadTicket, nextSequence, nextTicketId } from '../../conversations/ticket-store.ts';
-import { companyItem } from '../../data/company-item.ts';
-import { type ConnectionItem, connectionItem } from '../../data/connection-item.ts';
-import type { ContactItem } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import { type TicketItem, toTicket } from '../../data/ticket-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import { isoTime } from '../../ports/clock.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { askForPicture } from '#functions/conversations/contact-picture.ts';
+import { loadContact, loadPointers } from '#functions/conversations/contact-store.ts';
+import {
+  createTicket as createTicketItem,
+  findTicket,
+  loadLatestTicket,
+  loadTicket,
+  nextSequence,
+  nextTicketId,
+} from '#functions/conversations/ticket-store.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { type ConnectionItem, connectionItem } from '#functions/records/connections/connection-item.ts';
+import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { BeginningDeps, TicketDeps } from './deps.ts';
 
 type Input = BodyOf<typeof ticketRoutes.createTicket>;

@@ -1,9 +1,9 @@
 import type { TicketId } from '#shared/contract/ids.ts';
-import { deleteTicketItem } from '../../conversations/delete-ticket-item.ts';
-import { loadVisibleTicket } from '../../conversations/viewer.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { remove } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { deleteTicketItem } from '#functions/conversations/delete-ticket-item.ts';
+import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
 export async function deleteTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId }): Promise<{ message: string }> {

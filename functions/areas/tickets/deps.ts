@@ -1,8 +1,8 @@
-import type { Table } from '../../data/table.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Jobs } from '../../ports/jobs.ts';
-import type { OutboundQueue } from '../../ports/outbound-queue.ts';
-import type { Timers } from '../../ports/timers.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
+import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
+import type { Timers } from '#functions/ports/timers.ts';
 
 export interface TicketDeps {
   readonly table: Table;

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { type TicketId, ticketId as ticketIdSchema } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { loadReadableTicket } from '../../conversations/viewer.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { toTicket } from '../../data/ticket-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadReadableTicket } from '#functions/conversations/viewer.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { toTicket } from '#functions/records/tickets/ticket-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
 export async function getTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId }): Promise<Ticket> {

@@ -1,5 +1,5 @@
 import type { ticketRoutes } from '#shared/contract/tickets.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { deleteTicket } from './delete-ticket.ts';

@@ -3,8 +3,8 @@ import type { QueryOf } from '#shared/contract/route.ts';
 import { ticketStatuses, type ticketRoutes } from '#shared/contract/tickets.ts';
 import { searchedWords } from '#shared/domain/search-words.ts';
 import type { Viewer } from '#shared/domain/ticket.ts';
-import { listKeys, type TicketListName } from '../../data/keys.ts';
-import type { Posting } from '../../data/postings.ts';
+import { listKeys, type TicketListName } from '#functions/data/keys.ts';
+import type { Posting } from '#functions/data/postings.ts';
 
 export type TicketQuery = QueryOf<typeof ticketRoutes.listTickets>;
 

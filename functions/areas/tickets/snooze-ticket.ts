@@ -1,13 +1,13 @@
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { requireOpen, requireSnoozable, type Viewer } from '#shared/domain/ticket.ts';
-import { saveSnooze } from '../../conversations/save-snooze.ts';
-import { transitioned } from '../../conversations/ticket-store.ts';
-import { loadVisibleTicket } from '../../conversations/viewer.ts';
-import { type TicketItem, toTicket, wakeTimerName } from '../../data/ticket-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { saveSnooze } from '#functions/conversations/save-snooze.ts';
+import { transitioned } from '#functions/conversations/ticket-store.ts';
+import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
+import { type TicketItem, toTicket, wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps, TicketDeps } from './deps.ts';
 
 /** As for other changes of a ticket's state. */

@@ -1,7 +1,7 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { saveSnooze } from '../../conversations/save-snooze.ts';
-import { findTicket, transitioned } from '../../conversations/ticket-store.ts';
-import { ConditionFailed } from '../../data/writes.ts';
+import { saveSnooze } from '#functions/conversations/save-snooze.ts';
+import { findTicket, transitioned } from '#functions/conversations/ticket-store.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
 import type { TicketDeps } from './deps.ts';
 
 const raceAttempts = 5;

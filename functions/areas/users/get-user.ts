@@ -1,8 +1,8 @@
 import type { UserId } from '#shared/contract/ids.ts';
 import type { User } from '#shared/contract/users.ts';
-import { toUser } from '../../data/user-item.ts';
-import { requireOwnerOrAdmin } from '../../lib/owner-or-admin.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { toUser } from '#functions/records/accounts/user-item.ts';
+import { requireOwnerOrAdmin } from '#functions/stack/owner-or-admin.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUser } from './load-users.ts';
 

@@ -1,5 +1,5 @@
 import type { userRoutes } from '#shared/contract/users.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { DeleteDeps } from './deps.ts';

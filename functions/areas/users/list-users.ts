@@ -1,10 +1,10 @@
 import type { userRoutes } from '#shared/contract/users.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { toColleague } from '../../data/user-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { toColleague } from '#functions/records/accounts/user-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers } from './load-users.ts';
-import { loadOnlineUsers } from '../../data/online-users.ts';
+import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
 
 export async function listUsers(deps: UserDeps, { companyId }: Principal): Promise<ReplyOf<typeof userRoutes.listUsers>> {
   const part = deps.table.forCompany(companyId);

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
-import { companyKeys, normalizeName } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { userItem, type UserItem } from '../../data/user-item.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { userItem, type UserItem } from '#functions/records/accounts/user-item.ts';
 
 /** @throws AppError ERR_NO_USER_FOUND */
 export async function loadUser(part: TablePart, companyId: CompanyId, userId: UserId): Promise<UserItem> {

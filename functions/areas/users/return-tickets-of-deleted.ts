@@ -1,8 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { leaveChats } from '../../conversations/leave-chats.ts';
-import { returnTickets } from '../../conversations/return-tickets.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { forgetPushDevices } from '../../data/push-device-item.ts';
+import { leaveChats } from '#functions/conversations/leave-chats.ts';
+import { returnTickets } from '#functions/conversations/return-tickets.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { forgetPushDevices } from '#functions/records/live/push-device-item.ts';
 import type { DeleteDeps } from './deps.ts';
 
 /** Well within the time that a job has. */

@@ -1,13 +1,13 @@
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
-import { normalizeName } from '../../data/keys.ts';
-import { toUser, type UserItem } from '../../data/user-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { normalizeName } from '#functions/data/keys.ts';
+import { toUser, type UserItem } from '#functions/records/accounts/user-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers, userPosition } from './load-users.ts';
-import { loadOnlineUsers } from '../../data/online-users.ts';
+import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
 
 type Route = typeof userRoutes.searchUsers;
 

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
 import { isSameSet } from '#shared/domain/user-rules.ts';
-import { type AccountItem, accountItem } from '../../data/account-item.ts';
-import type { GuardedWrite } from '../../data/commit-decision.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { UserItem } from '../../data/user-item.ts';
-import { check, put, remove, update } from '../../data/writes.ts';
-import { loadSession } from '../../lib/authenticate.ts';
+import { type AccountItem, accountItem } from '#functions/records/accounts/account-item.ts';
+import type { GuardedWrite } from '#functions/data/commit-decision.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { UserItem } from '#functions/records/accounts/user-item.ts';
+import { check, put, remove, update } from '#functions/data/writes.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import type { UserDeps } from './deps.ts';
 import { loadUsers } from './load-users.ts';
 

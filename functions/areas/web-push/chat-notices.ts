@@ -1,4 +1,4 @@
-import { roomMessageItem } from '../../data/room-item.ts';
+import { roomMessageItem } from '#functions/records/chats/room-item.ts';
 import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
 
 /** What a colleague writes, to the others who take part. */

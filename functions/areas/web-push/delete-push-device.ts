@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
-import { forgetPushDevice } from '../../data/push-device-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { forgetPushDevice } from '#functions/records/live/push-device-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PushDeviceDeps } from './deps.ts';
 
 /** @throws AppError ERR_NO_PUSH_DEVICE_FOUND */

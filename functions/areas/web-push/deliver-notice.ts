@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { NoticeDelivery } from '#shared/contract/push-notices.ts';
 import type { PushPayload } from '#shared/contract/web-push.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '../../data/push-device-item.ts';
-import { readable } from '../../data/readable.ts';
-import { sessionItem } from '../../data/session-item.ts';
-import { ConditionFailed, put } from '../../data/writes.ts';
-import { encryptPush } from '../../lib/encrypt-push.ts';
-import { log } from '../../lib/log.ts';
-import { isPushEndpoint } from '../../lib/push-endpoint.ts';
-import type { VapidKey } from '../../lib/vapid.ts';
-import type { PushOutcome } from '../../ports/push-service.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import { readable } from '#functions/data/readable.ts';
+import { sessionItem } from '#functions/records/accounts/session-item.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { encryptPush } from '#functions/tools/encrypt-push.ts';
+import { log } from '#functions/tools/log.ts';
+import { isPushEndpoint } from '#functions/tools/push-endpoint.ts';
+import type { VapidKey } from '#functions/tools/vapid.ts';
+import type { PushOutcome } from '#functions/ports/push-service.ts';
 import type { DeliveryDeps } from './deps.ts';
 import { wordsOf } from './words.ts';
 

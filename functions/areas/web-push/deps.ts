@@ -1,9 +1,9 @@
-import type { Table } from '../../data/table.ts';
-import type { PushChance } from '../../lib/encrypt-push.ts';
-import type { VapidKey, VapidKeys } from '../../lib/vapid.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { NoticeQueue } from '../../ports/notice-queue.ts';
-import type { PushService } from '../../ports/push-service.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { PushChance } from '#functions/tools/encrypt-push.ts';
+import type { VapidKey, VapidKeys } from '#functions/tools/vapid.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { NoticeQueue } from '#functions/ports/notice-queue.ts';
+import type { PushService } from '#functions/ports/push-service.ts';
 
 export interface PushDeviceDeps {
   readonly table: Table;

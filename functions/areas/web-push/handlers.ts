@@ -1,5 +1,5 @@
 import type { webPushRoutes } from '#shared/contract/web-push.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { deletePushDevice } from './delete-push-device.ts';
 import type { PushDeviceDeps } from './deps.ts';
 import { listPushDevices } from './list-push-devices.ts';

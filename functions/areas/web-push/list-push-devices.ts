@@ -1,6 +1,6 @@
 import type { PushDevice } from '#shared/contract/web-push.ts';
-import { loadPushDevices, type PushDeviceItem } from '../../data/push-device-item.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { loadPushDevices, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PushDeviceDeps } from './deps.ts';
 
 /** A user's own, the last used first. */

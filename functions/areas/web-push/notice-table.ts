@@ -1,5 +1,5 @@
 import type { Notice } from '#shared/contract/push-notices.ts';
-import { log } from '../../lib/log.ts';
+import { log } from '#functions/tools/log.ts';
 import { chatNotices } from './chat-notices.ts';
 import type { NoticesOf, TableChange } from './notice.ts';
 import { ticketNotices } from './ticket-notices.ts';

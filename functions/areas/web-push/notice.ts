@@ -1,5 +1,5 @@
 import type { Notice } from '#shared/contract/push-notices.ts';
-import type { Attributes } from '../../data/writes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** One write to the table, as the stream tells it. */
 export interface TableChange {

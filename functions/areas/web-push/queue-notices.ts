@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Notice } from '#shared/contract/push-notices.ts';
-import { loadUsersWithDevices } from '../../data/push-device-item.ts';
+import { loadUsersWithDevices } from '#functions/records/live/push-device-item.ts';
 import type { NoticeDeps } from './deps.ts';
 import type { TableChange } from './notice.ts';
 import { noticesOf } from './notice-table.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { PushDevice, PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { deviceName } from '#shared/domain/device-name.ts';
-import { companyKeys, systemKeys } from '../../data/keys.ts';
-import { deviceIdOf, forgetPushDevice, loadPushDevices, pushEndpointItem, type PushDeviceItem } from '../../data/push-device-item.ts';
-import { type Clause, put, remove, type Write } from '../../data/writes.ts';
-import { isPushKey } from '../../lib/encrypt-push.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { isPushEndpoint } from '../../lib/push-endpoint.ts';
-import { isoTime } from '../../ports/clock.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { deviceIdOf, forgetPushDevice, loadPushDevices, pushEndpointItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import { type Clause, put, remove, type Write } from '#functions/data/writes.ts';
+import { isPushKey } from '#functions/tools/encrypt-push.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isPushEndpoint } from '#functions/tools/push-endpoint.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { PushDeviceDeps } from './deps.ts';
 import { byUse, toPushDevice } from './list-push-devices.ts';
 

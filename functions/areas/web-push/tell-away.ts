@@ -2,14 +2,14 @@ import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Notice, Recipients } from '#shared/contract/push-notices.ts';
 import { concerns } from '#shared/domain/concerns.ts';
 import { canSeeQueue, type Viewer } from '#shared/domain/ticket.ts';
-import { keptValues } from '../../data/cached-items.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { isActiveDevice, loadPushDevices, type PushDeviceItem } from '../../data/push-device-item.ts';
-import { readableItems } from '../../data/readable.ts';
-import { sessionItem, type SessionItem } from '../../data/session-item.ts';
-import { loadSockets } from '../../data/socket-item.ts';
-import type { TablePart } from '../../data/table.ts';
-import { loadVisibility, noQueueConnections } from '../../data/visibility-item.ts';
+import { keptValues } from '#functions/data/cached-items.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { isActiveDevice, loadPushDevices, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
+import { loadSockets } from '#functions/records/live/socket-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
 import type { NoticeDeps } from './deps.ts';
 
 /** Sends a notice on to each device of those whom it concerns and who have no page open. */

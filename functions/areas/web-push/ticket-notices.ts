@@ -1,5 +1,5 @@
 import type { Recipients } from '#shared/contract/push-notices.ts';
-import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type NoticesOf, titleCharacters } from './notice.ts';
 
 /**

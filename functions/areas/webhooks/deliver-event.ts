@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { deliveryDays, mostWebhookFailures, type WebhookTask } from '#shared/contract/webhooks.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { type DeliveryItem, deliveryItem, deliveryKey, findWebhook, openSecret, type WebhookItem } from '../../data/webhook-item.ts';
-import { type Clause, ConditionFailed, put, update } from '../../data/writes.ts';
-import { log } from '../../lib/log.ts';
-import { isoTime } from '../../ports/clock.ts';
-import { FetchFailed } from '../../ports/guarded-fetch.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type DeliveryItem, deliveryItem, deliveryKey, findWebhook, openSecret, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
+import { type Clause, ConditionFailed, put, update } from '#functions/data/writes.ts';
+import { log } from '#functions/tools/log.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { FetchFailed } from '#functions/ports/guarded-fetch.ts';
 import type { WebhookDeliveryDeps } from './deps.ts';
 import { payloadOf, previewOf } from './payload-of.ts';
 

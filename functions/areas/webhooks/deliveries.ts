@@ -3,11 +3,11 @@ import { type ConnectionId, webhookEventId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
 import type { DeliveryId, webhookRoutes } from '#shared/contract/webhooks.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { readableItems } from '../../data/readable.ts';
-import { deliveryItem, toDelivery } from '../../data/webhook-item.ts';
-import { readPage } from '../../lib/paging.ts';
-import type { Principal } from '../../lib/principal.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { deliveryItem, toDelivery } from '#functions/records/webhooks/webhook-item.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { WebhookDeps } from './deps.ts';
 import { loadWebhook, requireConnection } from './save-webhook.ts';
 

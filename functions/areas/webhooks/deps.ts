@@ -1,9 +1,9 @@
-import type { Table } from '../../data/table.ts';
-import type { SealingKeys } from '../../lib/sealed-text.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { GuardedPost } from '../../ports/guarded-fetch.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
-import type { NoticeQueue } from '../../ports/notice-queue.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { SealingKeys } from '#functions/tools/sealed-text.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { GuardedPost } from '#functions/ports/guarded-fetch.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
+import type { NoticeQueue } from '#functions/ports/notice-queue.ts';
 
 /** For what follows from writes. */
 export interface TellingDeps {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { webhookEventId } from '#shared/contract/ids.ts';
 import { type WebhookEvent, webhookStatuses } from '#shared/contract/webhooks.ts';
-import { messageItem, type MessageItem } from '../../data/message-item.ts';
-import { readable } from '../../data/readable.ts';
-import { ticketItem, type TicketItem } from '../../data/ticket-item.ts';
-import type { Attributes } from '../../data/writes.ts';
+import { messageItem, type MessageItem } from '#functions/records/messages/message-item.ts';
+import { readable } from '#functions/data/readable.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** One write to the table, as the stream tells it. */
 export interface WatchedChange {

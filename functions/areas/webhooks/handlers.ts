@@ -1,5 +1,5 @@
 import type { webhookRoutes } from '#shared/contract/webhooks.ts';
-import type { Handlers } from '../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { listDeliveries, resendDelivery } from './deliveries.ts';
 import type { WebhookDeps } from './deps.ts';
 import { deleteWebhook, replaceSecret, saveWebhook, showWebhook } from './save-webhook.ts';

@@ -1,11 +1,11 @@
 import type { WebhookEvent, WebhookPayload } from '#shared/contract/webhooks.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { contactItem } from '../../data/contact-item.ts';
-import { companyKeys } from '../../data/keys.ts';
-import { messageItem, type MessageItem } from '../../data/message-item.ts';
-import { messageKey } from '../../data/message-store.ts';
-import type { TablePart } from '../../data/table.ts';
-import type { MediaUrl } from '../../ports/media-url.ts';
+import { contactItem } from '#functions/records/contacts/contact-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { messageItem, type MessageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { MediaUrl } from '#functions/ports/media-url.ts';
 
 /** What a receiver is told of an event, with the words as they are now. Undefined when what it tells of is gone. */
 export async function payloadOf(table: TablePart, told: WebhookEvent, media: { url: MediaUrl; nowMs: number }): Promise<WebhookPayload | undefined> {

@@ -1,12 +1,12 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { WebhookEvent } from '#shared/contract/webhooks.ts';
-import { messageItem } from '../../data/message-item.ts';
-import { messageKey } from '../../data/message-store.ts';
+import { messageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
-import { readable } from '../../data/readable.ts';
-import type { TablePart } from '../../data/table.ts';
-import { loadActiveWebhooks, type WebhookItem } from '../../data/webhook-item.ts';
-import { ConditionFailed } from '../../data/writes.ts';
+import { readable } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadActiveWebhooks, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
 import type { TellingDeps } from './deps.ts';
 import { eventsOf, type WatchedChange } from './events-of.ts';
 

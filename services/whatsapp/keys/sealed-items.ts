@@ -1,5 +1,5 @@
 import type { TablePart } from '#functions/data/table.ts';
-import { deleteSessionKey, deleteSessionKeys, listSessionKeys, readSessionKey, writeSessionKey } from '#functions/data/session-auth.ts';
+import { deleteSessionKey, deleteSessionKeys, listSessionKeys, readSessionKey, writeSessionKey } from '#functions/records/sessions/session-auth.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { AuthCipher } from './auth-cipher.ts';
 import type { TextCache } from './text-cache.ts';

@@ -1,5 +1,5 @@
-import { moveShardConnection } from '#functions/data/connection-session.ts';
-import type { ShardLease } from '#functions/data/session-leases.ts';
+import { moveShardConnection } from '#functions/records/sessions/connection-session.ts';
+import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { claimShard, readOwnership, releaseShard, removeTask, renewTask, type Ownership, type ShardLease } from '#functions/data/session-leases.ts';
+import { claimShard, readOwnership, releaseShard, removeTask, renewTask, type Ownership, type ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
 import { within } from '#services/whatsapp/within.ts';

@@ -1,4 +1,4 @@
-import type { Ownership, ShardLease } from '#functions/data/session-leases.ts';
+import type { Ownership, ShardLease } from '#functions/records/sessions/session-leases.ts';
 
 export interface ShardSituation {
   readonly ownership: Ownership;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { listShardConnections, readShardConnection, type ShardConnection } from '#functions/data/connection-session.ts';
+import { listShardConnections, readShardConnection, type ShardConnection } from '#functions/records/sessions/connection-session.ts';
 import { loadShardCount } from '#functions/data/shard-count.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';

@@ -1,5 +1,5 @@
-import { readConnection, readLastControl, removeShardConnection, setLastControl, type ShardConnection } from '#functions/data/connection-session.ts';
-import type { ShardLease } from '#functions/data/session-leases.ts';
+import { readConnection, readLastControl, removeShardConnection, setLastControl, type ShardConnection } from '#functions/records/sessions/connection-session.ts';
+import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lookUpMs, type OutboundMessage } from '#shared/contract/queue-messages.ts';

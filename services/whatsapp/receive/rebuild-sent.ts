@@ -1,7 +1,7 @@
 import { generateWAMessage, type proto, type WASocket } from '@whiskeysockets/baileys';
 import type { Readable } from 'node:stream';
-import { storedContent } from '#functions/data/message-content.ts';
-import type { MessageItem } from '#functions/data/message-item.ts';
+import { storedContent } from '#functions/records/messages/message-content.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { deletedBy, messagePlace } from '#shared/domain/message-id.ts';
 import { jidOfChat } from '#services/whatsapp/chat-address.ts';

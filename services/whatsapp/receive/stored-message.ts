@@ -1,7 +1,7 @@
-import { contactAliasItem } from '#functions/data/contact-item.ts';
+import { contactAliasItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { type MessageItem, messageItem } from '#functions/data/message-item.ts';
-import { findMessageKeys } from '#functions/data/message-store.ts';
+import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
+import { findMessageKeys } from '#functions/records/messages/message-store.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { ChatAddress } from '#shared/contract/queue-messages.ts';
 import { aliasesOf } from '#shared/domain/phone.ts';

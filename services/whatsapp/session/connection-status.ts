@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { setSessionFields, type SessionFields } from '#functions/data/connection-session.ts';
+import { setSessionFields, type SessionFields } from '#functions/records/sessions/connection-session.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Scope } from '#services/whatsapp/receive/inbound-reports.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';

@@ -1,6 +1,6 @@
-import { readConnection } from '#functions/data/connection-session.ts';
-import { claimNumber, readNumberClaim, type NumberClaim } from '#functions/data/number-claims.ts';
-import { readSessionKey } from '#functions/data/session-auth.ts';
+import { readConnection } from '#functions/records/sessions/connection-session.ts';
+import { claimNumber, readNumberClaim, type NumberClaim } from '#functions/records/connections/number-claims.ts';
+import { readSessionKey } from '#functions/records/sessions/session-auth.ts';
 import type { Table } from '#functions/data/table.ts';
 import { credsName } from '#services/whatsapp/keys/auth-store.ts';
 

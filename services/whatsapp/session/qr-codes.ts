@@ -1,4 +1,4 @@
-import type { SessionFields } from '#functions/data/connection-session.ts';
+import type { SessionFields } from '#functions/records/sessions/connection-session.ts';
 
 /** WhatsApp's life of the first QR code and of the others. */
 const firstQrMs = 60_000;

@@ -1,4 +1,4 @@
-import type { SessionFields } from '#functions/data/connection-session.ts';
+import type { SessionFields } from '#functions/records/sessions/connection-session.ts';
 import { decideAfterClose, maxQrCodes, stableMs, type CloseDecision } from '#shared/domain/close-decision.ts';
 import { endedQr, noQr } from './qr-codes.ts';
 import {

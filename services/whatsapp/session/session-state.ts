@@ -1,4 +1,4 @@
-import type { SessionFields } from '#functions/data/connection-session.ts';
+import type { SessionFields } from '#functions/records/sessions/connection-session.ts';
 import type { CloseAction } from '#shared/domain/close-decision.ts';
 import type { NumberHolder } from './own-number.ts';
 

@@ -1,8 +1,8 @@
 import type { AuthenticationCreds, ConnectionState } from '@whiskeysockets/baileys';
 import { jidDecode } from '@whiskeysockets/baileys';
-import { readConnection, setSessionWanted, type SessionFields } from '#functions/data/connection-session.ts';
-import { releaseNumber } from '#functions/data/number-claims.ts';
-import { FencedOut } from '#functions/data/session-auth.ts';
+import { readConnection, setSessionWanted, type SessionFields } from '#functions/records/sessions/connection-session.ts';
+import { releaseNumber } from '#functions/records/connections/number-claims.ts';
+import { FencedOut } from '#functions/records/sessions/session-auth.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { AuthStore } from '#services/whatsapp/keys/auth-store.ts';
 import type { LossReason } from '#services/whatsapp/leases/lease-keeper.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteMedia, uploadMedia } from '#functions/areas/announcements/announcement-media.ts';
 import { deleteAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
 import { getAnnouncement, listAnnouncements } from '#functions/areas/announcements/list-announcements.ts';
-import type { AnnouncementItem } from '#functions/data/announcement-item.ts';
+import type { AnnouncementItem } from '#functions/records/announcements/announcement-item.ts';
 import { announcementRoutes, mostActiveAnnouncements } from '#shared/contract/announcements.ts';
 import { given } from '#tests/support/given.ts';
 import { pngBytes } from '#tests/support/message-deps.ts';

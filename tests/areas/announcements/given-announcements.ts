@@ -1,5 +1,5 @@
 import { saveAnnouncement } from '#functions/areas/announcements/change-announcements.ts';
-import { announcementItem, type AnnouncementItem } from '#functions/data/announcement-item.ts';
+import { announcementItem, type AnnouncementItem } from '#functions/records/announcements/announcement-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';

@@ -1,7 +1,7 @@
 import { areas } from '#shared/contract/index.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Route } from '#shared/contract/route.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { type ApiCall, type ApiReply, restApi } from '#tests/support/rest-api.ts';
 import { derived } from '#tests/support/stream.ts';

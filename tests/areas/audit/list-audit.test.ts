@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#functions/areas/audit/list-audit.ts';
-import { type AuditItem, auditExpiry, auditWrites } from '#functions/data/audit-item.ts';
+import { type AuditItem, auditExpiry, auditWrites } from '#functions/records/audit/audit-item.ts';
 import { sortableMs } from '#functions/data/keys.ts';
 import { userId } from '#shared/contract/ids.ts';
 import type { AuditKind } from '#shared/domain/audited-types.ts';

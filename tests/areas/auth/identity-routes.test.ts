@@ -4,7 +4,7 @@ import { authHandlers } from '#functions/areas/auth/handlers.ts';
 import { companyHandlers } from '#functions/areas/companies/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
 import { planHandlers } from '#functions/areas/plans/handlers.ts';
-import { restFunction } from '#functions/lib/rest-function.ts';
+import { restFunction } from '#functions/stack/rest-function.ts';
 import { authRoutes } from '#shared/contract/auth.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logOut } from '#functions/areas/auth/log-out.ts';
-import { hashPassword, isPasswordOf } from '#functions/lib/password-hash.ts';
+import { hashPassword, isPasswordOf } from '#functions/tools/password-hash.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
-import { accessTokenVerifier } from '#functions/lib/access-token.ts';
-import { authenticate, loadSession } from '#functions/lib/authenticate.ts';
+import { accessTokenVerifier } from '#functions/stack/access-token.ts';
+import { authenticate, loadSession } from '#functions/stack/authenticate.ts';
 import type { SessionPermission } from '#shared/contract/permissions.ts';
 import { given, type Home, testPassword } from '#tests/support/given.ts';
 import { type IdentityDeps, identityDeps, logInAs, newAddress } from '#tests/support/given-accounts.ts';

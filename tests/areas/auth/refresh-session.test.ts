@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loadAccountKeys } from '#functions/areas/auth/account-keys.ts';
 import { exchangeRefresh } from '#functions/areas/auth/refresh-rules.ts';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import { successorOf } from '#functions/areas/auth/refresh-token.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { given, type Home } from '#tests/support/given.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
-import { loadSession, principalOf } from '#functions/lib/authenticate.ts';
+import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { areas } from '#shared/contract/index.ts';
 import { given, type Home } from '#tests/support/given.ts';

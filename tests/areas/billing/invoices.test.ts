@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { companiesPerJob, invoiceLeadMs, writeDueInvoices } from '#functions/areas/billing/write-due-invoices.ts';
 import { getInvoice, listInvoiceHistory, listInvoices } from '#functions/areas/billing/list-invoices.ts';
 import { writeInvoice } from '#functions/areas/billing/write-invoice.ts';
-import { companyListing } from '#functions/data/listed-company.ts';
+import { companyListing } from '#functions/records/companies/listed-company.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';

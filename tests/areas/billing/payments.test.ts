@@ -3,7 +3,7 @@ import { chargeSeconds, createPayment, lookUpMinutes } from '#functions/areas/bi
 import { getSubscription } from '#functions/areas/billing/get-subscription.ts';
 import { receivePix, webhookLimit } from '#functions/areas/billing/receive-pix.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InvoiceId } from '#shared/contract/ids.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';

@@ -3,7 +3,7 @@ import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { startCampaign } from '#functions/areas/campaigns/start-campaign.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { listMessages } from '#functions/areas/messages/list-messages.ts';
-import { recentCampaigns } from '#functions/data/connection-campaigns.ts';
+import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
 import { runCampaignJob } from '#tests/support/campaign-jobs.ts';
 import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';

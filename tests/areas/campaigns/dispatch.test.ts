@@ -3,7 +3,7 @@ import { readReport } from '#functions/areas/campaigns/read-campaigns.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { restartCampaign, retryFailed } from '#functions/areas/campaigns/start-campaign.ts';
 import { saveSettings } from '#functions/areas/campaigns/campaign-settings.ts';
-import type { CampaignItem } from '#functions/data/campaign-item.ts';
+import type { CampaignItem } from '#functions/records/campaigns/campaign-item.ts';
 import { begunCampaign, campaignDeps, type givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { playCampaign, type Send } from '#tests/support/played-campaign.ts';

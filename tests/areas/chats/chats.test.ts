@@ -7,7 +7,7 @@ import { createChat, deleteChat, updateChat } from '#functions/areas/chats/save-
 import { deleteUser } from '#functions/areas/users/delete-user.ts';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import { givenChat } from '#tests/support/chats.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';

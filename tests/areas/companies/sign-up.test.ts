@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readQueues } from '#functions/areas/queues/read-queues.ts';
 import { type SignUp, signUp } from '#functions/areas/companies/sign-up.ts';
-import { companyItem } from '#functions/data/company-item.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { planId } from '#shared/contract/ids.ts';

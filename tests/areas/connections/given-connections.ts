@@ -4,7 +4,7 @@ import { deleteConnection } from '#functions/areas/connections/delete-connection
 import { getConnection } from '#functions/areas/connections/get-connection.ts';
 import { listConnections } from '#functions/areas/connections/list-connections.ts';
 import { updateConnection, type UpdateConnection } from '#functions/areas/connections/update-connection.ts';
-import { type CompanyItem, companyItem } from '#functions/data/company-item.ts';
+import { type CompanyItem, companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';

@@ -4,8 +4,8 @@ import { listContactLists } from '#functions/areas/contact-lists/list-lists.ts';
 import { cancelCampaign } from '#functions/areas/campaigns/stop-campaign.ts';
 import { createItem, deleteItem, updateItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList, deleteContactList, renameContactList } from '#functions/areas/contact-lists/save-list.ts';
-import { itemIdOf, readRecipients } from '#functions/data/contact-list-item.ts';
-import { loadContactList } from '#functions/data/contact-list-row.ts';
+import { itemIdOf, readRecipients } from '#functions/records/contact-lists/contact-list-item.ts';
+import { loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
 import { begunCampaign, campaignDeps } from '#tests/support/campaigns.ts';
@@ -143,7 +143,7 @@ describe('contacts of a list', () => {
 it('names a page of many with the words further on, a part of a long list at a time', async () => {
   await add('Zilda Última', '5511970009999');
   const rows = Array.from({ length: 700 }, (_, index) => ({ name: `Cliente ${index}`, number: `55119711${String(index).padStart(5, '0')}` }));
-  const { storedItem } = await import('#functions/data/contact-list-item.ts');
+  const { storedItem } = await import('#functions/records/contact-lists/contact-list-item.ts');
   const now = '2026-01-01T00:00:00.000Z';
   await part().writeMany(
     rows.map(({ name, number }) => ({

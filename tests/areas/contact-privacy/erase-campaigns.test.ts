@@ -3,10 +3,10 @@ import { listRecipients, readReport } from '#functions/areas/campaigns/read-camp
 import { showErasure } from '#functions/areas/contact-privacy/erase/list-erasures.ts';
 import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
 import { saveWebhook } from '#functions/areas/webhooks/save-webhook.ts';
-import { loadContactList } from '#functions/data/contact-list-row.ts';
-import { importMark } from '#functions/data/import-mark.ts';
+import { loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { importMark } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { eraseShipping, findShipping, slotOf } from '#functions/data/shipping-item.ts';
+import { eraseShipping, findShipping, slotOf } from '#functions/records/campaigns/shipping-item.ts';
 import { put, update } from '#functions/data/writes.ts';
 import { contactListImportId, webhookEventId } from '#shared/contract/ids.ts';
 import { begunCampaign, campaignDeps, numbersOf } from '#tests/support/campaigns.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listMailRecipients } from '#functions/areas/campaigns/mail/read-emails.ts';
 import { showErasure } from '#functions/areas/contact-privacy/erase/list-erasures.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { findSuppression } from '#functions/data/suppression-item.ts';
+import { findSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';
 import { numbersOf } from '#tests/support/campaigns.ts';
 import { begunEmail, emailReport, playMails, tell } from '#tests/support/emails.ts';

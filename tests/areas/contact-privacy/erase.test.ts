@@ -6,7 +6,7 @@ import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { actAs } from '#functions/data/acting.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { isPasswordOf } from '#functions/lib/password-hash.ts';
+import { isPasswordOf } from '#functions/tools/password-hash.ts';
 import type { Write } from '#functions/data/writes.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { crashingAt, disturbed } from '#tests/support/disturbed-table.ts';

@@ -4,7 +4,7 @@ import { correctContact, enterContact } from '#functions/areas/contacts/enter-co
 import { importContactRows } from '#functions/areas/contacts/import-contact-rows.ts';
 import { showDashboard } from '#functions/areas/dashboard/show-dashboard.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { saveNumberCheck } from '#functions/data/number-check.ts';
+import { saveNumberCheck } from '#functions/records/contact-lists/number-check.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { given } from '#tests/support/given.ts';
 

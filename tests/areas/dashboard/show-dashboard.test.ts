@@ -7,7 +7,7 @@ import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { acceptedTicket, allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';

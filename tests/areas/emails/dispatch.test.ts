@@ -3,7 +3,7 @@ import { listMailRecipients } from '#functions/areas/campaigns/mail/read-emails.
 import { updateEmail } from '#functions/areas/campaigns/mail/save-email.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '#functions/areas/campaigns/start-campaign.ts';
 import { cancelEmail } from '#functions/areas/campaigns/stop-campaign.ts';
-import { takeMailSlots } from '#functions/data/mail-rate.ts';
+import { takeMailSlots } from '#functions/records/campaigns/mail-rate.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { MailRefusal, type RefusalKind } from '#functions/ports/mail-service.ts';
 import { emailRoutes } from '#shared/contract/emails.ts';

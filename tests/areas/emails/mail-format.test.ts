@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MailTextsItem } from '#functions/data/email-item.ts';
+import type { MailTextsItem } from '#functions/records/campaigns/email-item.ts';
 import { mailComposer } from '#functions/areas/campaigns/mail/compose-mail.ts';
 import { readMailToken } from '#functions/areas/campaigns/mail/mail-token.ts';
 import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';

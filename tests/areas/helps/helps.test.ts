@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { helpItem } from '#functions/data/help-item.ts';
+import { helpItem } from '#functions/records/announcements/help-item.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { remove } from '#functions/data/writes.ts';
 import { type Help, helpRoutes } from '#shared/contract/helps.ts';

@@ -1,7 +1,7 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
-import { queueConsumer } from '#functions/lib/queue-consumer.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { type InboundMessage, inboundMessage } from '#shared/contract/queue-messages.ts';
 
 const scope = { companyId: '01M7WD7TG06KJCBJKJRH391EVY', connectionId: '01M7WD7TG06KJCBJKJRH391EW2', chat: { number: '5511977776666' } };

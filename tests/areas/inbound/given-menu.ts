@@ -1,7 +1,7 @@
 import { createOption } from '#functions/areas/queue-options/create-option.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { QueueItem } from '#functions/data/queue-item.ts';
+import type { QueueItem } from '#functions/records/queues/queue-item.ts';
 import type { SettingKey } from '#shared/contract/settings.ts';
 import type { QueueId, TicketId } from '#shared/contract/ids.ts';
 import { given, type Home } from '#tests/support/given.ts';

@@ -4,7 +4,7 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { contactItem } from '#functions/data/contact-item.ts';
+import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';

@@ -10,7 +10,7 @@ import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { begunCampaign, campaignDeps, givenCampaign, numbersOf } from '#tests/support/campaigns.ts';
 import { begunEmail } from '#tests/support/emails.ts';
 import { playCampaign } from '#tests/support/played-campaign.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { CampaignJob } from '#shared/contract/jobs.ts';
 import { customerWrites } from '#tests/support/conversations.ts';

@@ -6,7 +6,7 @@ import type { TableChange } from '#functions/areas/push/live-event.ts';
 import { Listeners } from '#functions/areas/push/load-listeners.ts';
 import { pushChanges } from '#functions/areas/push/push-changes.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { type SocketItem, toSocket } from '#functions/data/socket-item.ts';
+import { type SocketItem, toSocket } from '#functions/records/live/socket-item.ts';
 import type { LiveSockets } from '#functions/ports/live-sockets.ts';
 import type { LiveFrame } from '#shared/contract/events.ts';
 import type { TicketId } from '#shared/contract/ids.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMailDomain, deleteMailDomain, listMailDomains, verifyDomainOfUser, verifyMailDomain } from '#functions/areas/mail-senders/mail-domains.ts';
 import { createMailSender, deleteMailSender, listMailSenders, renameMailSender } from '#functions/areas/mail-senders/mail-senders.ts';
-import { ownerOfDomain } from '#functions/data/mail-domains.ts';
+import { ownerOfDomain } from '#functions/records/mail/mail-domains.ts';
 import { openDnsLookup } from '#functions/ports/dns-lookup.ts';
 import { given } from '#tests/support/given.ts';
 import { mailSenderDeps } from '#tests/support/mail-senders.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addPicture } from '#functions/areas/mail-templates/add-picture.ts';
 import { createTemplate, updateTemplate } from '#functions/areas/mail-templates/save-template.ts';
-import type { UploadedFile } from '#functions/lib/request-body.ts';
+import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { mailTemplateRoutes, mostPictureBytes } from '#shared/contract/mail-templates.ts';
 import { given, type Home } from '#tests/support/given.ts';
 import { MemoryFiles, pngBytes } from '#tests/support/message-deps.ts';

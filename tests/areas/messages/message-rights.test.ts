@@ -6,7 +6,7 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { messagePlace } from '#shared/domain/message-id.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';

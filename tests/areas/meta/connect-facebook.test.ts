@@ -5,7 +5,7 @@ import { deleteConnection } from '#functions/areas/connections/delete-connection
 import { connectFacebook } from '#functions/areas/connections/meta/connect-facebook.ts';
 import { startMetaLogin } from '#functions/areas/connections/meta/start-meta-login.ts';
 import { updateConnection } from '#functions/areas/connections/update-connection.ts';
-import { loadMetaLink, openToken } from '#functions/data/meta-link.ts';
+import { loadMetaLink, openToken } from '#functions/records/connections/meta-link.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import { connectionRoutes } from '#shared/contract/connections.ts';

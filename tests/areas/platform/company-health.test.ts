@@ -3,7 +3,7 @@ import { measureStorage } from '#functions/areas/company-health/handlers.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { changeMessage } from '#functions/conversations/post-message.ts';
-import { messageItem } from '#functions/data/message-item.ts';
+import { messageItem } from '#functions/records/messages/message-item.ts';
 import { companyHealthRoutes, type CompanyHealth } from '#shared/contract/company-health.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';

@@ -4,9 +4,9 @@ import { runCompanyErasure } from '#functions/areas/platform/erase/run-company-e
 import { listCompanies } from '#functions/areas/platform/list-companies.ts';
 import { listCompanyErasures, showCompanyErasure } from '#functions/areas/platform/erase/list-company-erasures.ts';
 import { systemKeys } from '#functions/data/keys.ts';
-import { mailPictureKey } from '#functions/data/media-prefixes.ts';
+import { mailPictureKey } from '#functions/records/messages/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import { anyCanary, canary, withCanaries } from '#tests/support/canaries.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { furnish, type FurnishedHome, type NamedRoute, namedRoutes } from '#tests/support/furnish/furnish.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runCompanyExport } from '#functions/areas/platform/export/run-company-export.ts';
 import { showCompanyExport, startCompanyExport } from '#functions/areas/platform/export/start-company-export.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { mailPictureKey } from '#functions/data/media-prefixes.ts';
+import { mailPictureKey } from '#functions/records/messages/media-prefixes.ts';
 import { put } from '#functions/data/writes.ts';
 import { crashingAt } from '#tests/support/disturbed-table.ts';
 import { customerWrites } from '#tests/support/conversations.ts';

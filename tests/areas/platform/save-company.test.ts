@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshSession } from '#functions/areas/auth/refresh-session.ts';
 import { restartCampaign } from '#functions/areas/campaigns/start-campaign.ts';
-import { channelOf, loadAnyCampaign } from '#functions/data/any-campaign.ts';
+import { channelOf, loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { loadSession } from '#functions/lib/authenticate.ts';
+import { loadSession } from '#functions/stack/authenticate.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';

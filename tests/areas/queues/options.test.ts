@@ -3,7 +3,7 @@ import { createOption } from '#functions/areas/queue-options/create-option.ts';
 import { deleteOption } from '#functions/areas/queue-options/delete-option.ts';
 import { listOptions } from '#functions/areas/queue-options/list-options.ts';
 import { updateOption } from '#functions/areas/queue-options/update-option.ts';
-import { loadOptions, readOptionTree } from '#functions/data/queue-option-item.ts';
+import { loadOptions, readOptionTree } from '#functions/records/queues/queue-option-item.ts';
 import type { QueueOptionId } from '#shared/contract/ids.ts';
 import { mostSiblingOptions, type QueueOption } from '#shared/contract/queue-options.ts';
 import { given, type Home } from '#tests/support/given.ts';

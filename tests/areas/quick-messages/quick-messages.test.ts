@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quickMessages, toQuickMessage } from '#functions/data/quick-message-item.ts';
-import { recordHandlers } from '#functions/lib/record-handlers.ts';
+import { quickMessages, toQuickMessage } from '#functions/records/quick-messages/quick-message-item.ts';
+import { recordHandlers } from '#functions/stack/record-handlers.ts';
 import { given } from '#tests/support/given.ts';
 
 async function company() {

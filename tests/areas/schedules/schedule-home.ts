@@ -2,7 +2,7 @@ import { findSchedule } from '#functions/areas/schedules/load-schedule.ts';
 import { createSchedule } from '#functions/areas/schedules/save-schedule.ts';
 import { sendSchedule } from '#functions/areas/schedules/send-schedule.ts';
 import { listSchedules } from '#functions/areas/schedules/list-schedules.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { openApiDocument } from '#infra/openapi.ts';
 import { areas } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { growShards, type GrowthDeps, growthInput } from '#functions/areas/shards/grow-shards.ts';
-import { moveShardConnection, readShardConnection } from '#functions/data/connection-session.ts';
+import { moveShardConnection, readShardConnection } from '#functions/records/sessions/connection-session.ts';
 import { systemKeys } from '#functions/data/keys.ts';
-import { claimShard, renewTask } from '#functions/data/session-leases.ts';
+import { claimShard, renewTask } from '#functions/records/sessions/session-leases.ts';
 import { loadShardCount } from '#functions/data/shard-count.ts';
 import type { Table } from '#functions/data/table.ts';
 import { put, remove } from '#functions/data/writes.ts';

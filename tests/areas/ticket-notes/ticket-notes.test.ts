@@ -3,7 +3,7 @@ import { findTicketNotes, listTicketNotes } from '#functions/areas/ticket-notes/
 import { createTicketNote, deleteTicketNote } from '#functions/areas/ticket-notes/write-note.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { noteKey, notePlace } from '#functions/data/ticket-note-item.ts';
+import { noteKey, notePlace } from '#functions/records/tickets/ticket-note-item.ts';
 import { acceptedTicket } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { derived } from '#tests/support/stream.ts';

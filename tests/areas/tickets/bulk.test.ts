@@ -4,7 +4,7 @@ import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import { toBulk } from '#functions/data/bulk-item.ts';
+import { toBulk } from '#functions/records/tickets/bulk-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { remove, update } from '#functions/data/writes.ts';
 import { customerWrites } from '#tests/support/conversations.ts';

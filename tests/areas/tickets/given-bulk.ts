@@ -1,8 +1,8 @@
 import { findBulk } from '#functions/areas/tickets/bulk/load-bulk.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { startBulk } from '#functions/areas/tickets/bulk/start-bulk.ts';
-import { toBulk } from '#functions/data/bulk-item.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import { toBulk } from '#functions/records/tickets/bulk-item.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { Bulk } from '#shared/contract/bulks.ts';
 import { customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';

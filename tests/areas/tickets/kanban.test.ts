@@ -4,7 +4,7 @@ import { linkTag } from '#functions/areas/tags/tag-ticket.ts';
 import { listKanban } from '#functions/areas/tickets/list-kanban.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TagId } from '#shared/contract/ids.ts';
 import { allTickets, customerWrites } from '#tests/support/conversations.ts';
 import { given, type Home } from '#tests/support/given.ts';

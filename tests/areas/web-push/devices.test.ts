@@ -5,7 +5,7 @@ import { deletePushDevice } from '#functions/areas/web-push/delete-push-device.t
 import { listPushDevices } from '#functions/areas/web-push/list-push-devices.ts';
 import { savePushDevice } from '#functions/areas/web-push/save-push-device.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PushSubscriptionBody } from '#shared/contract/web-push.ts';
 import { identityDeps, logInAs } from '#tests/support/given-accounts.ts';
 import { given, type Home } from '#tests/support/given.ts';

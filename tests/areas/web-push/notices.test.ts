@@ -9,7 +9,7 @@ import { snoozeTicket } from '#functions/areas/tickets/snooze-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';

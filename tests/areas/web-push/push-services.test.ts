@@ -2,7 +2,7 @@ import { importJWK, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listPushDevices } from '#functions/areas/web-push/list-push-devices.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { Principal } from '#functions/lib/principal.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import { acceptedTicket, customerWrites } from '#tests/support/conversations.ts';
 import { given } from '#tests/support/given.ts';
 import { testVapidKeys } from '#tests/support/push-devices.ts';

@@ -5,7 +5,7 @@ import { deliverEvent } from '#functions/areas/webhooks/deliver-event.ts';
 import { listDeliveries } from '#functions/areas/webhooks/deliveries.ts';
 import { queueEvents } from '#functions/areas/webhooks/queue-events.ts';
 import { saveWebhook, showWebhook } from '#functions/areas/webhooks/save-webhook.ts';
-import type { ConnectionItem } from '#functions/data/connection-item.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { messageRoutes, type Message } from '#shared/contract/messages.ts';
 import type { NoticeTask } from '#shared/contract/push-notices.ts';
 import type { TicketId } from '#shared/contract/ids.ts';

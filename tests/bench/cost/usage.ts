@@ -1,4 +1,4 @@
-import { accessTokenSeconds } from '#functions/lib/access-token.ts';
+import { accessTokenSeconds } from '#functions/stack/access-token.ts';
 import { leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';
 import { pingMs } from '#web/live/heartbeat.ts';
 import { callMs, conversationCost, inboundShare, messageCosts, messagesPerConversation, reports, sessionKeyWrites, taskCpuMs, work } from './measured-units.ts';

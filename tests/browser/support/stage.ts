@@ -1,4 +1,4 @@
-import { optOut } from '#functions/data/opt-out-item.ts';
+import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { announcementRoutes } from '#shared/contract/announcements.ts';
 import { chatRoutes } from '#shared/contract/chats.ts';
 import { helpRoutes } from '#shared/contract/helps.ts';

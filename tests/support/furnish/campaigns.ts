@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { optOut } from '#functions/data/opt-out-item.ts';
+import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { givenCampaign } from '../campaigns.ts';
 import { type Furnish, ulidOf } from './furnished.ts';

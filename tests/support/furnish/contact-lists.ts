@@ -1,7 +1,7 @@
 import { createItem } from '#functions/areas/contact-lists/save-item.ts';
 import { createContactList } from '#functions/areas/contact-lists/save-list.ts';
 import { startImport } from '#functions/areas/contact-lists/start-import.ts';
-import { itemIdOf } from '#functions/data/contact-list-item.ts';
+import { itemIdOf } from '#functions/records/contact-lists/contact-list-item.ts';
 import { messageDeps } from '../message-deps.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 

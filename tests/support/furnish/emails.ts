@@ -1,5 +1,5 @@
 import { signMailToken } from '#functions/areas/campaigns/mail/mail-token.ts';
-import { suppress } from '#functions/data/suppression-item.ts';
+import { suppress } from '#functions/records/campaigns/suppression-item.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { givenEmail } from '../emails.ts';
 import { type Furnish, ulidOf } from './furnished.ts';

@@ -1,5 +1,5 @@
-import { quickMessages, toQuickMessage } from '#functions/data/quick-message-item.ts';
-import { recordHandlers } from '#functions/lib/record-handlers.ts';
+import { quickMessages, toQuickMessage } from '#functions/records/quick-messages/quick-message-item.ts';
+import { recordHandlers } from '#functions/stack/record-handlers.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
 export const furnishQuickMessages: Furnish<'quickMessages'> = async (home) => {

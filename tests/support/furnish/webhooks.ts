@@ -1,6 +1,6 @@
 import { saveWebhook } from '#functions/areas/webhooks/save-webhook.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import type { DeliveryItem } from '#functions/data/webhook-item.ts';
+import type { DeliveryItem } from '#functions/records/webhooks/webhook-item.ts';
 import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { contactId, webhookEventId } from '#shared/contract/ids.ts';

@@ -2,7 +2,7 @@ import { generateSignalPubKey, initAuthCreds, Curve, type KeyPair } from '@whisk
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
-import { FencedOut } from '#functions/data/session-auth.ts';
+import { FencedOut } from '#functions/records/sessions/session-auth.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 import { authCipher } from '#services/whatsapp/keys/auth-cipher.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { growShards, growthInput, type Growth } from '#functions/areas/shards/grow-shards.ts';
-import { listShardConnections } from '#functions/data/connection-session.ts';
+import { listShardConnections } from '#functions/records/sessions/connection-session.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import { put } from '#functions/data/writes.ts';
 import { systemClock } from '#functions/ports/clock.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
-import { readOwnership, removeTask, renewTask, type ShardLease } from '#functions/data/session-leases.ts';
+import { readOwnership, removeTask, renewTask, type ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { remove } from '#functions/data/writes.ts';
 import { LeaseKeeper, leaseTimes } from '#services/whatsapp/leases/lease-keeper.ts';

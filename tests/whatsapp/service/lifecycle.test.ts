@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import { readNumberClaim } from '#functions/data/number-claims.ts';
+import { readNumberClaim } from '#functions/records/connections/number-claims.ts';
 import { remove } from '#functions/data/writes.ts';
 import { shardOf } from '#shared/domain/shard.ts';
 import { door, messagesOf } from '../simulator/client.ts';

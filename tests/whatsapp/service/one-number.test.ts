@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
-import { readNumberClaim, releaseNumber } from '#functions/data/number-claims.ts';
-import { writeSessionKey } from '#functions/data/session-auth.ts';
+import { readNumberClaim, releaseNumber } from '#functions/records/connections/number-claims.ts';
+import { writeSessionKey } from '#functions/records/sessions/session-auth.ts';
 import type { Table } from '#functions/data/table.ts';
 import { put, remove } from '#functions/data/writes.ts';
 import { companyId, connectionId, type CompanyId } from '#shared/contract/ids.ts';

@@ -1,8 +1,8 @@
 import type { WASocket } from '@whiskeysockets/baileys';
 import { expect, it } from 'vitest';
 import { ulid } from 'ulid';
-import { contentFields } from '#functions/data/message-content.ts';
-import { bareMessage, type MessageItem } from '#functions/data/message-item.ts';
+import { contentFields } from '#functions/records/messages/message-content.ts';
+import { bareMessage, type MessageItem } from '#functions/records/messages/message-item.ts';
 import { companyId, connectionId, contactId, ticketId } from '#shared/contract/ids.ts';
 import { deletionId, messageIdOf, newWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { rebuildSent } from '#services/whatsapp/receive/rebuild-sent.ts';

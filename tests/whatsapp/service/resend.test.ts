@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
-import { contentFields } from '#functions/data/message-content.ts';
+import { contentFields } from '#functions/records/messages/message-content.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { bareMessage, type MessageItem, messageRow } from '#functions/data/message-item.ts';
+import { bareMessage, type MessageItem, messageRow } from '#functions/records/messages/message-item.ts';
 import { put } from '#functions/data/writes.ts';
 import { contactId, ticketId } from '#shared/contract/ids.ts';
 import type { MessageContent } from '#shared/contract/queue-messages.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ulid } from 'ulid';
 import { systemKeys } from '#functions/data/keys.ts';
-import { deleteSessionKey, writeSessionKey } from '#functions/data/session-auth.ts';
+import { deleteSessionKey, writeSessionKey } from '#functions/records/sessions/session-auth.ts';
 import type { Table } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 import { companyId, connectionId } from '#shared/contract/ids.ts';

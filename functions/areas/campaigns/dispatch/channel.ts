@@ -1,9 +1,9 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import type { HandoutItem, LaneName } from '../../../data/campaign-progress.ts';
-import type { TablePart } from '../../../data/table.ts';
-import type { Attributes } from '../../../data/writes.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import type { HandoutItem, LaneName } from '#functions/records/campaigns/campaign-progress.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import type { DispatchDeps } from '../deps.ts';
 
 export interface Recipients {

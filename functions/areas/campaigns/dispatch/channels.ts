@@ -1,4 +1,4 @@
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { mailChannel } from '../mail/mail-channel.ts';
 import type { Channel } from './channel.ts';
 import { whatsappChannel } from './whatsapp-channel.ts';

@@ -1,11 +1,11 @@
-import { textIndexOf } from '../../../conversations/campaign-shipping.ts';
+import { textIndexOf } from '#functions/conversations/campaign-shipping.ts';
 import { restMs, type Lane, type SendingOutcome } from '#shared/domain/campaign-lane.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { CampaignItem, CampaignTextsItem } from '../../../data/campaign-item.ts';
-import { contactListItem } from '../../../data/contact-list-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { findShipping, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
-import type { TablePart } from '../../../data/table.ts';
+import type { CampaignItem, CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
+import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { findShipping, type ShippingItem, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
 import { putShipping } from './put-shipping.ts';
 
 /** What is known when a recipient's turn comes. */

@@ -1,6 +1,6 @@
 import { resumed } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import { type LaneItem, laneNameOf, laneOf } from '../../../data/campaign-progress.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type LaneItem, laneNameOf, laneOf } from '#functions/records/campaigns/campaign-progress.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { channelFor } from './channels.ts';
 import { storedWithinMs } from './lane-ports.ts';

@@ -1,8 +1,8 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import { type HandoutItem, toLaneItem } from '../../../data/campaign-progress.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type HandoutItem, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
 import type { LaneOf } from './channel.ts';
 import { channelFor } from './channels.ts';
 import { laneKey } from './lane-rows.ts';

@@ -1,10 +1,10 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import { laneItem, type LaneItem, type LaneName, laneOf, toLaneItem } from '../../../data/campaign-progress.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { readableItems } from '../../../data/readable.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { laneItem, type LaneItem, type LaneName, laneOf, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
 
 type Owner = Pick<AnyCampaign, 'companyId' | 'id' | 'number'>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 /** How many a campaign's list has; 0 for one that is gone. */
 export async function loadListSize(table: TablePart, { companyId, contactListId }: Pick<AnyCampaign, 'companyId' | 'contactListId'>): Promise<number> {

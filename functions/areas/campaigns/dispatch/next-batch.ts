@@ -1,9 +1,9 @@
 import type { Lane } from '#shared/domain/campaign-lane.ts';
-import type { AnyCampaign } from '../../../data/any-campaign.ts';
-import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '../../../data/campaign-progress.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
+import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
 import { channelFor } from './channels.ts';
 import type { TakenBatch } from './lane-ports.ts';
 import { laneKey } from './lane-rows.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { type MailShippingItem, mailShippingItem } from '../../../data/mail-shipping-item.ts';
-import { mostProbes, type ShippingItem, shippingItem, shippingKey, slotOf } from '../../../data/shipping-item.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
+import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { mostProbes, type ShippingItem, shippingItem, shippingKey, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
 
 /** A recipient of a campaign of any channel. */
 type AnyShipping = ShippingItem | MailShippingItem;

@@ -1,11 +1,11 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { newLane, resumed } from '#shared/domain/campaign-lane.ts';
-import { type AnyCampaign, findAnyCampaign } from '../../../data/any-campaign.ts';
-import { type HandoutItem, laneNameOf, laneOf, type LaneName } from '../../../data/campaign-progress.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { putOnce } from '../../../data/put-once.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { put } from '../../../data/writes.ts';
+import { type AnyCampaign, findAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type HandoutItem, laneNameOf, laneOf, type LaneName } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { putOnce } from '#functions/data/put-once.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { put } from '#functions/data/writes.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { channelFor } from './channels.ts';
 import { giveBack } from './give-back.ts';

@@ -1,10 +1,10 @@
-import { giveShipping, loadTexts, showShipping } from '../../../conversations/campaign-shipping.ts';
+import { giveShipping, loadTexts, showShipping } from '#functions/conversations/campaign-shipping.ts';
 import { watchMs } from '#shared/domain/campaign-lane.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { findCampaign } from '../../../data/campaign-item.ts';
-import { connectionItem } from '../../../data/connection-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { findShipping, type ShippingItem } from '../../../data/shipping-item.ts';
+import { findCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { connectionItem } from '#functions/records/connections/connection-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { findShipping, type ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { putShipping } from './put-shipping.ts';
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type AnyCampaign, keyOfCampaign } from '../../../data/any-campaign.ts';
-import type { Table } from '../../../data/table.ts';
-import { type Attributes, ConditionFailed } from '../../../data/writes.ts';
-import { isoTime, type Clock } from '../../../ports/clock.ts';
+import { type AnyCampaign, keyOfCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime, type Clock } from '#functions/ports/clock.ts';
 
 interface RunningDeps {
   readonly table: Table;

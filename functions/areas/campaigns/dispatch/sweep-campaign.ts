@@ -1,11 +1,11 @@
 import { unconfirmedDays } from '#shared/contract/campaigns.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type CampaignItem, findCampaign } from '../../../data/campaign-item.ts';
-import { campaignCountsItem, toCounts } from '../../../data/campaign-progress.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { type ShippingItem, shippingItem } from '../../../data/shipping-item.ts';
-import type { TablePart } from '../../../data/table.ts';
+import { type CampaignItem, findCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { campaignCountsItem, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { type ShippingItem, shippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { putShipping } from './put-shipping.ts';
 import { loadLanes } from './lane-rows.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { recentCampaigns } from '../../../data/connection-campaigns.ts';
-import { findCampaign } from '../../../data/campaign-item.ts';
+import { recentCampaigns } from '#functions/records/campaigns/connection-campaigns.ts';
+import { findCampaign } from '#functions/records/campaigns/campaign-item.ts';
 import type { DispatchDeps } from '../deps.ts';
 import { loadLane } from './lane-rows.ts';
 import { whatsappChannel } from './whatsapp-channel.ts';

@@ -1,14 +1,14 @@
 import { campaignSettingDefaults } from '#shared/contract/campaigns.ts';
 import { connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
-import { type CampaignItem, campaignSettingsItem, type CampaignTextsItem } from '../../../data/campaign-item.ts';
-import type { LaneName } from '../../../data/campaign-progress.ts';
-import { knownCampaignsMs, rememberCampaign } from '../../../data/connection-campaigns.ts';
-import { readRecipients } from '../../../data/contact-list-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { putOnce } from '../../../data/put-once.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { findShipping, isNameless, shippingItem, type ShippingItem, slotOf } from '../../../data/shipping-item.ts';
-import type { TablePart } from '../../../data/table.ts';
+import { type CampaignItem, campaignSettingsItem, type CampaignTextsItem } from '#functions/records/campaigns/campaign-item.ts';
+import type { LaneName } from '#functions/records/campaigns/campaign-progress.ts';
+import { knownCampaignsMs, rememberCampaign } from '#functions/records/campaigns/connection-campaigns.ts';
+import { readRecipients } from '#functions/records/contact-lists/contact-list-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { putOnce } from '#functions/data/put-once.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { findShipping, isNameless, shippingItem, type ShippingItem, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
 import type { Channel } from './channel.ts';
 import { putShipping } from './put-shipping.ts';
 

@@ -1,13 +1,13 @@
-import type { SuppressionItem } from '../../../data/suppression-item.ts';
+import type { SuppressionItem } from '#functions/records/campaigns/suppression-item.ts';
 import { afterNews, type MailNews } from '#shared/domain/mail-state.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { type MailShippingItem, mailShippingItem } from '../../../data/mail-shipping-item.ts';
-import { shippingKey } from '../../../data/shipping-item.ts';
-import { suppress } from '../../../data/suppression-item.ts';
-import type { Table, TablePart } from '../../../data/table.ts';
-import { type Clause, ConditionFailed } from '../../../data/writes.ts';
-import { isoTime, type Clock } from '../../../ports/clock.ts';
-import type { Jobs } from '../../../ports/jobs.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { type MailShippingItem, mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import { suppress } from '#functions/records/campaigns/suppression-item.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime, type Clock } from '#functions/ports/clock.ts';
+import type { Jobs } from '#functions/ports/jobs.ts';
 import type { MailNotice } from './mail-notice.ts';
 
 export interface NoticeDeps {

@@ -1,14 +1,14 @@
 import type { Lane, SendingOutcome } from '#shared/domain/campaign-lane.ts';
 import type { MailLane } from '#shared/contract/ids.ts';
 import { nothingHeard } from '#shared/domain/mail-state.ts';
-import { contactListItem } from '../../../data/contact-list-item.ts';
-import type { EmailItem } from '../../../data/email-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddress } from '../../../data/mail-shipping-item.ts';
-import { shippingKey, slotOf } from '../../../data/shipping-item.ts';
-import { findSuppression } from '../../../data/suppression-item.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { type Attributes, ConditionFailed } from '../../../data/writes.ts';
+import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import type { EmailItem } from '#functions/records/campaigns/email-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { shippingKey, slotOf } from '#functions/records/campaigns/shipping-item.ts';
+import { findSuppression } from '#functions/records/campaigns/suppression-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
 import { putShipping } from '../dispatch/put-shipping.ts';
 
 export interface MailScope {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type CampaignReader, type CampaignValues, campaignValues, compileCampaignText } from '#shared/domain/campaign-text.ts';
 import { escapedHtml, unsubscribeVariable, wholeMailHtml, wholeMailText } from '#shared/domain/mail-whole.ts';
-import type { MailTextsItem } from '../../../data/email-item.ts';
-import { mimeOf } from '../../../lib/mail-mime.ts';
-import type { OutgoingMail } from '../../../ports/mail-service.ts';
+import type { MailTextsItem } from '#functions/records/campaigns/email-item.ts';
+import { mimeOf } from '#functions/tools/mail-mime.ts';
+import type { OutgoingMail } from '#functions/ports/mail-service.ts';
 import { signMailToken } from './mail-token.ts';
 
 export interface MailContent {

@@ -1,8 +1,8 @@
-import { companyItem } from '../../../data/company-item.ts';
-import { keptValues } from '../../../data/cached-items.ts';
-import { type EmailItem, mailPartItem, mailTextsItem } from '../../../data/email-item.ts';
-import { companyKeys, type Key } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
+import { companyItem } from '#functions/records/companies/company-item.ts';
+import { keptValues } from '#functions/data/cached-items.ts';
+import { type EmailItem, mailPartItem, mailTextsItem } from '#functions/records/campaigns/email-item.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
 import { type ComposeMail, mailComposer } from './compose-mail.ts';
 import type { MailDispatchDeps } from './deps.ts';
 

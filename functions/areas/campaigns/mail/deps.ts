@@ -1,4 +1,4 @@
-import type { MailService } from '../../../ports/mail-service.ts';
+import type { MailService } from '#functions/ports/mail-service.ts';
 import type { CommandDeps, DispatchDeps } from '../deps.ts';
 
 /** Where mails go, and where they lead back to. */

@@ -1,8 +1,8 @@
 import type { emailRoutes } from '#shared/contract/emails.ts';
 import { AppError } from '#shared/contract/errors.ts';
-import { loadAnyCampaign } from '../../../data/any-campaign.ts';
-import { type EmailItem, toEmail } from '../../../data/email-item.ts';
-import type { Handlers } from '../../../lib/http.ts';
+import { loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
+import { type EmailItem, toEmail } from '#functions/records/campaigns/email-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { restartEmail, retryFailedEmail, startEmail } from '../start-campaign.ts';
 import { cancelEmail, deleteEmail } from '../stop-campaign.ts';
 import type { EmailDeps } from './deps.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import type { CompanyId, MailSenderId, MailTemplateId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { mailDomainItem, mailSenderItem } from '../../../data/mail-sender-item.ts';
-import { mailTemplateContentItem } from '../../../data/mail-template-item.ts';
-import type { TablePart } from '../../../data/table.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { mailDomainItem, mailSenderItem } from '#functions/records/mail/mail-sender-item.ts';
+import { mailTemplateContentItem } from '#functions/records/mail/mail-template-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 interface Sender {
   readonly name: string;

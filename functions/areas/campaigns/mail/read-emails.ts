@@ -2,7 +2,7 @@ import type { emailRoutes, EmailReport } from '#shared/contract/emails.ts';
 import type { EmailId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { loadAnyCampaign } from '../../../data/any-campaign.ts';
+import { loadAnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import {
   type HandoutItem,
   handoutItem,
@@ -11,15 +11,15 @@ import {
   type MailCountsItem,
   mailLaneItem,
   toMailCounts,
-} from '../../../data/campaign-progress.ts';
-import { type EmailItem, emailItem, toEmail } from '../../../data/email-item.ts';
-import { companyKeys, normalizeName } from '../../../data/keys.ts';
-import { mailShippingItem, toMailRecipient } from '../../../data/mail-shipping-item.ts';
-import { readable, readableItems } from '../../../data/readable.ts';
-import type { Attributes } from '../../../data/writes.ts';
-import { readPage } from '../../../lib/paging.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { isoTime } from '../../../ports/clock.ts';
+} from '#functions/records/campaigns/campaign-progress.ts';
+import { type EmailItem, emailItem, toEmail } from '#functions/records/campaigns/email-item.ts';
+import { companyKeys, normalizeName } from '#functions/data/keys.ts';
+import { mailShippingItem, toMailRecipient } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { readable, readableItems } from '#functions/data/readable.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { CommandDeps } from '../deps.ts';
 import { exportSize, filteredPage } from '../filtered-page.ts';
 

@@ -2,14 +2,14 @@ import type { emailRoutes } from '#shared/contract/emails.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { companyKeys, listKeys } from '../../../data/keys.ts';
-import { sameAddress } from '../../../data/mail-shipping-item.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { suppressionItem, toSuppression } from '../../../data/suppression-item.ts';
-import type { Table } from '../../../data/table.ts';
-import { ConditionFailed, remove } from '../../../data/writes.ts';
-import { readPage } from '../../../lib/paging.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { suppressionItem, toSuppression } from '#functions/records/campaigns/suppression-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 /** By address; `searchParam` is what addresses begin with. */
 export async function listSuppressions(

@@ -1,12 +1,12 @@
 import type { emailRoutes } from '#shared/contract/emails.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
-import { companyItem, type CompanyItem } from '../../../data/company-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { findMailShipping } from '../../../data/mail-shipping-item.ts';
-import { findSuppression, suppress } from '../../../data/suppression-item.ts';
-import type { Table } from '../../../data/table.ts';
-import { isoTime } from '../../../ports/clock.ts';
+import { companyItem, type CompanyItem } from '#functions/records/companies/company-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { findMailShipping } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { findSuppression, suppress } from '#functions/records/campaigns/suppression-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { hear, type NoticeDeps } from './apply-notice.ts';
 import { type MailName, readMailToken } from './mail-token.ts';
 

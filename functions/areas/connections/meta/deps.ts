@@ -1,8 +1,8 @@
-import type { Table } from '../../../data/table.ts';
-import type { SealingKeys } from '../../../lib/sealed-text.ts';
-import type { Clock } from '../../../ports/clock.ts';
-import type { Graph } from '../../../ports/graph.ts';
-import type { MetaApp } from '../../../ports/meta-app.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { SealingKeys } from '#functions/tools/sealed-text.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import type { Graph } from '#functions/ports/graph.ts';
+import type { MetaApp } from '#functions/ports/meta-app.ts';
 
 export interface MetaConnectionDeps {
   readonly table: Table;

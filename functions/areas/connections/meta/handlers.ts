@@ -1,5 +1,5 @@
 import type { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
-import type { Handlers } from '../../../lib/http.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import { connectFacebook } from './connect-facebook.ts';
 import type { MetaConnectionDeps } from './deps.ts';
 import { startMetaLogin } from './start-meta-login.ts';

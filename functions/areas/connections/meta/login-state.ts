@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
-import { decodeCursor, encodeCursor } from '../../../lib/cursor.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { decodeCursor, encodeCursor } from '#functions/tools/cursor.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 const shape = z.object({ redirectUri: z.string(), addInstagram: z.boolean(), untilMs: z.number() });
 export type LoginState = Pick<z.output<typeof shape>, 'redirectUri' | 'addInstagram'>;

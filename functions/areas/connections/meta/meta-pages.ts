@@ -3,9 +3,9 @@ import type { MetaChannel } from '#shared/contract/channels.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import type { MetaLogin } from '#shared/contract/meta-connections.ts';
 import { metaId } from '#shared/contract/queue-messages.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { GraphError } from '../../../ports/graph.ts';
-import { requireConfigured } from '../../../ports/meta-app.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { GraphError } from '#functions/ports/graph.ts';
+import { requireConfigured } from '#functions/ports/meta-app.ts';
 import type { MetaConnectionDeps } from './deps.ts';
 import { decodeState } from './login-state.ts';
 

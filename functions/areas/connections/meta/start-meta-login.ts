@@ -1,7 +1,7 @@
 import type { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { requireConfigured } from '../../../ports/meta-app.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { requireConfigured } from '#functions/ports/meta-app.ts';
 import type { MetaConnectionDeps } from './deps.ts';
 import { encodeState } from './login-state.ts';
 

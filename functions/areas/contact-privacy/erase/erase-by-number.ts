@@ -1,12 +1,12 @@
-import { companyKeys, type Key } from '../../../data/keys.ts';
-import { campaignItem } from '../../../data/campaign-item.ts';
-import { handoutItem, laneItem, numberOfRecipient } from '../../../data/campaign-progress.ts';
-import { takeFromList } from '../../../data/contact-list-counts.ts';
-import { contactListItem } from '../../../data/contact-list-item.ts';
-import { findContactList } from '../../../data/contact-list-row.ts';
-import { isCounted } from '../../../data/import-mark.ts';
-import type { Attributes, Change, Clause } from '../../../data/writes.ts';
-import { ConditionFailed, remove } from '../../../data/writes.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { campaignItem } from '#functions/records/campaigns/campaign-item.ts';
+import { handoutItem, laneItem, numberOfRecipient } from '#functions/records/campaigns/campaign-progress.ts';
+import { takeFromList } from '#functions/records/contact-lists/contact-list-counts.ts';
+import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
+import type { Attributes, Change, Clause } from '#functions/data/writes.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
 import type { NumberScope } from '../places-of-number.ts';
 import { isCheckedAt } from './find-by-number.ts';
 

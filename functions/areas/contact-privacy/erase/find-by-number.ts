@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
-import { handoutItem, laneItem, numberOfRecipient } from '../../../data/campaign-progress.ts';
-import type { ErasureTarget } from '../../../data/erasure-item.ts';
-import { companyKeys, type Key } from '../../../data/keys.ts';
-import { mailShippingItem } from '../../../data/mail-shipping-item.ts';
-import { shippingKey } from '../../../data/shipping-item.ts';
-import { suppressionItem } from '../../../data/suppression-item.ts';
-import type { Attributes } from '../../../data/writes.ts';
+import { handoutItem, laneItem, numberOfRecipient } from '#functions/records/campaigns/campaign-progress.ts';
+import type { ErasureTarget } from '#functions/records/privacy/erasure-item.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { mailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { shippingKey } from '#functions/records/campaigns/shipping-item.ts';
+import { suppressionItem } from '#functions/records/campaigns/suppression-item.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import { type CampaignOfNumber, campaignsWith, listsWith, type NumberScope, readPart } from '../places-of-number.ts';
 import type { ErasureScope } from './find-targets.ts';
 

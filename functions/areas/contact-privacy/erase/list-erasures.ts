@@ -3,11 +3,11 @@ import { AppError } from '#shared/contract/errors.ts';
 import type { ErasureId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { erasureItem, toErasure } from '../../../data/erasure-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { readPage } from '../../../lib/paging.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { erasureItem, toErasure } from '#functions/records/privacy/erasure-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PrivacyDeps } from '../deps.ts';
 
 /** Newest first. */

@@ -3,16 +3,16 @@ import type { Erasure } from '#shared/contract/contact-privacy.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type ContactId, erasureId as erasureIdSchema } from '#shared/contract/ids.ts';
 import { canonicalNumber, numberForms } from '#shared/domain/phone.ts';
-import { loadContact } from '../../../conversations/contact-store.ts';
-import type { ContactItem } from '../../../data/contact-item.ts';
-import { erasedContactItem, erasureItem, type ErasureItem, noneErased, toErasure } from '../../../data/erasure-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { sameAddress } from '../../../data/mail-shipping-item.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
-import { hashPassword } from '../../../lib/password-hash.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { type Clock, isoTime } from '../../../ports/clock.ts';
+import { loadContact } from '#functions/conversations/contact-store.ts';
+import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
+import { erasedContactItem, erasureItem, type ErasureItem, noneErased, toErasure } from '#functions/records/privacy/erasure-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { sameAddress } from '#functions/records/campaigns/mail-shipping-item.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { hashPassword } from '#functions/tools/password-hash.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { PrivacyDeps } from '../deps.ts';
 
 /** The stream is read within a day; some more for an erasure that somebody has to look after. */

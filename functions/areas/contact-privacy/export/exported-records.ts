@@ -1,11 +1,11 @@
-import type { ContactListItemRow } from '../../../data/contact-list-item.ts';
-import type { MailShippingItem } from '../../../data/mail-shipping-item.ts';
-import type { MessageItem } from '../../../data/message-item.ts';
-import type { ScheduleItem } from '../../../data/schedule-item.ts';
-import type { ShippingItem } from '../../../data/shipping-item.ts';
-import type { TicketItem } from '../../../data/ticket-item.ts';
-import type { TicketNoteItem } from '../../../data/ticket-note-item.ts';
-import { isoTime } from '../../../ports/clock.ts';
+import type { ContactListItemRow } from '#functions/records/contact-lists/contact-list-item.ts';
+import type { MailShippingItem } from '#functions/records/campaigns/mail-shipping-item.ts';
+import type { MessageItem } from '#functions/records/messages/message-item.ts';
+import type { ScheduleItem } from '#functions/records/schedules/schedule-item.ts';
+import type { ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import type { TicketNoteItem } from '#functions/records/tickets/ticket-note-item.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { Names } from './load-names.ts';
 
 /** What the file says of each, under names that people read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CompanyId } from '#shared/contract/ids.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
 
 /** Names by id of what tickets and messages only name by it. */
 export interface Names {

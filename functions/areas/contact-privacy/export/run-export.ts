@@ -1,8 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { type DataExportItem, dataExportItem, type ExportPlace } from '../../../data/data-export-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { ConditionFailed, remove } from '../../../data/writes.ts';
-import { leastPartBytes, type PutPart } from '../../../ports/file-parts.ts';
+import { type DataExportItem, dataExportItem, type ExportPlace } from '#functions/records/privacy/data-export-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { leastPartBytes, type PutPart } from '#functions/ports/file-parts.ts';
 import { dataExportKey } from '../data-export-key.ts';
 import type { ExportDeps } from '../deps.ts';
 import { exportText } from './export-text.ts';

@@ -1,13 +1,13 @@
 import type { DataExport } from '#shared/contract/contact-privacy.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { type ContactId, dataExportId as dataExportIdSchema, type DataExportId } from '#shared/contract/ids.ts';
-import { loadContact } from '../../../conversations/contact-store.ts';
-import { dataExportItem, type DataExportItem } from '../../../data/data-export-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { put } from '../../../data/writes.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { isoTime } from '../../../ports/clock.ts';
-import { urlsEndMs } from '../../../ports/media-url.ts';
+import { loadContact } from '#functions/conversations/contact-store.ts';
+import { dataExportItem, type DataExportItem } from '#functions/records/privacy/data-export-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { urlsEndMs } from '#functions/ports/media-url.ts';
 import { dataExportKey } from '../data-export-key.ts';
 import type { PrivacyDeps } from '../deps.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction, AuditEntry } from '#shared/contract/audit.ts';
 import { type CompanyId, contactId as contactIdSchema, type ContactId } from '#shared/contract/ids.ts';
-import { type Stamp, stamp } from '../../../data/acting.ts';
-import { auditExpiry, type AuditItem, auditWrites } from '../../../data/audit-item.ts';
-import { companyKeys, sortableMs, systemKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
-import type { Attributes, BareWrite } from '../../../data/writes.ts';
+import { type Stamp, stamp } from '#functions/data/acting.ts';
+import { auditExpiry, type AuditItem, auditWrites } from '#functions/records/audit/audit-item.ts';
+import { companyKeys, sortableMs, systemKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes, BareWrite } from '#functions/data/writes.ts';
 import { type AuditedKind, auditedKindOf } from './audited-kinds.ts';
 import { fieldChanges } from './field-changes.ts';
 

@@ -1,6 +1,6 @@
 import { secretSettingKeys, settingKeys } from '#shared/contract/settings.ts';
 import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/audited-types.ts';
-import type { Attributes } from '../../../data/writes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** `plain`: shown as it was and is. `masked`: only that it changed. */
 type Shown = 'plain' | 'masked';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction, AuditChange, AuditValue } from '#shared/contract/audit.ts';
-import type { Attributes } from '../../../data/writes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 import type { AuditedKind } from './audited-kinds.ts';
 
 interface Images {

@@ -1,14 +1,14 @@
 import { type CompanyId, connectionId as connectionIdSchema, type ConnectionId } from '#shared/contract/ids.ts';
-import { companyKeys, listKeys, systemKeys } from '../../../data/keys.ts';
-import { loadMailDomains } from '../../../data/mail-domains.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { scheduleItem, timerName } from '../../../data/schedule-item.ts';
-import type { Table } from '../../../data/table.ts';
-import { ticketItem, wakeTimerName } from '../../../data/ticket-item.ts';
-import { userItem } from '../../../data/user-item.ts';
-import { remove } from '../../../data/writes.ts';
-import { letGoOfDomain } from '../../../lib/let-go-of-domain.ts';
-import { isoTime } from '../../../ports/clock.ts';
+import { companyKeys, listKeys, systemKeys } from '#functions/data/keys.ts';
+import { loadMailDomains } from '#functions/records/mail/mail-domains.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { scheduleItem, timerName } from '#functions/records/schedules/schedule-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ticketItem, wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
+import { userItem } from '#functions/records/accounts/user-item.ts';
+import { remove } from '#functions/data/writes.ts';
+import { letGoOfDomain } from '#functions/records/mail/let-go-of-domain.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
 
 /** The connections that there are, to be written down before they go. */

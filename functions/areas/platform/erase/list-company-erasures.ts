@@ -3,11 +3,11 @@ import type { CompanyErasureId } from '#shared/contract/ids.ts';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { CompanyErasure, platformRoutes } from '#shared/contract/platform.ts';
 import type { QueryOf, ReplyOf } from '#shared/contract/route.ts';
-import { companyErasureItem, toCompanyErasure } from '../../../data/company-erasure-item.ts';
-import { systemKeys } from '../../../data/keys.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { readPage } from '../../../lib/paging.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { companyErasureItem, toCompanyErasure } from '#functions/records/companies/company-erasure-item.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { readPage } from '#functions/stack/paging.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { PlatformDeps } from '../deps.ts';
 
 /** Newest first. */

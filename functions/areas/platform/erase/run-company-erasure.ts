@@ -1,12 +1,12 @@
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { type CompanyErasureItem, companyErasureItem, type CompanyErasureWork } from '../../../data/company-erasure-item.ts';
-import { companyPrefix, systemKeys } from '../../../data/keys.ts';
-import { mediaPrefix } from '../../../data/media-prefixes.ts';
-import type { SweptKey } from '../../../data/sweep-keys.ts';
-import { ConditionFailed } from '../../../data/writes.ts';
-import { isoTime } from '../../../ports/clock.ts';
-import { uploadPrefix } from '../../../ports/media-files.ts';
+import { type CompanyErasureItem, companyErasureItem, type CompanyErasureWork } from '#functions/records/companies/company-erasure-item.ts';
+import { companyPrefix, systemKeys } from '#functions/data/keys.ts';
+import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
+import type { SweptKey } from '#functions/data/sweep-keys.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { uploadPrefix } from '#functions/ports/media-files.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
 import { closeCompany, connectionsOf, unlink } from './close-company.ts';
 

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { companyErasureId, type CompanyId } from '#shared/contract/ids.ts';
 import type { CompanyErasure } from '#shared/contract/platform.ts';
-import { type CompanyErasureItem, companyErasureItem, erasedCompanyItem, toCompanyErasure } from '../../../data/company-erasure-item.ts';
-import { loadCompany } from '../../../data/company-item.ts';
-import { companyKeys, systemKeys } from '../../../data/keys.ts';
-import type { Table } from '../../../data/table.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { type Clock, isoTime } from '../../../ports/clock.ts';
+import { type CompanyErasureItem, companyErasureItem, erasedCompanyItem, toCompanyErasure } from '#functions/records/companies/company-erasure-item.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import type { PlatformDeps } from '../deps.ts';
 import { isOfStaff } from '../of-staff.ts';
 

@@ -1,4 +1,4 @@
-import type { CompanyExportItem } from '../../../data/company-export-item.ts';
+import type { CompanyExportItem } from '#functions/records/companies/company-export-item.ts';
 
 type Named = Pick<CompanyExportItem, 'companyId' | 'id'>;
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
-import type { CompanyExportItem } from '../../../data/company-export-item.ts';
-import { dataDescriptor, directoryRecord, localHeader, type ZipEntry } from '../../../lib/zip-records.ts';
+import type { CompanyExportItem } from '#functions/records/companies/company-export-item.ts';
+import { dataDescriptor, directoryRecord, localHeader, type ZipEntry } from '#functions/tools/zip-records.ts';
 
 /** What one step adds to an archive. */
 export class ArchiveWriter {

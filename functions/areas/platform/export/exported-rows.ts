@@ -1,4 +1,4 @@
-import type { Attributes } from '../../../data/writes.ts';
+import type { Attributes } from '#functions/data/writes.ts';
 
 /** Rows that say nothing which others do not: places in lists, counts, claims, what is under way for a moment, and secrets. */
 export const leftOutTypes: ReadonlySet<string> = new Set([

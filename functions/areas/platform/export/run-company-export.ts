@@ -1,8 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { type CompanyExportItem, companyExportItem, directoryWrites } from '../../../data/company-export-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { ConditionFailed } from '../../../data/writes.ts';
-import { leastPartBytes } from '../../../ports/file-parts.ts';
+import { type CompanyExportItem, companyExportItem, directoryWrites } from '#functions/records/companies/company-export-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { leastPartBytes } from '#functions/ports/file-parts.ts';
 import type { CompanyExportDeps } from '../deps.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { archiveKey, restKey } from './archive-keys.ts';

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { companyExportId as companyExportIdSchema, type CompanyExportId, type CompanyId } from '#shared/contract/ids.ts';
 import type { CompanyExport } from '#shared/contract/platform.ts';
-import { companyExportItem, type CompanyExportItem } from '../../../data/company-export-item.ts';
-import { loadCompany } from '../../../data/company-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { put } from '../../../data/writes.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { isoTime } from '../../../ports/clock.ts';
-import { urlsEndMs } from '../../../ports/media-url.ts';
+import { companyExportItem, type CompanyExportItem } from '#functions/records/companies/company-export-item.ts';
+import { loadCompany } from '#functions/records/companies/company-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
+import { urlsEndMs } from '#functions/ports/media-url.ts';
 import type { CompanyExportStartDeps } from '../deps.ts';
 import { archiveKey } from './archive-keys.ts';
 

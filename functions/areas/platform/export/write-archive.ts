@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { type ArchivePlace, type CompanyExportItem, nextDirectoryRow } from '../../../data/company-export-item.ts';
-import { companyPrefix } from '../../../data/keys.ts';
-import { mediaPrefix } from '../../../data/media-prefixes.ts';
-import { endOfArchive } from '../../../lib/zip-records.ts';
+import { type ArchivePlace, type CompanyExportItem, nextDirectoryRow } from '#functions/records/companies/company-export-item.ts';
+import { companyPrefix } from '#functions/data/keys.ts';
+import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
+import { endOfArchive } from '#functions/tools/zip-records.ts';
 import type { CompanyExportDeps } from '../deps.ts';
 import type { ArchiveWriter } from './archive-writer.ts';
 import { exportedRow } from './exported-rows.ts';

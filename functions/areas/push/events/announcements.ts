@@ -2,9 +2,9 @@ import { eventName } from '#shared/contract/events.ts';
 import { announcementId, companyId, userId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import * as z from 'zod';
-import { type AnnouncementItem, announcementItem, seenOf, toAnnouncement } from '../../../data/announcement-item.ts';
-import { readable } from '../../../data/readable.ts';
-import { isoTime } from '../../../ports/clock.ts';
+import { type AnnouncementItem, announcementItem, seenOf, toAnnouncement } from '#functions/records/announcements/announcement-item.ts';
+import { readable } from '#functions/data/readable.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed, type TableChange } from '../live-event.ts';
 

@@ -1,6 +1,6 @@
 import { eventName } from '#shared/contract/events.ts';
-import { campaignItem, toCampaign } from '../../../data/campaign-item.ts';
-import { campaignCountsItem, connectionLaneItem, toCampaignLane, toCounts } from '../../../data/campaign-progress.ts';
+import { campaignItem, toCampaign } from '#functions/records/campaigns/campaign-item.ts';
+import { campaignCountsItem, connectionLaneItem, toCampaignLane, toCounts } from '#functions/records/campaigns/campaign-progress.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 import { collectionEvents } from './collections.ts';

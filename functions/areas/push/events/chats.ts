@@ -1,5 +1,5 @@
 import { chatEventName } from '#shared/contract/chat-events.ts';
-import { roomItem, roomMemberItem, roomMessageItem, toChatMessage, toSharedChat } from '../../../data/room-item.ts';
+import { roomItem, roomMemberItem, roomMessageItem, toChatMessage, toSharedChat } from '#functions/records/chats/room-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

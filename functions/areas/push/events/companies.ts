@@ -1,5 +1,5 @@
 import { recordEventName } from '#shared/contract/events.ts';
-import { companyItem, toCompany } from '../../../data/company-item.ts';
+import { companyItem, toCompany } from '#functions/records/companies/company-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

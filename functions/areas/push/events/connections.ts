@@ -1,7 +1,7 @@
 import { eventName } from '#shared/contract/events.ts';
-import { type ConnectionItem, connectionItem, hideKeys, toConnection } from '../../../data/connection-item.ts';
+import { type ConnectionItem, connectionItem, hideKeys, toConnection } from '#functions/records/connections/connection-item.ts';
 import type { Job } from '#shared/contract/jobs.ts';
-import { readable } from '../../../data/readable.ts';
+import { readable } from '#functions/data/readable.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, type LiveEvent, parsed, type TableChange } from '../live-event.ts';
 

@@ -1,7 +1,7 @@
 import { contactListEventName } from '#shared/contract/events.ts';
-import { contactListImportItem, toContactListImport } from '../../../data/contact-list-import-item.ts';
-import { contactListItem, toContactListItem } from '../../../data/contact-list-item.ts';
-import { contactListRow, toContactList } from '../../../data/contact-list-row.ts';
+import { contactListImportItem, toContactListImport } from '#functions/records/contact-lists/contact-list-import-item.ts';
+import { contactListItem, toContactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
+import { contactListRow, toContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

@@ -1,6 +1,6 @@
 import { eventName } from '#shared/contract/events.ts';
-import { mailCountsItem, mailLaneItem, toMailCounts } from '../../../data/campaign-progress.ts';
-import { emailItem, toEmail } from '../../../data/email-item.ts';
+import { mailCountsItem, mailLaneItem, toMailCounts } from '#functions/records/campaigns/campaign-progress.ts';
+import { emailItem, toEmail } from '#functions/records/campaigns/email-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 import { collectionEvents } from './collections.ts';

@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { invoiceItem, toInvoice } from '../../../data/invoice-item.ts';
+import { invoiceItem, toInvoice } from '#functions/records/billing/invoice-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { messageItem, toMessage } from '../../../data/message-item.ts';
+import { messageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { sessionItem } from '../../../data/session-item.ts';
+import { sessionItem } from '#functions/records/accounts/session-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

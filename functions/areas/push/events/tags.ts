@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { tags, toBareTag } from '../../../data/tag-item.ts';
+import { tags, toBareTag } from '#functions/records/tags/tag-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { noteIdOf, ticketNoteItem, toTicketNote } from '../../../data/ticket-note-item.ts';
+import { noteIdOf, ticketNoteItem, toTicketNote } from '#functions/records/tickets/ticket-note-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 

@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { ticketItem, type TicketItem, toTicket } from '../../../data/ticket-item.ts';
+import { ticketItem, type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
 

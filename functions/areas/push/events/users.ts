@@ -1,5 +1,5 @@
 import { eventName } from '#shared/contract/events.ts';
-import { toColleague, toUser, type UserItem, userItem } from '../../../data/user-item.ts';
+import { toColleague, toUser, type UserItem, userItem } from '#functions/records/accounts/user-item.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, type LiveEvent, parsed } from '../live-event.ts';
 

@@ -1,12 +1,12 @@
 import { mostBulkTickets } from '#shared/contract/bulks.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
-import type { BulkItem, FoundTicket } from '../../../data/bulk-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
-import { ticketItem, type TicketItem } from '../../../data/ticket-item.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { put } from '../../../data/writes.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import type { BulkItem, FoundTicket } from '#functions/records/tickets/bulk-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from '../deps.ts';
 import { walkTickets } from '../list-tickets.ts';
 

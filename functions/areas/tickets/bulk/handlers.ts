@@ -1,6 +1,6 @@
 import type { bulkRoutes } from '#shared/contract/bulks.ts';
-import { toBulk } from '../../../data/bulk-item.ts';
-import type { Handlers } from '../../../lib/http.ts';
+import { toBulk } from '#functions/records/tickets/bulk-item.ts';
+import type { Handlers } from '#functions/stack/http.ts';
 import type { LaterDeps } from '../deps.ts';
 import { findBulk } from './load-bulk.ts';
 import { cancelBulk, startBulk, undoBulk } from './start-bulk.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { BulkId, CompanyId, UserId } from '#shared/contract/ids.ts';
-import { type BulkItem, bulkItem } from '../../../data/bulk-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import type { TablePart } from '../../../data/table.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { type BulkItem, bulkItem } from '#functions/records/tickets/bulk-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 
 export async function findBulk(table: TablePart, companyId: CompanyId, userId: UserId): Promise<BulkItem | undefined> {
   const stored = await table.get(companyKeys.bulk(companyId, userId), { consistent: true });

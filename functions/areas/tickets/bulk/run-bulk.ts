@@ -1,10 +1,10 @@
 import type { Job } from '#shared/contract/jobs.ts';
-import { type BulkItem, bulkItem, isActive } from '../../../data/bulk-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { ConditionFailed } from '../../../data/writes.ts';
-import { loadSession, principalOf } from '../../../lib/authenticate.ts';
-import type { Principal } from '../../../lib/principal.ts';
-import { isoTime } from '../../../ports/clock.ts';
+import { type BulkItem, bulkItem, isActive } from '#functions/records/tickets/bulk-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps } from '../deps.ts';
 import { changeTickets, undoChanges } from './change-tickets.ts';
 import { collect } from './found-tickets.ts';

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/contract/errors.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { hasSameTags, type TicketTags } from '#shared/domain/ticket-tags.ts';
-import { changeTags, withoutDeleted, withTags } from '../../../conversations/change-tags.ts';
-import { loadTagCounts } from '../../../data/tag-counts.ts';
-import { type BulkItem, changedPart, type ChangedTicket, type FoundTicket } from '../../../data/bulk-item.ts';
-import { companyKeys } from '../../../data/keys.ts';
-import { readableItems } from '../../../data/readable.ts';
-import { ticketItem, type TicketItem } from '../../../data/ticket-item.ts';
-import { ConditionFailed, put } from '../../../data/writes.ts';
-import type { Principal } from '../../../lib/principal.ts';
+import { changeTags, withoutDeleted, withTags } from '#functions/conversations/change-tags.ts';
+import { loadTagCounts } from '#functions/records/tags/tag-counts.ts';
+import { type BulkItem, changedPart, type ChangedTicket, type FoundTicket } from '#functions/records/tickets/bulk-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from '../deps.ts';
 import { expiry } from './found-tickets.ts';
 

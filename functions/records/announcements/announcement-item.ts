@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { type Announcement, type AnnouncementNews, announcementPriorities } from '#shared/contract/announcements.ts';
+import { AppError } from '#shared/contract/errors.ts';
+import { announcementId, type AnnouncementId, companyId } from '#shared/contract/ids.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+
+/** One item for all companies. */
+export const announcementItem = z.object({
+  type: z.literal('announcement'),
+  id: announcementId,
+  title: z.string(),
+  text: z.string(),
+  priority: z.literal(announcementPriorities),
+  status: z.boolean(),
+  media: z.object({ key: z.string(), name: z.string() }).nullable(),
+  /** The version that people see, or saw last. */
+  publishedAt: z.iso.datetime(),
+  /** Of whoever changed it last: while it is not active its changes are told there. */
+  changedIn: companyId,
+  revision: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type AnnouncementItem = z.output<typeof announcementItem>;
+
+export function toAnnouncement(item: AnnouncementItem, mediaUrl: (key: string) => string): Announcement {
+  const { type: _type, media, changedIn: _changedIn, revision: _revision, ...rest } = item;
+  return { ...rest, mediaPath: media && mediaUrl(media.key), mediaName: media?.name ?? null };
+}
+
+/** The active announcements, the latest published first. */
+const announcementBoard = z.object({
+  type: z.literal('announcementBoard'),
+  active: z.array(z.object({ id: announcementId, publishedAt: z.iso.datetime() })),
+  revision: z.number().int(),
+});
+export type AnnouncementBoard = z.output<typeof announcementBoard>;
+
+/** Orders announcements by when they were published. */
+export const publicationOf = ({ publishedAt, id }: Pick<AnnouncementItem, 'publishedAt' | 'id'>): string => `${publishedAt} ${id}`;
+
+export async function findAnnouncement(table: Table, id: AnnouncementId): Promise<AnnouncementItem | undefined> {
+  const stored = await table.system.get(systemKeys.announcement(id), { consistent: true });
+  return stored && announcementItem.parse(stored);
+}
+
+/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export async function loadAnnouncement(table: Table, id: AnnouncementId): Promise<AnnouncementItem> {
+  const found = await findAnnouncement(table, id);
+  if (!found) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+  return found;
+}
+
+export async function loadBoard(table: Table, options: { consistent: boolean } = { consistent: false }): Promise<AnnouncementBoard> {
+  const stored = await table.system.get(systemKeys.announcementBoard(), options);
+  return stored ? announcementBoard.parse(stored) : { type: 'announcementBoard', active: [], revision: 0 };
+}
+
+const seenPrefix = 'seen_';
+export const seenAttribute = (id: AnnouncementId): string => `${seenPrefix}${id}`;
+
+/** What a user has seen: announcement → when the version that was seen had been published, in milliseconds. */
+export function seenOf(item: Attributes | undefined): ReadonlyMap<string, number> {
+  const marks = Object.entries(item ?? {}).flatMap(([name, value]) =>
+    name.startsWith(seenPrefix) && typeof value === 'number' ? [[name.slice(seenPrefix.length), value] as const] : [],
+  );
+  return new Map(marks);
+}
+
+/** Of a user: the active announcements, and which of them are seen as they are now. */
+export function newsOf({ active }: AnnouncementBoard, seen: ReadonlyMap<string, number>): AnnouncementNews[] {
+  return active.map(({ id, publishedAt }) => ({ id, publishedAt, isSeen: (seen.get(id) ?? 0) >= Date.parse(publishedAt) }));
+}

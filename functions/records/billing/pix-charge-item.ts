@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { companyId, type CompanyId, invoiceId, type InvoiceId } from '#shared/contract/ids.ts';
+import { pricedPlan } from './invoice-item.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+
+/**
+ * A Pix charge. It keeps the plan and the price that it was made for: what is paid is what is booked, whatever the invoice was
+ * priced at since.
+ */
+export const pixChargeItem = z.object({
+  type: z.literal('pixCharge'),
+  companyId,
+  invoiceId,
+  attempt: z.number().int(),
+  ...pricedPlan.shape,
+  /** Of the Pix code; null while the bank has not answered. */
+  text: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** What the bank has told, and was booked. */
+  payments: z.array(z.object({ endToEndId: z.string(), cents: z.number().int(), isPart: z.boolean() })),
+  /** This charge paid its invoice. */
+  isBooked: z.boolean(),
+  /** Goes up with each change. */
+  revision: z.number().int(),
+});
+export type PixChargeItem = z.output<typeof pixChargeItem>;
+
+export async function findCharge(part: TablePart, company: CompanyId, invoice: InvoiceId, attempt: number): Promise<PixChargeItem | undefined> {
+  const stored = await part.get(companyKeys.pixCharge(company, invoice, attempt), { consistent: true });
+  return stored && pixChargeItem.parse(stored);
+}

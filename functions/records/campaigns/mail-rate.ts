@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Clock } from '#functions/ports/clock.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { Table } from '#functions/data/table.ts';
+import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+
+/** When the next mail of the installation may go out. All companies share what the account may send in a second. */
+const mailRateItem = z.object({
+  type: z.literal('mailRate'),
+  nextAtMs: z.number().int(),
+  perSecond: z.number(),
+  /** When the mail service was asked for it. */
+  askedAtMs: z.number().int(),
+});
+type MailRateItem = z.output<typeof mailRateItem>;
+
+interface RateDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly mails: { quota(): Promise<{ readonly perSecond: number }> };
+}
+
+/** The account's quota changes by a letter to AWS. */
+const trustedMs = 60_000;
+/** Of the quota: test mails, and clocks that differ, find room. */
+const usedShare = 0.9;
+/** Whoever asks gets half a second's worth at a time, and then all others before they get more. */
+const mostSlots = 25;
+/** More askers than this do not meet at one moment. */
+const attempts = 20;
+
+/**
+ * Times at which so many mails may be sent, in their order. Who asks takes its place behind those who asked before, so that a
+ * campaign to a million holds up one to a hundred by no more than a lane's share.
+ */
+export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<number[]> {
+  const key = systemKeys.mailRate();
+  let known = await load(table);
+  for (let attempt = 1; ; attempt += 1) {
+    const nowMs = clock.nowMs();
+    const isStale = !known || nowMs - known.askedAtMs > trustedMs;
+    const rate = isStale ? { perSecond: (await mails.quota()).perSecond, askedAtMs: nowMs } : {};
+    const { perSecond, nextAtMs, askedAtMs }: Omit<MailRateItem, 'type'> = { perSecond: 1, nextAtMs: 0, askedAtMs: nowMs, ...known, ...rate };
+    const eachMs = 1_000 / Math.max(0.1, perSecond * usedShare);
+    const count = Math.max(1, Math.min(mostSlots, Math.round(500 / eachMs)));
+    const fromMs = Math.max(nowMs, nextAtMs);
+    const set = { type: 'mailRate', perSecond, askedAtMs, nextAtMs: Math.ceil(fromMs + count * eachMs) };
+    const isAsRead: readonly Clause[] = known ? [['nextAtMs', '=', known.nextAtMs]] : ['absent'];
+    try {
+      await table.system.change(key, { set }, isAsRead);
+      return Array.from({ length: count }, (_, index) => Math.ceil(fromMs + index * eachMs));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt >= attempts) throw error;
+      known = error.item ? mailRateItem.parse(error.item) : await load(table);
+    }
+  }
+}
+
+/** How many mails a second the account may send. */
+export async function mailsPerSecond({ table, mails }: Pick<RateDeps, 'table' | 'mails'>): Promise<number> {
+  return (await load(table))?.perSecond ?? (await mails.quota()).perSecond;
+}
+
+async function load(table: Table): Promise<MailRateItem | undefined> {
+  const stored = await table.system.get(systemKeys.mailRate(), { consistent: true });
+  return stored && mailRateItem.parse(stored);
+}

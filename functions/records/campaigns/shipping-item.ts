@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { type CampaignCounts, type CampaignRecipient, recipientStates } from '#shared/contract/campaigns.ts';
+import { campaignId, companyId, type CompanyId, connectionId, contactId, queueId, ticketId } from '#shared/contract/ids.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { type Attributes, ConditionFailed, remove } from '#functions/data/writes.ts';
+
+/** What became of a recipient of a campaign, from its turn on. */
+export const shippingItem = z.object({
+  type: z.literal('shipping'),
+  companyId,
+  campaignId,
+  campaignNumber: z.number().int(),
+  slot: z.string(),
+  /** Digits, as the list has them. */
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The form in which WhatsApp knows the number, where that is another. */
+  whatsappNumber: z.string().nullable().default(null),
+  connectionId,
+  state: z.enum(recipientStates),
+  /** When the state was reached. */
+  atMs: z.number().int(),
+  failure: z.string().nullable().default(null),
+  /** What is under way, or was sent last. */
+  part: z.enum(['message', 'question']),
+  /** Which of the texts of which run. */
+  textIndex: z.number().int(),
+  run: z.number().int(),
+  /** The lane's turn after which it was given away, and how often it was. */
+  turn: z.number().int(),
+  attempt: z.number().int(),
+  /** The lane's pause after it. */
+  restMs: z.number().int(),
+  /** Why the attempt of that number was not sent, where it may be tried again. */
+  refusal: z.string().nullable().default(null),
+  refusedAttempt: z.number().int().nullable().default(null),
+  wasAsked: z.boolean().default(false),
+  wasConfirmed: z.boolean().default(false),
+  /** Where it stands in a conversation, once its recipient has written. */
+  shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int() }).nullable().default(null),
+});
+export type ShippingItem = z.output<typeof shippingItem>;
+
+const slotDigits = 12;
+const slotCount = 2n ** BigInt(4 * slotDigits);
+
+/** Where a number stands among a campaign's recipients, and where it stands if the place before is another's: two of a million meet once in six hundred campaigns. */
+export function slotOf(number: string, probe = 0): string {
+  const first = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, slotDigits)}`);
+  return ((first + BigInt(probe)) % slotCount).toString(16).padStart(slotDigits, '0');
+}
+
+/** More numbers than these do not want the same place. */
+export const mostProbes = 8;
+
+/** What became of a number in a campaign; undefined before its turn. */
+export async function findShipping(table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<ShippingItem | undefined> {
+  for (let probe = 0; probe < mostProbes; probe += 1) {
+    const stored = await table.get(companyKeys.shipping(ofCompany, campaignNumber, slotOf(number, probe)), { consistent: true });
+    if (!stored) return undefined;
+    const found = shippingItem.parse(stored);
+    if (found.number === number) return found;
+  }
+  return undefined;
+}
+
+/** What stands for a recipient of whom nothing is kept, where the place has to stay taken. */
+export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';
+
+/** A campaign does not end while somebody is. */
+const isWaitedFor = ({ state }: Attributes): boolean => ['pending', 'sending', 'asked', 'confirmed'].includes(String(state));
+
+const nextSlot = (slot: string): string => ((BigInt(`0x${slot}`) + 1n) % slotCount).toString(16).padStart(slotDigits, '0');
+
+/**
+ * Forgets a recipient. Should another one have taken the next place, since both wanted this one, a row that names nobody stays:
+ * behind an empty place nobody looks any further.
+ */
+export async function eraseShipping(table: TablePart, key: Key, number: string): Promise<void> {
+  const [stored, next] = await Promise.all([table.get(key, { consistent: true }), table.get({ pk: key.pk, sk: nextSlot(key.sk) }, { consistent: true })]);
+  if (stored?.['number'] !== number) return;
+  const isOwn = [['number', '=', number]] as const;
+  try {
+    if (next)
+      await table.change(
+        key,
+        {
+          set: { number: '', name: '', email: '', ...(isWaitedFor(stored) ? { state: 'failed', failure: 'ERR_NO_LIST_CONTACT_FOUND' } : {}) },
+          remove: ['whatsappNumber', 'shownAs', 'reason'],
+        },
+        isOwn,
+      );
+    else await table.commit(remove(key, isOwn));
+  } catch (error) {
+    // Another run of this step was faster.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+export const shippingKey = ({ companyId: c, campaignNumber, slot }: Pick<ShippingItem, 'companyId' | 'campaignNumber' | 'slot'>): Key =>
+  companyKeys.shipping(c, campaignNumber, slot);
+
+export function toRecipient({ number, name, state, failure, connectionId: whatsappId, atMs }: ShippingItem): CampaignRecipient {
+  return { number, name, state, failure, whatsappId, at: new Date(atMs).toISOString() };
+}
+
+/** What a recipient counts for, each 0 or 1. */
+export function countsOf({ state, wasAsked, wasConfirmed }: Pick<ShippingItem, 'state' | 'wasAsked' | 'wasConfirmed'>): CampaignCounts {
+  const [isRead, isExpired] = [state === 'read', state === 'expired'];
+  const isDelivered = isRead || state === 'delivered';
+  return {
+    asked: Number(wasAsked),
+    confirmed: Number(wasConfirmed),
+    sent: Number(isDelivered || state === 'sent'),
+    delivered: Number(isDelivered),
+    read: Number(isRead),
+    failed: Number(state === 'failed'),
+    optedOut: Number(state === 'optedOut'),
+    expired: Number(isExpired),
+  };
+}

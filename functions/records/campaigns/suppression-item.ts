@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { type Suppression, suppressionReasons } from '#shared/contract/emails.ts';
+import { companyId, type CompanyId, emailId } from '#shared/contract/ids.ts';
+import { companyKeys, type Key, listKeys } from '#functions/data/keys.ts';
+import { sameAddress } from './mail-shipping-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+
+export const suppressionItem = z.object({
+  type: z.literal('suppression'),
+  companyId,
+  /** Empty once the person was forgotten: the digest in the key still says whom not to write to. */
+  email: z.string(),
+  reason: z.enum(suppressionReasons),
+  emailId: emailId.nullable().default(null),
+  createdAt: z.iso.datetime(),
+});
+export type SuppressionItem = z.output<typeof suppressionItem>;
+
+export async function findSuppression(table: TablePart, company: CompanyId, email: string): Promise<SuppressionItem | undefined> {
+  const stored = await table.get(companyKeys.suppression(company, sameAddress(email)), { consistent: true });
+  return stored && suppressionItem.parse(stored);
+}
+
+/** What an address did weighs more than what became of it. */
+const ranks = { bounced: 0, unsubscribed: 1, complained: 2 } as const;
+
+/** Has an address get no more mail of the company. Again, or for less, it changes nothing. */
+export async function suppress(table: TablePart, wanted: Omit<SuppressionItem, 'type'>): Promise<void> {
+  const email = sameAddress(wanted.email);
+  const key = companyKeys.suppression(wanted.companyId, email);
+  const item = { type: 'suppression', ...wanted, email, gsi1Pk: listKeys.suppressions(wanted.companyId), gsi1Sk: email };
+  const lesser = suppressionReasons.filter((reason) => ranks[reason] < ranks[wanted.reason]);
+  try {
+    await table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }]));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Whom it is about is forgotten; what the digest in its key keeps from being written to stays. */
+export async function namelessSuppression(table: TablePart, key: Key): Promise<void> {
+  try {
+    await table.change(key, { set: { email: '' }, remove: ['gsi1Pk', 'gsi1Sk', 'emailId'] }, ['exists']);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+export function toSuppression({ email, reason, emailId: campaign, createdAt }: SuppressionItem): Suppression {
+  return { email, reason, at: createdAt, emailId: campaign };
+}

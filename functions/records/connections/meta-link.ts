@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { type MetaChannel, metaChannel } from '#shared/contract/channels.ts';
+import { companyId, type CompanyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-text.ts';
+import { cachedItems } from '#functions/data/cached-items.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, remove } from '#functions/data/writes.ts';
+
+/** What a connection to Facebook or Instagram is: a page, or its account of Instagram, with the page's token. */
+export const metaLink = z.object({
+  type: z.literal('metaLink'),
+  companyId,
+  connectionId,
+  channel: metaChannel,
+  /** Whose inbox it is: the page itself, or the account of Instagram. */
+  accountId: z.string(),
+  /** The page that speaks, for its account of Instagram as well. */
+  pageId: z.string(),
+  sealedToken: z.string(),
+  linkedAt: z.iso.datetime(),
+});
+export type MetaLink = z.output<typeof metaLink>;
+
+const claim = z.object({ companyId, connectionId });
+/** The connection that a page or an account belongs to. */
+export type MetaClaim = z.output<typeof claim>;
+
+export async function loadMetaLink(table: TablePart, company: CompanyId, connection: ConnectionId): Promise<MetaLink | undefined> {
+  const stored = await table.get(companyKeys.metaLink(company, connection), { consistent: true });
+  return stored && metaLink.parse(stored);
+}
+
+export async function loadMetaLinks(table: TablePart, company: CompanyId): Promise<MetaLink[]> {
+  const stored = await table.queryAll({ pk: companyKeys.metaLink(company, '').pk, consistent: true });
+  return stored.map((item) => metaLink.parse(item));
+}
+
+export async function readMetaClaim(system: TablePart, channel: MetaChannel, accountId: string): Promise<MetaClaim | undefined> {
+  const item = await system.get(systemKeys.metaAccount(channel, accountId), { consistent: true });
+  return item && claim.parse(item);
+}
+
+/** Whose a page is changes when somebody connects it, which no message waits for. */
+const keptClaim = cachedItems(60_000, { keepsAbsence: false });
+
+/** As it was a moment ago, without a read for each message. */
+export async function findMetaClaim({ system }: Table, channel: MetaChannel, accountId: string, nowMs: number): Promise<MetaClaim | undefined> {
+  const item = await keptClaim(system, systemKeys.metaAccount(channel, accountId), nowMs);
+  return item && claim.parse(item);
+}
+
+/** Forgets the token, and that the inbox is anybody's; not if somebody has logged in again since it was read. */
+export async function forgetMetaLink(
+  { across }: Table,
+  { companyId: company, connectionId: connection, channel, accountId, linkedAt }: MetaLink,
+): Promise<void> {
+  try {
+    await across.commit(
+      remove(companyKeys.metaLink(company, connection), [['linkedAt', '=', linkedAt]]),
+      remove(systemKeys.metaAccount(channel, accountId), [['connectionId', '=', connection]]),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+const boundTo = (company: CompanyId, connection: ConnectionId): string => `${company}\n${connection}`;
+
+export const sealToken = (keys: SealingKeys, { companyId: company, connectionId: connection }: MetaClaim, token: string, iv: Buffer): string =>
+  sealText(keys, boundTo(company, connection), token, iv);
+
+/** Undefined when it was sealed by a key that is no longer honoured. */
+export const openToken = (keys: SealingKeys, link: MetaLink): string | undefined =>
+  openText(keys, boundTo(link.companyId, link.connectionId), link.sealedToken);

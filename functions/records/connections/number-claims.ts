@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { companyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+
+const claimItem = z.object({ companyId, connectionId });
+/** The connection that a WhatsApp number belongs to. */
+export type NumberClaim = z.output<typeof claimItem>;
+
+export async function readNumberClaim(system: TablePart, number: string): Promise<NumberClaim | undefined> {
+  const item = await system.get(systemKeys.whatsappNumber(number), { consistent: true });
+  return item && claimItem.parse(item);
+}
+
+/**
+ * Takes a number, on condition that it is still as observed.
+ *
+ * @returns false when somebody else was faster.
+ */
+export async function claimNumber(
+  system: TablePart,
+  number: string,
+  observed: NumberClaim | undefined,
+  { companyId, connectionId }: NumberClaim,
+): Promise<boolean> {
+  const when = observed ? ([['connectionId', '=', observed.connectionId]] as const) : (['absent'] as const);
+  return ifStill(() => system.commit(put(systemKeys.whatsappNumber(number), { type: 'whatsappNumber', companyId, connectionId }, when)));
+}
+
+/** Nothing happens when the number is another connection's. */
+export async function releaseNumber(system: TablePart, number: string, connection: ConnectionId): Promise<void> {
+  await ifStill(() => system.commit(remove(systemKeys.whatsappNumber(number), [['connectionId', '=', connection]])));
+}
+
+async function ifStill(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

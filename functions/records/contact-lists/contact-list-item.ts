@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
+import { companyId, type CompanyId, contactListId, type ContactListId, contactListItemId, type ContactListItemId } from '#shared/contract/ids.ts';
+import { companyKeys, listKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+
+/** Somebody in a contact list. The sort key is the number, so that a number is in a list once. */
+export const contactListItem = z.object({
+  type: z.literal('contactListItem'),
+  companyId,
+  listId: contactListId,
+  id: contactListItemId,
+  /** Canonical digits, as contacts have them. */
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Null: not checked yet. */
+  isWhatsappValid: z.boolean().nullable(),
+  /** The form in which WhatsApp knows the number, once it was checked. */
+  whatsappNumber: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type ContactListItemRow = z.output<typeof contactListItem>;
+
+export const itemIdOf = (listId: ContactListId, number: string): ContactListItemId => contactListItemId.parse(`${listId}-${number}`);
+
+/** Where a contact of a list stands. */
+export function placeOfItem(id: ContactListItemId): { readonly listId: ContactListId; readonly number: string } {
+  const [list = '', number = ''] = id.split('-');
+  return { listId: contactListId.parse(list), number };
+}
+
+/** What changes of it, with its place among the others. */
+export const namedItem = (fields: Pick<ContactListItemRow, 'number' | 'name' | 'email'>): Attributes => ({
+  name: fields.name,
+  email: fields.email,
+  gsi1Sk: listKeys.recordSort(fields.name, fields.number),
+});
+
+export const storedItem = (item: ContactListItemRow): Attributes => ({
+  ...item,
+  ...namedItem(item),
+  gsi1Pk: listKeys.contactListItems(item.companyId, item.listId),
+});
+
+export function toContactListItem(item: ContactListItemRow): ContactListItem {
+  const { type: _type, listId, whatsappNumber: _whatsapp, ...shown } = item;
+  return { ...shown, contactListId: listId };
+}
+
+interface RecipientPage {
+  readonly items: readonly ContactListItemRow[];
+  /** Where the next page begins; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Contacts of a list by number, but for those that are known not to be on WhatsApp.
+ *
+ * @param page `after`: `next` of the page before, an empty text for the first one; `limit`: rows that are read.
+ */
+export async function readRecipients(
+  table: TablePart,
+  company: CompanyId,
+  listId: ContactListId,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<RecipientPage> {
+  const { items, next } = await readItems(table, company, listId, { after, limit });
+  return { items: items.filter(({ isWhatsappValid }) => isWhatsappValid !== false), next };
+}
+
+/** Contacts of a list by number. */
+export async function readItems(
+  table: TablePart,
+  company: CompanyId,
+  listId: ContactListId,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<RecipientPage> {
+  const { pk } = companyKeys.contactListItem(company, listId, '');
+  const { items, last } = await table.query({ pk, limit, consistent: true, ...(after === '' ? {} : { beyond: after }) });
+  return { items: readableItems(contactListItem, items), next: last && z.string().parse(items.at(-1)?.['sk']) };
+}

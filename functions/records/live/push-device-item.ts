@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { companyId, type CompanyId, pushDeviceId, type PushDeviceId, sessionId, userId, type UserId } from '#shared/contract/ids.ts';
+import { pushLanguages } from '#shared/contract/web-push.ts';
+import { keptValues } from '#functions/data/cached-items.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { type Clause, ConditionFailed, remove } from '#functions/data/writes.ts';
+
+/** A browser that is told of what concerns its user while no page is open. */
+export const pushDeviceItem = z.object({
+  type: z.literal('pushDevice'),
+  companyId,
+  userId,
+  id: pushDeviceId,
+  /** The login that was the user's there last. */
+  sessionId,
+  name: z.string(),
+  language: z.enum(pushLanguages),
+  /** Where its push service takes what is for it: who knows this may try to push. */
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  /** By which of our keys the browser subscribed; the service takes no other. */
+  publicKey: z.string(),
+  createdAt: z.iso.datetime(),
+  usedAt: z.iso.datetime(),
+  expiresAtSeconds: z.number(),
+});
+export type PushDeviceItem = z.output<typeof pushDeviceItem>;
+
+/** The same browser has the same id, whoever uses it. */
+export const deviceIdOf = (endpoint: string): PushDeviceId => pushDeviceId.parse(createHash('sha256').update(endpoint).digest('base64url'));
+
+/** Whose a browser is now, across companies. */
+export const pushEndpointItem = z.object({ type: z.literal('pushEndpoint'), companyId, userId, expiresAtSeconds: z.number() });
+
+/** All devices of a company, or of one user of it. */
+export async function loadPushDevices(table: TablePart, company: CompanyId, user?: UserId, options: { consistent?: boolean } = {}): Promise<PushDeviceItem[]> {
+  const { pk } = companyKeys.pushDevice(company, '', '');
+  const prefix = user === undefined ? {} : { prefix: companyKeys.pushDevice(company, user, '').sk };
+  return readableItems(pushDeviceItem, await table.queryAll({ pk, ...prefix, ...options }));
+}
+
+/** A device that is new is told this much later, at most. */
+const keepMs = 30_000;
+const kept = keptValues<readonly UserId[]>(keepMs);
+
+/** The users of a company who have a device, at most half a minute old: half a read unit where nobody has. */
+export function loadUsersWithDevices(table: TablePart, company: CompanyId, nowMs: number): Promise<readonly UserId[]> {
+  return kept(company, nowMs, async () => [...new Set((await loadPushDevices(table, company)).map((device) => device.userId))]);
+}
+
+/** Whether the login on the device still lets its user see what happens. */
+export function isActiveDevice(device: PushDeviceItem, session: SessionItem | undefined, nowMs: number): boolean {
+  if (session?.sessionId !== device.sessionId || session.scope !== 'full' || session.refreshExpiresAtMs <= nowMs) return false;
+  return session.isSuper || Date.parse(session.dueAt) >= nowMs;
+}
+
+/** Takes a device away, and its claim unless somebody else has it by now. */
+export async function forgetPushDevice(table: Table, device: Pick<PushDeviceItem, 'companyId' | 'userId' | 'id'>): Promise<void> {
+  const { companyId: company, userId: user, id } = device;
+  await table.forCompany(company).commit(remove(companyKeys.pushDevice(company, user, id)));
+  const isTheirs: readonly Clause[] = [
+    ['companyId', '=', company],
+    ['userId', '=', user],
+  ];
+  try {
+    await table.system.commit(remove(systemKeys.pushEndpoint(id), isTheirs));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Of one login, or all of a user. */
+export async function forgetPushDevices(table: Table, company: CompanyId, user: UserId, ofSession?: SessionItem['sessionId']): Promise<void> {
+  const devices = await loadPushDevices(table.forCompany(company), company, user, { consistent: true });
+  for (const device of devices) if (ofSession === undefined || device.sessionId === ofSession) await forgetPushDevice(table, device);
+}

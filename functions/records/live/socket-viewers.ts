@@ -1,0 +1,22 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { Viewer } from '#shared/domain/ticket.ts';
+import type { SocketItem } from './socket-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
+
+/** What the users of a company's sockets may see: half a read unit now and then. Admins need no read. */
+export async function loadSocketViewers(
+  table: TablePart,
+  companyId: CompanyId,
+  sockets: readonly SocketItem[],
+  nowMs: number,
+): Promise<(socket: SocketItem) => Viewer> {
+  const hasUsers = sockets.some((socket) => socket.profile !== 'admin');
+  const visibility = hasUsers ? await loadVisibility(table, companyId, nowMs) : new Map();
+  return ({ userId, profile, queueIds }) => ({
+    userId,
+    isAdmin: profile === 'admin',
+    queueIds,
+    noQueueConnections: noQueueConnections(visibility, queueIds),
+  });
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { companyId, type CompanyId } from '#shared/contract/ids.ts';
+import { companyKeys, systemKeys } from '#functions/data/keys.ts';
+import { type MailDomainItem, mailDomainItem } from './mail-sender-item.ts';
+import { readableItems } from '#functions/data/readable.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
+
+/** @throws AppError ERR_NO_MAIL_DOMAIN_FOUND */
+export async function loadMailDomain(table: TablePart, company: CompanyId, domain: string): Promise<MailDomainItem> {
+  const stored = await table.get(companyKeys.mailDomain(company, domain), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_MAIL_DOMAIN_FOUND');
+  return mailDomainItem.parse(stored);
+}
+
+/** By name. */
+export async function loadMailDomains(table: TablePart, company: CompanyId): Promise<MailDomainItem[]> {
+  return readableItems(mailDomainItem, await table.queryAll({ pk: companyKeys.mailDomain(company, '').pk, consistent: true }));
+}
+
+const claim = z.object({ companyId });
+
+/** The company that has proven that a domain is its own. */
+export async function ownerOfDomain({ system }: Table, domain: string): Promise<CompanyId | undefined> {
+  const stored = await system.get(systemKeys.mailDomain(domain), { consistent: true });
+  return stored && claim.parse(stored).companyId;
+}
+
+/** What a look has found. */
+export type LookedAt = Pick<MailDomainItem, 'dkimTokens' | 'isVerified' | 'states' | 'checkedAt' | 'look' | 'watchedSinceMs' | 'missingSinceMs'>;
+
+/**
+ * Keeps what a look has found. Whose it is is decided by the first that is verified: its claim is in the same transaction, and goes with the verification.
+ *
+ * @throws AppError ERR_MAIL_DOMAIN_IN_USE, ERR_CONFLICT when somebody else has looked meanwhile
+ */
+export async function keepLook({ across }: Table, before: MailDomainItem, found: LookedAt): Promise<MailDomainItem> {
+  const { companyId: company, domain } = before;
+  const row = update(companyKeys.mailDomain(company, domain), { set: found }, ['exists', ['look', '=', before.look]]);
+  try {
+    await across.commit(row, ...claimWrites(before, found));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new AppError(error.index === 0 ? 'ERR_CONFLICT' : 'ERR_MAIL_DOMAIN_IN_USE', {}, { cause: error });
+  }
+  return { ...before, ...found };
+}
+
+function claimWrites({ companyId: company, domain, isVerified: was }: MailDomainItem, { isVerified }: LookedAt): Write[] {
+  const key = systemKeys.mailDomain(domain);
+  const own = ['companyId', '=', company] as const;
+  if (isVerified) return [put(key, { type: 'mailDomainClaim', companyId: company }, [{ any: ['absent', own] }])];
+  return was ? [remove(key, [{ any: ['absent', own] }])] : [];
+}
+
+/** Gives a domain up; the claim of another company stays. */
+export async function dropMailDomain(table: Table, { companyId: company, domain }: MailDomainItem): Promise<void> {
+  const owner = await ownerOfDomain(table, domain);
+  const claimed = owner === company ? [remove(systemKeys.mailDomain(domain), [['companyId', '=', company]])] : [];
+  await table.across.commit(remove(companyKeys.mailDomain(company, domain), ['exists']), ...claimed);
+}

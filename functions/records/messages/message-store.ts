@@ -1,0 +1,61 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
+import { companyKeys, type Key } from '#functions/data/keys.ts';
+import { type MessageItem, messageItem } from './message-item.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import type { Attributes } from '#functions/data/writes.ts';
+
+/** The messages of one contact on one connection. */
+export interface Chat {
+  readonly companyId: CompanyId;
+  readonly connectionId: ConnectionId;
+  readonly contactId: ContactId;
+}
+
+export const messageKey = ({ companyId, connectionId, contactId }: Chat, ms: number, channelMessageId: string): Key =>
+  companyKeys.message(companyId, connectionId, contactId, ms, channelMessageId);
+
+/** @throws AppError ERR_NO_MESSAGE_FOUND */
+export async function loadMessage(table: TablePart, chat: Chat, ms: number, channelMessageId: string): Promise<MessageItem> {
+  const stored = await table.get(messageKey(chat, ms, channelMessageId), { consistent: true });
+  if (!stored) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  return messageItem.parse(stored);
+}
+
+/** Rows of a chat that one look goes through: a reaction or receipt to something older is let go. */
+const searchedRows = 100;
+/** Looks for what a customer replies to, which may have been said weeks ago. */
+export const searchedForQuoted = 10;
+
+/**
+ * Where messages stand that WhatsApp names only by their ids. Our own ids contain their time; those of customers and phones
+ * do not, nor do Meta's, and what is done to them is recent: one look through the newest rows serves all of them.
+ *
+ * @param looks at most so many, 100 rows each, until all are found.
+ * @returns keys by id, without those not found.
+ */
+export async function findMessageKeys(table: TablePart, chat: Chat, channelMessageIds: readonly string[], looks = 1): Promise<Map<string, Key>> {
+  const own = channelMessageIds.flatMap((id) => {
+    const ms = timeOfWhatsappMessageId(id);
+    return ms === undefined ? [] : [[id, messageKey(chat, ms, id)] as const];
+  });
+  const found = new Map(own);
+  const unknown = new Set(channelMessageIds.filter((id) => !found.has(id)));
+  const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);
+  let beyond: string | undefined;
+  for (let look = 1; look <= looks && unknown.size > 0; look += 1) {
+    const { items, last } = await table.query({ pk, prefix, newestFirst: true, limit: searchedRows, ...(beyond === undefined ? {} : { beyond }) });
+    for (const item of items) {
+      for (const id of idsOf(item)) if (unknown.delete(id)) found.set(id, { pk, sk: String(item['sk']) });
+    }
+    if (!last) break;
+    beyond = String(items.at(-1)?.['sk']);
+  }
+  return found;
+}
+
+/** Under which a row may be named: what we sent to Meta has ids there as well. */
+function idsOf({ channelMessageId, channelIds }: Attributes): string[] {
+  return [String(channelMessageId), ...(Array.isArray(channelIds) ? channelIds.map(String) : [])];
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { channel } from '#shared/contract/channels.ts';
+import { companyId, connectionId, contactId, queueId, queueOptionId, tagId, ticketId, ulid, userId } from '#shared/contract/ids.ts';
+import { snoozeEnd, type Ticket, ticketStatuses } from '#shared/contract/tickets.ts';
+import { ratings, sayings } from '#shared/domain/closing.ts';
+import { ticketCode } from '#shared/domain/ticket.ts';
+import type { Attributes, Clause } from '#functions/data/writes.ts';
+
+/** A ticket row, at most about 800 bytes: a list page of 40 is then 4 read units. */
+export const ticketItem = z.object({
+  type: z.literal('ticket'),
+  companyId,
+  id: ticketId,
+  uuid: ulid,
+  status: z.enum(ticketStatuses),
+  contactId,
+  contactName: z.string(),
+  contactNumber: z.string(),
+  contactPicture: z.string().nullable().default(null),
+  whatsappId: connectionId,
+  channel: channel.default('whatsapp'),
+  queueId: queueId.nullable(),
+  userId: userId.nullable(),
+  tagIds: z.array(tagId).default([]),
+  laneId: tagId.nullable().default(null),
+  isGroup: z.boolean().default(false),
+  /** A bot asks, and its contact has not come to the end of a path yet. */
+  chatbot: z.boolean().default(false),
+  /** Where in the menu of its queue the contact is; null while no bot is at work. */
+  menu: z
+    .object({ optionId: queueOptionId.nullable(), step: z.enum(['unshown', 'asking', 'waiting']), wrongAnswers: z.number() })
+    .nullable()
+    .default(null),
+  /** When automatic messages of the last minutes went out. */
+  automaticAtMs: z.array(z.number()).default([]),
+  /** When the out-of-hours text went out last. */
+  hoursToldAtMs: z.number().nullable().default(null),
+  /** Since when the contact may rate the service that ended; null once it has. */
+  ratingAskedAtMs: z.number().nullable().default(null),
+  /** Whose service that was: a customer's thanks may make it a ticket of nobody before the rating comes. */
+  ratedUserId: userId.nullable().default(null),
+  /** Of the last service. */
+  rating: z.literal(ratings).nullable().default(null),
+  /** What the last change of its state makes us say. */
+  says: z.enum(sayings).nullable().default(null),
+  lastMessage: z.string(),
+  /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
+  lastMessageId: z.string().default(''),
+  lastMessageFromMe: z.boolean(),
+  /** A person has answered what the contact wrote last: what is sent by itself answers nothing. Missing in older rows. */
+  isAnswered: z.boolean().optional(),
+  unreadMessages: z.number().int(),
+  /** Since when it waits; null while it does not. */
+  pendingSinceMs: z.number().nullable().default(null),
+  /** Until when an open ticket is set aside; absent while it is not. */
+  snoozedUntil: snoozeEnd.optional(),
+  /** When the wait began that its acceptance ended, and that acceptance: what the dashboard's times hang on. Null unless it is open. */
+  waitBeganMs: z.number().nullable().default(null),
+  acceptedMs: z.number().nullable().default(null),
+  /** When a campaign last asked its contact for a confirmation; absent once it was answered. */
+  campaignAskedAtMs: z.number().optional(),
+  /** The highest sequence of the chat's messages so far. */
+  sequence: z.number().default(0),
+  /** Sequence of the last message from the channel that is in the counts: one that comes again is not counted again. */
+  countedSequence: z.number().default(0),
+  /** The channel's id of that message. */
+  countedId: z.string().default(''),
+  /** Where it stands in lists: `updatedAt`, but moved by a customer at most once a minute and by us at most every fifteen, since moving an index key costs two writes. */
+  listedAtMs: z.number().default(0),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type TicketItem = z.output<typeof ticketItem>;
+
+/**
+ * What most tickets have nothing of, and leave out of their rows: a row and its copies in two indexes are written with each message, and
+ * one of more than a kilobyte costs twice as much.
+ */
+const seldom = [
+  'chatbot',
+  'pendingSinceMs',
+  'menu',
+  'automaticAtMs',
+  'hoursToldAtMs',
+  'ratingAskedAtMs',
+  'rating',
+  'says',
+  'ratedUserId',
+  'waitBeganMs',
+  'acceptedMs',
+  'snoozedUntil',
+] as const satisfies readonly (keyof TicketItem)[];
+
+/** Likewise, but changed by others than those who change the state. */
+const seldomOfContact = ['contactPicture', 'isGroup', 'tagIds', 'laneId'] as const satisfies readonly (keyof TicketItem)[];
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The row of a new ticket, without its place in indexes. */
+export function ticketRow(item: TicketItem): Attributes {
+  const missing = new Set<string>([...seldom, ...seldomOfContact].filter((name) => isNothing(item[name])));
+  if (item.channel === 'whatsapp') missing.add('channel');
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !missing.has(name)));
+}
+
+/** Writes what a ticket has of these, and takes away what it has not. */
+export function seldomChange(item: TicketItem): { readonly set: Attributes; readonly remove: readonly string[] } {
+  const [missing, present] = [true, false].map((wanted) => seldom.filter((name) => isNothing(item[name]) === wanted));
+  return { set: Object.fromEntries((present ?? []).map((name) => [name, item[name]])), remove: missing ?? [] };
+}
+
+export function toTicket(item: TicketItem): Ticket {
+  const {
+    type: _type,
+    companyId: _companyId,
+    contactName: name,
+    contactNumber: number,
+    contactPicture: profilePicUrl,
+    lastMessageId: _last,
+    sequence: _sequence,
+    countedSequence: _counted,
+    countedId: _countedId,
+    listedAtMs: _listed,
+    waitBeganMs: _waitBegan,
+    acceptedMs: _accepted,
+    isAnswered: _answered,
+    menu: _menu,
+    automaticAtMs: _automatic,
+    hoursToldAtMs: _hours,
+    ratingAskedAtMs: _asked,
+    ratedUserId: _rated,
+    rating: _rating,
+    says: _says,
+    pendingSinceMs,
+    ...ticket
+  } = item;
+  return {
+    ...ticket,
+    code: ticketCode(item.id),
+    contact: { id: item.contactId, name, number, profilePicUrl },
+    waitingSince: pendingSinceMs === null ? null : new Date(pendingSinceMs).toISOString(),
+  };
+}
+
+/** That a ticket is still set aside, or not, as it was read. */
+export const isSnoozedAs = ({ snoozedUntil }: TicketItem): Clause =>
+  snoozedUntil === undefined ? ['snoozedUntil', 'absent'] : ['snoozedUntil', '=', snoozedUntil];
+
+/** The newest ticket of a contact on a connection. At most one is active: every change of it is conditional. */
+export const latestTicketItem = z.object({
+  type: z.literal('latestTicket'),
+  ticketId,
+  isActive: z.boolean(),
+  /** The ticket was deleted: nothing reopens it. */
+  isDeleted: z.boolean().default(false),
+  /** Its contact was deleted: none of the contact's tickets is opened again. */
+  isContactDeleted: z.literal(true).optional(),
+  connectionId: connectionId.optional(),
+});
+export type LatestTicketItem = z.output<typeof latestTicketItem>;
+
+/** One for each end that a ticket has had. */
+export const wakeTimerName = (uuid: string, until: string): string => `wake-${uuid}-${Date.parse(until)}`;

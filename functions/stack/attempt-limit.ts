@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import { systemKeys } from '#functions/data/keys.ts';
+import type { TablePart } from '#functions/data/table.ts';
+import { ConditionFailed, put } from '#functions/data/writes.ts';
+
+/** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
+export interface AttemptLimit {
+  readonly scope: 'login-account' | 'login-address' | 'login-device' | 'sign-up-address' | 'send-token' | 'test-mail' | 'pix-charge';
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+const throttleItem = z.object({
+  type: z.literal('throttle'),
+  /** Failures and attempts under way: what the limit holds, so that parallel guesses do not slip through together. */
+  attempts: z.number(),
+  failures: z.number(),
+  windowEndsAtMs: z.number(),
+  expiresAtSeconds: z.number(),
+});
+type ThrottleItem = z.output<typeof throttleItem>;
+
+/** An attempt that was let in; it counts as failed until one of these says how it ended. */
+export interface Attempt {
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
+}
+
+interface LimitDeps {
+  readonly system: TablePart;
+  readonly nowMs: () => number;
+}
+
+/** Waits for attempts under way before it refuses: people behind one address log in at the same time in the morning. */
+const patience = { tries: 40, mostMs: 200 };
+
+/** @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds. */
+export async function beginAttempt(deps: LimitDeps, limit: AttemptLimit, subject: string): Promise<Attempt> {
+  for (let attempt = 1; ; attempt += 1) {
+    const held = await tryToHold(deps, limit, subject);
+    if (held.isIn) return attemptIn(deps, limit, subject, held.item.windowEndsAtMs);
+    if (held.item && (held.item.failures >= limit.most || attempt >= patience.tries)) throw tooMany(deps, held.item);
+    if (held.item) await delay(Math.random() * patience.mostMs);
+  }
+}
+
+/**
+ * Lets so many calls of a subject in, whatever comes of them, within a window that begins with the first.
+ *
+ * @throws AppError ERR_TOO_MANY_REQUESTS with retryAfterSeconds.
+ */
+export async function countCall(deps: LimitDeps, limit: AttemptLimit, subject: string): Promise<void> {
+  // Of several calls at once that begin a window one is first, and the others look again.
+  for (;;) {
+    const held = await tryToHold(deps, limit, subject);
+    if (held.isIn) return;
+    if (held.item) throw tooMany(deps, held.item);
+  }
+}
+
+const tooMany = ({ nowMs }: LimitDeps, { windowEndsAtMs }: ThrottleItem): AppError =>
+  new AppError('ERR_TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil((windowEndsAtMs - nowMs()) / 1_000)) });
+
+type Held = { isIn: true; item: ThrottleItem } | { isIn: false; item: ThrottleItem | undefined };
+
+/** An `item` without `isIn` is the full window; none means that another call began a window at this moment. */
+async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subject: string): Promise<Held> {
+  const key = systemKeys.throttle(limit.scope, subject);
+  const now = nowMs();
+  try {
+    const item = await system.change(key, { add: { attempts: 1 } }, ['exists', ['windowEndsAtMs', '>', now], ['attempts', '<', limit.most]]);
+    return { isIn: true, item: throttleItem.parse(item) };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const item = error.item && throttleItem.parse(error.item);
+    if (item && item.windowEndsAtMs > now) return { isIn: false, item };
+  }
+  const windowEndsAtMs = now + limit.windowMs;
+  const fresh: ThrottleItem = { type: 'throttle', attempts: 1, failures: 0, windowEndsAtMs, expiresAtSeconds: Math.ceil(windowEndsAtMs / 1_000) };
+  try {
+    await system.commit(put(key, fresh, [{ any: ['absent', ['windowEndsAtMs', '<=', now]] }]));
+    return { isIn: true, item: fresh };
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { isIn: false, item: undefined };
+  }
+}
+
+function attemptIn({ system }: LimitDeps, limit: AttemptLimit, subject: string, windowEndsAtMs: number): Attempt {
+  const count = async (add: Record<string, number>): Promise<void> => {
+    try {
+      await system.change(systemKeys.throttle(limit.scope, subject), { add }, [['windowEndsAtMs', '=', windowEndsAtMs]]);
+    } catch (error) {
+      // The window of this attempt is over, and its count with it.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  };
+  return { failed: () => count({ failures: 1 }), succeeded: () => count({ attempts: -1 }) };
+}

@@ -1,0 +1,70 @@
+import { AppError } from '#shared/contract/errors.ts';
+import type { CompanyId, UserId } from '#shared/contract/ids.ts';
+import { type Feature, hasRight, isOfBilling, type SessionPermission } from '#shared/contract/permissions.ts';
+import { companyKeys } from '#functions/data/keys.ts';
+import { sessionItem, type SessionItem } from '#functions/records/accounts/session-item.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { VerifyAccessToken } from './access-token.ts';
+import type { Principal } from '#functions/tools/principal.ts';
+
+/**
+ * Turns a bearer token into a principal by the live session item, so that a demotion, removal or replacement holds at once.
+ *
+ * @throws AppError ERR_SESSION_EXPIRED (401) without a token or when the session is gone, ERR_ACCESS_TOKEN_INVALID (403) for
+ *   an expired or invalid token, ERR_SUPPORT_SESSION (403), ERR_SUBSCRIPTION_EXPIRED (402), ERR_NO_PERMISSION (403).
+ */
+export async function authenticate(
+  deps: { table: Table; verify: VerifyAccessToken; nowMs: number },
+  authorization: string | undefined,
+  route: { readonly permission: SessionPermission; readonly openToSupport?: true },
+): Promise<Principal> {
+  const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!token) throw new AppError('ERR_SESSION_EXPIRED');
+  const claims = await deps.verify(token, deps.nowMs);
+  const session = await loadSession(deps.table, claims.company, claims.sub);
+  if (!session || session.sessionId !== claims.session || session.refreshExpiresAtMs <= deps.nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  if (session.support) await requireSupport(deps, session, session.support, route);
+  const principal = principalOf(session, claims.scope);
+  requireSubscription(session, principal, route.permission, deps.nowMs);
+  requirePermission(principal, route.permission);
+  return principal;
+}
+
+/** A session for support ends with the one from which it was opened, and with the right to open one. */
+async function requireSupport(
+  { table, nowMs }: { table: Table; nowMs: number },
+  { userId }: SessionItem,
+  { companyId, sessionId }: NonNullable<SessionItem['support']>,
+  { openToSupport }: { readonly openToSupport?: true },
+): Promise<void> {
+  const own = await loadSession(table, companyId, userId);
+  if (own?.sessionId !== sessionId || !own.isSuper || own.refreshExpiresAtMs <= nowMs) throw new AppError('ERR_SESSION_EXPIRED');
+  if (!openToSupport) throw new AppError('ERR_SUPPORT_SESSION');
+}
+
+export async function loadSession(table: Table, companyId: CompanyId, userId: UserId): Promise<SessionItem | undefined> {
+  const stored = await table.forCompany(companyId).get(companyKeys.session(companyId, userId), { consistent: true });
+  return stored && sessionItem.parse(stored);
+}
+
+export function principalOf(session: SessionItem, scope: 'full' | 'billing' = session.scope): Principal {
+  const { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, cursorKey, support } = session;
+  return { companyId, userId, sessionId, name, profile, isSuper, queueIds, features, scope, cursorKey, ...(support ? { support } : {}) };
+}
+
+function requireSubscription(session: SessionItem, principal: Principal, permission: SessionPermission, nowMs: number): void {
+  if (isOfBilling(permission)) return;
+  const hasExpired = !session.isSuper && !session.support && Date.parse(session.dueAt) < nowMs;
+  if (hasExpired || principal.scope === 'billing') throw new AppError('ERR_SUBSCRIPTION_EXPIRED', { dueDate: session.dueAt });
+}
+
+function requirePermission(principal: Principal, permission: SessionPermission): void {
+  if (permission === 'billing' || permission === 'session') return;
+  const isAllowed = permission === 'super' ? principal.isSuper : hasRight(principal.profile, permission);
+  if (!isAllowed) throw new AppError('ERR_NO_PERMISSION');
+}
+
+/** @throws AppError ERR_NO_PERMISSION (403) naming the feature. */
+export function requireFeature({ features }: Pick<Principal, 'features'>, feature: Feature | undefined): void {
+  if (feature !== undefined && !features.includes(feature)) throw new AppError('ERR_NO_PERMISSION', { feature });
+}

@@ -1,0 +1,103 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import { AppError } from '#shared/contract/errors.ts';
+import type { BodyOf, HeadersOf, ParamsOf, QueryOf, Route, RouteTable } from '#shared/contract/route.ts';
+import type { Permission } from '#shared/contract/permissions.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
+import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
+import { requireWellFormed } from '#functions/tools/well-formed.ts';
+
+/** What a handler gets: everything parsed, the principal only where the route asks for one. */
+export interface HttpRequest<R extends Route> {
+  readonly principal: PrincipalOf<R['permission']>;
+  readonly params: ParamsOf<R>;
+  readonly query: QueryOf<R>;
+  readonly body: BodyOf<R>;
+  readonly headers: HeadersOf<R>;
+  readonly files: readonly UploadedFile[];
+  /** Of a route that is signed. */
+  readonly raw: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string | undefined>> };
+  readonly cookies: Readonly<Record<string, string>>;
+  /** The viewer's address as CloudFront saw it. */
+  readonly clientAddress: string;
+}
+
+/** Of a route of which no more is known, a person who has logged in. */
+type PrincipalOf<P extends Permission> = [P] extends ['public'] ? undefined : [P] extends ['connectionToken'] ? ConnectionPrincipal : Principal;
+
+/** A reply that also sets cookies. */
+export class ReplyWithCookies<T> {
+  readonly reply: T;
+  readonly cookies: readonly string[];
+
+  constructor(reply: T, cookies: readonly string[]) {
+    this.reply = reply;
+    this.cookies = cookies;
+  }
+}
+
+type ReplyInput<R extends Route> = z.input<R['reply']>;
+export type RouteHandler<R extends Route> = (request: HttpRequest<R>) => Promise<ReplyInput<R> | ReplyWithCookies<ReplyInput<R>>>;
+/** A handler for each route of the table and no other. */
+export type Handlers<T extends RouteTable> = { readonly [K in keyof T]: RouteHandler<T[K]> };
+
+/** @throws AppError ERR_VALIDATION naming the first field that does not fit. */
+export function parseInput<S extends z.ZodType | undefined>(schema: S, value: unknown): S extends z.ZodType ? z.output<S> : undefined {
+  type Parsed = S extends z.ZodType ? z.output<S> : undefined;
+  if (!schema) return undefined as Parsed; // without a schema, Parsed is undefined
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as Parsed; // the schema's own output
+  const [issue] = parsed.error.issues;
+  throw new AppError('ERR_VALIDATION', { field: issue?.path.join('.') ?? '', reason: issue?.message ?? 'invalid' });
+}
+
+/** Parses the event by the route's schemas, runs the handler, and lets out only what the reply declares. */
+export async function answer<R extends Route>(
+  route: R,
+  handler: RouteHandler<R>,
+  event: APIGatewayProxyEventV2,
+  principal: HttpRequest<R>['principal'],
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { fields, files } = route.body ? await readBody(event, route.acceptsFiles === true) : { fields: undefined, files: [] };
+  for (const part of [event.pathParameters, event.queryStringParameters, fields]) requireWellFormed(part);
+  const result = await handler({
+    principal,
+    params: parseInput(route.params, event.pathParameters ?? {}) as ParamsOf<R>, // parseInput of the same schema
+    query: parseInput(route.query, event.queryStringParameters ?? {}) as QueryOf<R>, // parseInput of the same schema
+    body: parseInput(route.body, fields) as BodyOf<R>, // parseInput of the same schema
+    headers: parseInput(route.headers, event.headers) as HeadersOf<R>, // parseInput of the same schema
+    files,
+    raw: { bytes: route.isSigned ? rawBody(event) : Buffer.alloc(0), headers: event.headers },
+    cookies: readCookies(event.cookies),
+    clientAddress: viewerAddress(event),
+  });
+  const { reply, cookies } = result instanceof ReplyWithCookies ? result : { reply: result, cookies: [] };
+  return {
+    statusCode: route.status ?? 200,
+    headers: { 'content-type': route.repliesText ? 'text/plain; charset=utf-8' : 'application/json', 'cache-control': 'no-store' },
+    ...(cookies.length > 0 ? { cookies: [...cookies] } : {}),
+    body: route.repliesText ? String(route.reply.parse(reply)) : JSON.stringify(route.reply.parse(reply)),
+  };
+}
+
+/** A lost race that no use case explained is a conflict, not a fault of ours. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ConditionFailed) return new AppError('ERR_CONFLICT', {}, { cause: error });
+  return new AppError('ERR_INTERNAL', {}, { cause: error });
+}
+
+function readCookies(cookies: readonly string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    cookies.map((cookie) => {
+      const split = cookie.indexOf('=');
+      return [cookie.slice(0, split).trim(), cookie.slice(split + 1).trim()];
+    }),
+  );
+}
+
+/** Set by the viewer-request function of the distribution, over whatever a client sent under that name. */
+function viewerAddress(event: APIGatewayProxyEventV2): string {
+  return event.headers['x-viewer-address'] ?? event.requestContext.http.sourceIp;
+}

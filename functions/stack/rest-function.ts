@@ -1,0 +1,129 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { AppError, errors } from '#shared/contract/errors.ts';
+import type { Route, RouteTable } from '#shared/contract/route.ts';
+import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
+import { actAs } from '#functions/data/acting.ts';
+import type { Table } from '#functions/data/table.ts';
+import type { Clock } from '#functions/ports/clock.ts';
+import { accessTokenVerifier } from './access-token.ts';
+import { authenticate, requireFeature } from './authenticate.ts';
+import { authenticateConnection } from './authenticate-connection.ts';
+import { enterCompany } from './enter-company.ts';
+import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
+import { log } from '#functions/tools/log.ts';
+import { isFromOrigin } from './origin-secret.ts';
+import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
+
+type RestEvent = APIGatewayProxyEventV2 & { principal?: Principal | ConnectionPrincipal };
+type RestReply = APIGatewayProxyStructuredResultV2;
+
+export interface ServedArea<T extends RouteTable> {
+  readonly routes: T;
+  readonly handlers: Handlers<T>;
+}
+
+interface RestFunction<F extends RestFunctionName> {
+  /** The areas that `servedBy` gives to this function, and no other. */
+  readonly areas: { readonly [A in AreaOf<F>]: ServedArea<RoutesOf<A>> };
+  readonly table: Table;
+  readonly clock: Clock;
+  /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
+  readonly originSecret: string;
+}
+
+/** The Lambda handler of some areas: log, refuse strangers, authenticate, parse, run, reply. */
+export function restFunction<F extends RestFunctionName>({ areas, table, clock, originSecret }: RestFunction<F>) {
+  const routes = routesByKey(Object.values(areas));
+  const verify = accessTokenVerifier(table);
+
+  return middy<RestEvent, RestReply>()
+    .use(requestLog())
+    .use(errorReplies())
+    .before((request) => requireOrigin(request.event, originSecret))
+    .handler(async (event: RestEvent): Promise<RestReply> => {
+      const [route, handler] = routes.get(routeOf(event)) ?? [];
+      if (!route || !handler) throw new AppError('ERR_ROUTE_NOT_FOUND');
+      const { permission, feature, openToSupport } = route;
+      const answered = (): Promise<RestReply> => answer(route, handler, event, event.principal as HttpRequest<Route>['principal']); // set below unless public
+      if (permission === 'public') return answered();
+      if (permission === 'connectionToken') {
+        event.principal = await authenticateConnection(table, event.headers, clock.nowMs());
+        return answered();
+      }
+      const visited = route.superMayEnter ? event.queryStringParameters?.['companyId'] : undefined;
+      // Who enters another company is asked for the features of that one.
+      const caller = await authenticate({ table, verify, nowMs: clock.nowMs() }, event.headers['authorization'], {
+        permission,
+        ...(openToSupport ? { openToSupport } : {}),
+      });
+      const principal = await enterCompany(table, caller, visited);
+      event.principal = principal;
+      requireFeature(principal, feature);
+      return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
+    });
+}
+
+/** Where one function answers all methods of a path, the gateway names it `ANY`. */
+const routeOf = ({ routeKey, requestContext }: RestEvent): string => routeKey.replace(/^ANY /, `${requestContext.http.method} `);
+
+type Served = readonly [Route, RouteHandler<Route>];
+
+function routesByKey(areas: readonly ServedArea<RouteTable>[]): ReadonlyMap<string, Served> {
+  // Handlers<T> pairs each handler with its own route; the map forgets which.
+  const served = areas.flatMap(({ routes, handlers }) =>
+    Object.entries(routes).map(([name, route]) => [route, handlers[name] as RouteHandler<Route>] as const),
+  );
+  return new Map(served.map(([route, handler]) => [`${route.method} /api${route.path}`, [route, handler]]));
+}
+
+function requireOrigin(event: RestEvent, originSecret: string): void {
+  if (!isFromOrigin(originSecret, event.headers['x-origin-secret'])) throw new AppError('ERR_NO_PERMISSION');
+}
+
+function errorReplies(): middy.MiddlewareObj<RestEvent, RestReply> {
+  return {
+    onError: (request) => {
+      const error = asAppError(request.error);
+      const { requestId } = request.event.requestContext;
+      if (error.code === 'ERR_INTERNAL') log.error('request failed', { requestId, route: routeOf(request.event), error: request.error });
+      request.response = errorReply(error, requestId);
+    },
+  };
+}
+
+function errorReply(error: AppError, requestId: string): RestReply {
+  const { field, ...details } = error.details;
+  const retryAfter = typeof details['retryAfterSeconds'] === 'number' ? { 'retry-after': String(details['retryAfterSeconds']) } : {};
+  const body = {
+    error: error.code,
+    message: error.message,
+    ...(typeof field === 'string' ? { field } : {}),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    requestId,
+  };
+  return {
+    statusCode: errors[error.code].status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...retryAfter },
+    body: JSON.stringify(body),
+  };
+}
+
+function requestLog(): middy.MiddlewareObj<RestEvent, RestReply> {
+  const started = new WeakMap<RestEvent, number>();
+  const write = (event: RestEvent, response: RestReply | null | undefined): void => {
+    log.info('request', {
+      requestId: event.requestContext.requestId,
+      route: routeOf(event),
+      companyId: event.principal?.companyId,
+      ...(event.principal && 'userId' in event.principal ? { userId: event.principal.userId } : { connectionId: event.principal?.connectionId }),
+      status: response?.statusCode,
+      ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
+    });
+  };
+  return {
+    before: (request) => void started.set(request.event, performance.now()),
+    after: (request) => write(request.event, request.response),
+    onError: (request) => write(request.event, request.response),
+  };
+}

@@ -1,0 +1,39 @@
+import middy from '@middy/core';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { log } from '#functions/tools/log.ts';
+
+interface StreamChange {
+  /** The same however often the stream tells of it. */
+  readonly id: string;
+  /** Rises along the changes of a partition; twenty-one digits and more. */
+  readonly sequence: string;
+  /** About when it was written. */
+  readonly atMs: number;
+  readonly before: Record<string, unknown> | undefined;
+  readonly after: Record<string, unknown> | undefined;
+}
+
+/** A consumer of the table's stream. A record that cannot be read is left out; a batch that fails comes again, halved, until the source's retries end. */
+export function streamConsumer(name: string, consume: (changes: readonly StreamChange[]) => Promise<void>) {
+  return middy<DynamoDBStreamEvent, void>().handler(async (event: DynamoDBStreamEvent): Promise<void> => {
+    const startedAt = performance.now();
+    await consume(event.Records.flatMap(changesOf));
+    log.info('changes', { consumer: name, records: event.Records.length, ms: Math.round(performance.now() - startedAt) });
+  });
+}
+
+function changesOf({ eventID, dynamodb }: DynamoDBRecord): StreamChange[] {
+  try {
+    const [id, atMs] = [eventID ?? dynamodb?.SequenceNumber ?? '', (dynamodb?.ApproximateCreationDateTime ?? 0) * 1_000];
+    return [{ id, sequence: dynamodb?.SequenceNumber ?? '', atMs, before: imageOf(dynamodb?.OldImage), after: imageOf(dynamodb?.NewImage) }];
+  } catch (error) {
+    log.warn('record left out', { keys: dynamodb?.Keys, error });
+    return [];
+  }
+}
+
+function imageOf(image: Record<string, AttributeValue> | undefined): Record<string, unknown> | undefined {
+  // aws-lambda and the SDK each type the same wire form.
+  return image && unmarshall(image as Parameters<typeof unmarshall>[0]);
+}
