@@ -1,7 +1,7 @@
 // `npm test`: installs what is missing, then everything that must be true before code lands. Plain JavaScript for Node 20.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentFor, fail, findNode, install, root } from '../services/local-cloud/prepare.mjs';
+import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
 
 const steps = [
   ['types', 'typescript/bin/tsc', '-p', '.'],

@@ -63,8 +63,15 @@ describe('the layout', () => {
   it('lets services import only shared, and of functions tools, data, ports and records', () => {
     const isAllowed = (to: string, from: string): boolean =>
       within(to, 'services/', 'shared/', 'functions/tools/', 'functions/data/', 'functions/ports/', 'functions/records/') ||
-      (from.startsWith('services/local-cloud/') && to.startsWith('infra/'));
+      (from.startsWith('services/start/') && to.startsWith('infra/'));
     expect(offences('services/', isAllowed)).toEqual([]);
+  });
+
+  it('lets the machine know nothing of the product, and the demo only its API', () => {
+    const machine = ['services/local-cloud/', 'services/simulators/', 'services/libsignal/'];
+    expect(machine.flatMap((folder) => offences(folder, (to) => within(to, ...machine)))).toEqual([]);
+    expect(offences('services/demo/', (to) => within(to, 'services/demo/', 'shared/'))).toEqual([]);
+    expect(offences('services/whatsapp/', (to) => !to.startsWith('services/') || within(to, 'services/whatsapp/', 'services/libsignal/'))).toEqual([]);
   });
 
   it('lets infra import only shared', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '#services/local-cloud/demo/api-client.ts';
+import { ApiClient } from '#services/demo/api-client.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { violations } from './support/axe.ts';
 import type { BrowserWindow } from './support/browser-window.ts';

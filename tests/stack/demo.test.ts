@@ -11,8 +11,8 @@ import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
 import { ticketRoutes } from '#shared/contract/tickets.ts';
 import { userRoutes } from '#shared/contract/users.ts';
-import { allStories, identityOf, runDemo } from '#services/local-cloud/demo/demo.ts';
-import { fill, type Filled } from '#services/local-cloud/demo/fill.ts';
+import { allStories, identityOf, runDemo } from '#services/demo/demo.ts';
+import { fill, type Filled } from '#services/demo/fill.ts';
 import { Recado } from '#tests/support/recado.ts';
 
 /** Sources that changed since the last build are built first. */

@@ -65,7 +65,7 @@ export class Recado {
   /** Starts it again on the same ports and data, after `killEverything` or `shutDown`. */
   async restart(): Promise<void> {
     const lock = await BuildLock.take();
-    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/local-cloud/main.ts')], {
+    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/start/main.ts')], {
       cwd: root,
       // Nothing of the test runner's own, above all not its NODE_ENV.
       env: {

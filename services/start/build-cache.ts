@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `dist` and `cdk.out` are made from. What runs them (local-cloud, simulators) and what tests them is not in it. */
-const inputs = ['shared/**', 'functions/**', 'services/whatsapp/**', 'infra/**', 'web/**', 'package-lock.json', 'tsconfig.json', 'cdk.json'];
+/** The sources of `dist` and `cdk.out`. The local cloud, the simulators and the tests make no part of them. */
+const inputs = ['shared/**', 'functions/**', 'services/{whatsapp,libsignal}/**', 'infra/**', 'web/**', 'package-lock.json', 'tsconfig.json', 'cdk.json'];
 
 export function hashOfInputs(root: string): string {
   const hash = createHash('sha256');

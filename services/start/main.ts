@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { hashOfInputs, makeOnce } from './template/build-cache.ts';
-import { startLocalCloud, type LocalCloud } from './cloud.ts';
-import type { Filled } from './demo/fill.ts';
-import { StartError } from './errors.ts';
+import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
+import type { Filled } from '#services/demo/fill.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
 
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
 const stopWithinMs = 9000;
@@ -20,7 +20,14 @@ async function main(): Promise<void> {
   if (isDemo && (await isRecado(running))) return endDemo(running);
   await buildAndSynthesize();
   console.log('Starting …');
-  const cloud = await startLocalCloud({ port, dataDir, isDevelopment: process.env['RECADO_DEV'] === '1', parameters: parameters() });
+  const cloud = await startLocalCloud({
+    port,
+    dataDir,
+    cloudDir: join(root, 'cdk.out'),
+    siteDir: join(root, 'dist/web'),
+    develop: process.env['RECADO_DEV'] === '1' ? develop : undefined,
+    parameters: parameters(),
+  });
   stopOnSignal(cloud);
   // Its colleagues stay at work as long as it runs.
   if (isDemo) await demonstrate(cloud.url).catch((error: unknown) => cloud.close().then(() => Promise.reject(error)));
@@ -30,10 +37,16 @@ async function main(): Promise<void> {
   flushCompileCache();
 }
 
+/** Loaded only when asked for: it brings Vite and esbuild. */
+const develop: LocalCloudOptions['develop'] = async (core, dataDir, report) => {
+  const { startDevelopment } = await import('./dev/development.ts');
+  return startDevelopment(core, dataDir, report);
+};
+
 const isNewDemo = process.argv.includes('--new');
 
 async function demonstrate(url: string): Promise<Filled | undefined> {
-  const { runDemo } = await import('./demo/demo.ts');
+  const { runDemo } = await import('#services/demo/demo.ts');
   return runDemo(url, isNewDemo);
 }
 

@@ -3,17 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serverBundles } from '#infra/build.ts';
 import { distFolder, rootFolder } from '#infra/folders.ts';
+import type { Development } from '#services/local-cloud/cloud.ts';
 import type { Core } from '#services/local-cloud/core.ts';
 import { keepRunning } from '#services/local-cloud/processes/keep-running.ts';
 import { declaredRoutes } from './declared-routes.ts';
 import { ServerCode } from './server-code.ts';
 import { startSite } from './site.ts';
 import { watchFolders } from './watch-folders.ts';
-
-export interface Development {
-  siteUrl: string;
-  close(): Promise<void>;
-}
 
 /** What `npm run dev` adds: the site from its sources, and functions and tasks that follow theirs. */
 export async function startDevelopment(core: Core, dataDir: string, report: (line: string) => void): Promise<Development> {
