@@ -11,6 +11,9 @@ import { StartError } from '#services/local-cloud/errors.ts';
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
 const stopWithinMs = 9000;
 
+/** A start that follows waits longer than this before it refuses. */
+const parentPollMs = 200;
+
 const root = resolve(import.meta.dirname, '../..');
 
 async function main(): Promise<void> {
@@ -119,6 +122,15 @@ function stopOnSignal(cloud: LocalCloud): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
+
+const parent = process.ppid;
+
+/** npm that is ended by a signal tells nobody. This process has another parent then. */
+function stopWithNpm(): void {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}
+
+if (process.env['npm_lifecycle_event'] !== undefined) setInterval(stopWithNpm, parentPollMs).unref();
 
 try {
   await main();

@@ -20,6 +20,9 @@ interface ProcessRecord extends ProcessEntry {
 
 const mainName = 'local-cloud';
 
+/** A local cloud whose npm was ended notices it within this time, and stops. */
+const noticeMs = 500;
+
 /** Knows every process of a data folder, and writes them down, so that a later run can end what a kill -9 left behind. */
 export class Processes {
   readonly #file: string;
@@ -49,8 +52,12 @@ export class Processes {
 
   /** Resolves when a local cloud of this data folder that is stopping has ended, so that its ports are free. */
   static async awaitStop(dataDir: string): Promise<void> {
-    const main = othersIn(join(dataDir, 'processes.json')).find(isMain);
-    if (main?.isStopping) await ended(main);
+    const noticedBy = Date.now() + noticeMs;
+    for (;;) {
+      const main = othersIn(join(dataDir, 'processes.json')).find(isMain);
+      if (!main || (!main.isStopping && Date.now() >= noticedBy)) return;
+      await delay(endPollMs);
+    }
   }
 
   watch(name: string, child: ChildProcess): void {
