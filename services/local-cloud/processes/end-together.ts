@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /**
- * Reads which processes start and end. Its input ends with the process that writes it, however sudden, and then
- * everything that still runs ends too. Signals of a terminal reach the whole group and must not end it first.
+ * The shell reads which processes start and end. Its input closes with the process that writes it, however sudden that
+ * end is. The shell then kills those that still run. A signal of a terminal reaches the whole group, and must not end it first.
  */
 const script = `
 trap '' INT TERM HUP
+pids=
 while read -r event pid; do
   case $event in
     start) pids="$pids $pid " ;;
@@ -17,7 +18,7 @@ done
 
 let watcher: Writable | undefined;
 
-/** Lets a child end with this process, even by a kill -9. A shell does it, since no program of its own can be told to. */
+/** Ends a child with this process, even after a kill -9. A shell does it, since the emulator's binary cannot watch its parent. */
 export function endTogether(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined) return;
