@@ -5,6 +5,7 @@ import { bootstrap, type SuperUser } from './template/bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
 import { StartError } from './errors.ts';
+import { Processes } from './processes/processes.ts';
 import { freePort } from './processes/ports.ts';
 
 export interface LocalCloudOptions {
@@ -40,6 +41,7 @@ export interface LocalCloud {
  * @throws StartError for what a person can put right: a taken port, a broken data folder, no platform binary.
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  await Processes.awaitStop(options.dataDir);
   const port = await choosePort(options.port ?? 0);
   const mediaPort = await choosePort(options.port ? port + 1 : 0);
   let isSilent = options.quiet === true;
@@ -68,6 +70,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       async close() {
         // Ctrl-C reaches the whole process group: that children end now is no news.
         isSilent = true;
+        core.processes.stop();
         await Promise.all([edge.close(), development?.close()]);
         await core.close();
       },

@@ -5,10 +5,14 @@ import { join, resolve } from 'node:path';
 import { hashOfInputs, makeOnce } from './build-cache.ts';
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
 import type { Filled } from '#services/demo/fill.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
 
 /** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
 const stopWithinMs = 9000;
+
+/** A start that follows waits longer than this before it refuses. */
+const parentPollMs = 200;
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -93,10 +97,8 @@ async function buildAndSynthesize(): Promise<void> {
 /** In a process that ends: what the bundlers and CDK load, 700 MB, would stay in this one. */
 async function run(script: string, problem: string): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { cwd: root, stdio: 'inherit' });
-  const end = (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    process.exit(1);
-  };
+  endTogether(child);
+  const end = () => process.exit(1);
   process.once('SIGINT', end).once('SIGTERM', end);
   const [code]: unknown[] = await once(child, 'exit');
   process.off('SIGINT', end).off('SIGTERM', end);
@@ -120,6 +122,15 @@ function stopOnSignal(cloud: LocalCloud): void {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
+
+const parent = process.ppid;
+
+/** npm that is ended by a signal tells nobody. This process has another parent then. */
+function stopWithNpm(): void {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}
+
+if (process.env['npm_lifecycle_event'] !== undefined) setInterval(stopWithNpm, parentPollMs).unref();
 
 try {
   await main();

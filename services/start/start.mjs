@@ -14,4 +14,7 @@ const child = spawn(node, args, { stdio: 'inherit', env: environment });
 // Ctrl-C in a terminal reaches the child by itself; a signal sent to this process alone must be passed on.
 process.on('SIGINT', () => child.kill('SIGINT'));
 process.on('SIGTERM', () => child.kill('SIGTERM'));
+// npm that is ended by a signal tells nobody: this process has another parent then, and the child ends too.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));

@@ -153,6 +153,19 @@ export class Recado {
     this.phones.close();
   }
 
+  /** kill -9 to the main process alone. @returns the processes that it had started. */
+  async killMain(): Promise<LocalProcess[]> {
+    const child = this.#process;
+    const others = (await this.processes()).filter(({ pid }) => pid !== child?.pid);
+    if (!child) return others;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+    this.#process = undefined;
+    this.phones.close();
+    return others;
+  }
+
   /** As Ctrl-C ends it; the data stay for `restart`. */
   async shutDown(): Promise<void> {
     this.phones.close();

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded, type RunningService } from '#services/local-cloud/processes/keep-running.ts';
 
 export interface Site extends RunningService {
@@ -18,6 +19,7 @@ export async function startSite(port = 0): Promise<Site> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
+  endTogether(child);
   const ended = once(child, 'exit').then(() => {
     throw new StartError('The web application could not be served: see above.');
   });
