@@ -138,4 +138,5 @@ inEachLanguage(
       expect(window.complaints).toEqual([]);
     }, 40_000);
   },
+  { ownMachine: true },
 );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 import { BrowserWindow } from './support/browser-window.ts';
-import { launchChromium } from './support/chromium.ts';
+import { sharedChromium } from './support/chromium.ts';
 import { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
 import { startUpMs } from './support/shop.ts';
@@ -13,23 +14,19 @@ const shop = '5511941000001';
 
 describe('a company on its first day, in the browser', () => {
   let recado: Recado;
-  let browser: Browser;
   let window: BrowserWindow;
   let page: Page;
   let maria: Customer;
 
   beforeAll(async () => {
-    [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
+    recado = await sharedRecado();
     await recado.phones.create(shop, 'Loja');
-    maria = await Customer.create(recado, { number: '5511950000001', name: 'Maria Cliente', shop });
-    window = await BrowserWindow.open(browser, recado.url);
+    maria = await Customer.create(recado, { number: '5511951000001', name: 'Maria Cliente', shop });
+    window = await BrowserWindow.open(await sharedChromium(), recado.url);
     page = window.page;
   }, startUpMs);
 
-  afterAll(async () => {
-    await browser?.close();
-    await recado?.stop();
-  });
+  afterAll(() => window?.close());
 
   it('signs up, logs in and connects a phone by its QR code', async () => {
     const owner = { email: 'dona@example.com', password: 'uma boa senha' };

@@ -131,4 +131,5 @@ inEachLanguage(
       await other.close();
     }, 60_000);
   },
+  { ownMachine: true },
 );

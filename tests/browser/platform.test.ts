@@ -151,4 +151,5 @@ inEachLanguage(
       await logIn(page, shop.owner, said);
     }, 60_000);
   },
+  { ownMachine: true },
 );

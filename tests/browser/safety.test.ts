@@ -29,7 +29,7 @@ describe('markup and script in what people name, write and send', () => {
   let mallory: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open({ company: `Loja ${script}`, connection: `Venda ${image}` });
+    shop = await Shop.open({ company: `Loja ${script}`, connection: `Venda ${image}`, ownMachine: true });
     mallory = await shop.customer(`Mallory ${vector}`);
     window = await shop.ownersWindow();
     page = window.page;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
@@ -8,7 +8,8 @@ import { settingRoutes } from '#shared/contract/settings.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 /** Sources that changed since the last build are built first. */
 const startUpMs = 120_000;
@@ -68,7 +69,7 @@ describe('the bot on telephones', () => {
   let queues: ReadonlyMap<string, QueueId>;
 
   beforeAll(async () => {
-    recado = await Recado.start();
+    recado = await sharedRecado();
     agent = await recado.signUp();
     await recado.phones.create(shop, 'Loja');
     const [{ id: whatsappId }, made] = await Promise.all([agent.pairConnection(recado.phones, shop), configure(agent)]);
@@ -78,8 +79,6 @@ describe('the bot on telephones', () => {
     await agent.call(settingRoutes.updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } });
     await Promise.all(Array.from({ length: 11 }, (_, index) => recado.phones.create(customerOf(index), `Cliente ${index}`)));
   }, startUpMs);
-
-  afterAll(() => recado?.stop());
 
   const heardBy = async (number: string): Promise<string[]> => (await recado.phones.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text);
   const hears = (number: string, count: number): Promise<string[]> =>

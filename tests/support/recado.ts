@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { Phones } from './phones.ts';
 
 export interface LocalProcess {
@@ -170,11 +172,11 @@ export class Recado {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The whole group, should the test process end before it stopped what it started. */
+  /** The whole group and its data, should the test process end before it stopped what it started. */
   #end(): void {
-    const pid = this.#process?.pid;
-    if (pid === undefined || this.#process?.exitCode !== null) return;
-    process.kill(-pid, 'SIGKILL');
+    const child = this.#process;
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   async #local<T>(path: string, init?: RequestInit): Promise<T> {
@@ -183,12 +185,6 @@ export class Recado {
     // Safe for tests: these doors have tests of their own.
     return (await response.json()) as T;
   }
-}
-
-/** A process that a signal ends emits no `exit` of its own. */
-function endWithThisProcess(end: () => void): void {
-  process.once('exit', end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
 }
 
 /** Below the ports that the system gives to clients, so that nobody takes the second one in between. */
