@@ -42,30 +42,31 @@ export async function testKeySweep(): Promise<SweepKeys> {
   return openKeySweep(tableName, client);
 }
 
-/** For tests that look at the emulator itself, below `Table`. */
+/** For tests that look at the emulator itself, below `Table`, or add to the client's middleware. */
 export function testDynamo(): Promise<TestDynamo> {
   const file = expect.getState().testPath ?? '';
-  if (current?.file !== file) current = { file, made: makeTable() };
+  if (current?.file !== file) current = { file, made: makeTable(current?.made) };
   return current.made;
 }
 
-async function makeTable(): Promise<TestDynamo> {
+async function makeTable(former: Promise<TestDynamo> | undefined): Promise<TestDynamo> {
+  (await former)?.client.destroy();
   emulator ??= startEmulator();
-  const { client, endpoint } = await emulator;
+  const endpoint = await emulator;
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 5 });
   const tableName = `recado-test-${randomUUID()}`;
   await client.send(createTable(tableName));
   return { client, tableName, endpoint };
 }
 
 /** On a file: in memory its stream has no index, and each write reads all that were written before. */
-async function startEmulator() {
+async function startEmulator(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
   const dynamo = await startDynamo({ dataDir });
   endWithThisProcess(() => {
     dynamo.process.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const { endpoint } = dynamo;
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  return { endpoint, client: new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 5 }) };
+  return dynamo.endpoint;
 }
