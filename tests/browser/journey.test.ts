@@ -40,7 +40,7 @@ describe('a company on its first day, in the browser', () => {
     await row.getByText('Conectado', { exact: true }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('sees the first message as a ticket that waits, and accepts it', async () => {
     await page.getByRole('link', { name: 'Tickets' }).click();
@@ -57,7 +57,7 @@ describe('a company on its first day, in the browser', () => {
     await tabOf(page, 'Atendendo', 1).waitFor();
     await bubbleWith(page, 'Bom dia! O pedido saiu?').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('follows an answer from the clock to the blue ticks', async () => {
     await maria.setOnline(false);
@@ -76,7 +76,7 @@ describe('a company on its first day, in the browser', () => {
     expect(await colorOf(tick('Lida'))).not.toBe(delivered);
     expect(await seen()).toEqual(['Aguardando envio', 'Enviada', 'Entregue', 'Lida']);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('counts nothing as unread while the conversation is open', async () => {
     await maria.write('Obrigada!');
@@ -85,7 +85,7 @@ describe('a company on its first day, in the browser', () => {
     await ticketOf(page, maria.name).getByText('Obrigada!').waitFor();
     await ticketOf(page, maria.name).getByText('não lida').waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 20_000);
+  });
 
   it('sends a picture, which arrives as the very same file', async () => {
     const picture = png(64, 48, [200, 80, 40]);
@@ -100,7 +100,7 @@ describe('a company on its first day, in the browser', () => {
     expect(file).toMatchObject({ type: 'image', mime: 'image/png', sizeBytes: picture.length, sha256: createHash('sha256').update(picture).digest('hex') });
     await waitUntilDrawn(page.getByRole('img', { name: 'Imagem enviada por Você' }), 64);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it("shows the customer's picture by a signed address of the media origin", async () => {
     await maria.sendFile({ type: 'image', bytes: png(32, 96, [20, 90, 200]), name: 'foto.png', mime: 'image/png' });
@@ -113,7 +113,7 @@ describe('a company on its first day, in the browser', () => {
     address.searchParams.set('Signature', 'x');
     expect((await fetch(address)).status).toBe(403);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('resolves the ticket, which then stands among the resolved ones', async () => {
     await page.getByRole('button', { name: 'Resolver' }).click();
@@ -123,7 +123,7 @@ describe('a company on its first day, in the browser', () => {
     await page.getByRole('tab', { name: 'Resolvidos' }).click();
     await ticketOf(page, maria.name).getByText('Fechado').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 20_000);
+  });
 });
 
 /** @returns a function that tells which ticks the newest message of ours has shown since, each once. */

@@ -75,5 +75,5 @@ describe('an administrator and a new colleague', () => {
     await tabOf(page, 'Aguardando').click();
     await ticketOf(page, 'Maria Cliente').waitFor();
     expect(owner.complaints).toEqual([]);
-  }, 40_000);
+  });
 });

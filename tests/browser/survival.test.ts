@@ -61,7 +61,7 @@ describe('kill -9 of everything below an open conversation', () => {
       .getByText('Conectado', { exact: true })
       .waitFor();
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 });
 
 async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {

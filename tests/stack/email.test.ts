@@ -98,7 +98,10 @@ describe(`an e-mail campaign to ${recipients}`, () => {
 
     const settled = await reported(first, ({ counts }) => counts.bounced === 2 && counts.complained === 1 && counts.unsubscribed === 1);
     const second = await begin();
-    const again = await reported(second, ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients - 4);
+    const again = await reported(
+      second,
+      ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients - 4 && counts.suppressed === 4,
+    );
 
     expect(sent).toMatchObject({ valid: recipients, counts: { sent: recipients, failed: 0 } });
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());

@@ -12,7 +12,7 @@ import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 /** Sources that changed since the last build are built first. */
 const startUpMs = 120_000;
-const within = { withinMs: 15_000 };
+const within = { withinMs: 30_000 };
 
 let customers = 0;
 const newCustomer = (): string => `77000000${String((customers += 1)).padStart(6, '0')}`;

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -59,7 +58,7 @@ export class Recado {
   /** Takes 3 s, and the build before when sources changed. @throws Error with what it printed when it does not get ready. */
   static async start(): Promise<Recado> {
     const recado = new Recado(await freePortPair(), await mkdtemp(join(tmpdir(), 'recado-test-')));
-    endWithThisProcess(() => recado.#end());
+    endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;
   }
@@ -172,11 +171,10 @@ export class Recado {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The whole group and its data, should the test process end before it stopped what it started. */
+  /** The whole group, should the test process end before it stopped what it started. */
   #end(): void {
     const child = this.#process;
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
-    rmSync(this.dataDir, { recursive: true, force: true });
   }
 
   async #local<T>(path: string, init?: RequestInit): Promise<T> {

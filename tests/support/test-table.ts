@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,9 +63,6 @@ async function makeTable(former: Promise<TestDynamo> | undefined): Promise<TestD
 async function startEmulator(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
   const dynamo = await startDynamo({ dataDir });
-  endWithThisProcess(() => {
-    dynamo.process.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  endWithThisProcess(() => dynamo.process.kill('SIGKILL'), dataDir);
   return dynamo.endpoint;
 }
