@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { Phones } from './phones.ts';
 
 export interface LocalProcess {
@@ -57,7 +58,7 @@ export class Recado {
   /** Takes 3 s, and the build before when sources changed. @throws Error with what it printed when it does not get ready. */
   static async start(): Promise<Recado> {
     const recado = new Recado(await freePortPair(), await mkdtemp(join(tmpdir(), 'recado-test-')));
-    endWithThisProcess(() => recado.#end());
+    endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;
   }
@@ -185,9 +186,8 @@ export class Recado {
 
   /** The whole group, should the test process end before it stopped what it started. */
   #end(): void {
-    const pid = this.#process?.pid;
-    if (pid === undefined || this.#process?.exitCode !== null) return;
-    process.kill(-pid, 'SIGKILL');
+    const child = this.#process;
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   }
 
   async #local<T>(path: string, init?: RequestInit): Promise<T> {
@@ -196,12 +196,6 @@ export class Recado {
     // Safe for tests: these doors have tests of their own.
     return (await response.json()) as T;
   }
-}
-
-/** A process that a signal ends emits no `exit` of its own. */
-function endWithThisProcess(end: () => void): void {
-  process.once('exit', end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
 }
 
 /** Below the ports that the system gives to clients, so that nobody takes the second one in between. */

@@ -81,5 +81,5 @@ describe('two session tasks', () => {
 
     const shown = (await recado.phones.messages(customer)).filter(({ fromMe }) => !fromMe);
     expect(shown.map(({ text, from }) => [from, text])).toEqual(paired.map(({ number }) => [number, `resposta de ${number}`]));
-  }, 30_000);
+  });
 });
