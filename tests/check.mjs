@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentFor, fail, findNode, install, root } from '../services/local-cloud/prepare.mjs';
+import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
 import { shortRun } from './runs.mjs';
 
 const startedAt = Date.now();

@@ -1,7 +1,7 @@
 // Which test files belong to which run. Plain JavaScript for Node 20.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../services/local-cloud/prepare.mjs';
+import { root } from '../services/start/prepare.mjs';
 
 /** Files that take minutes by nature. */
 const longName = '.long.test.';
