@@ -1,21 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const typeScript = ['tests/**/*.test.ts'];
+/** They put mocks into the classes of the AWS clients, which other files of the process would meet. */
+const mocking = ['tests/{adapters,infra}/**'];
+const web = ['tests/web/**/*.test.{ts,tsx}'];
+const wholeSystems = ['tests/{stack,browser}/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/web/**', 'tests/stack/**', 'tests/browser/**'] } },
-      // The application is loaded once for all of its files, not once for each.
-      {
-        extends: true,
-        test: { name: 'web', include: ['tests/web/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: 'tests/web/support/setup.ts', isolate: false },
-      },
-      // Each of these runs a whole system, half of whose time is waiting: two at once, and nothing else beside them.
-      { extends: true, test: { name: 'system', include: ['tests/{stack,browser}/**/*.test.ts'], sequence: { groupOrder: 1 } } },
+      // What is loaded or started once is used by all files of a process: modules, the emulator, a system, a browser.
+      { extends: true, test: { name: 'node', include: typeScript, exclude: [...mocking, ...web, ...wholeSystems], isolate: false } },
+      { extends: true, test: { name: 'mocking', include: mocking.map((folder) => `${folder}/*.test.ts`) } },
+      { extends: true, test: { name: 'web', include: web, environment: 'jsdom', setupFiles: 'tests/web/support/setup.ts', isolate: false } },
+      // Half of their time is waiting, and each process runs a whole system: nothing else beside them.
+      { extends: true, test: { name: 'system', include: wholeSystems, isolate: false, sequence: { groupOrder: 1 } } },
     ],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     // A busy machine is no failure.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],

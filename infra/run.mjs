@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentFor, fail, findNode, install, root } from '../services/local-cloud/prepare.mjs';
+import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
 
 const args = process.argv.slice(2);
 const mustBeBuilt = args[0] === '--built';

@@ -1,12 +1,11 @@
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
 import { startEdge, type Edge } from './edge/edge.ts';
 import { readAssembly } from './template/assembly.ts';
 import { bootstrap, type SuperUser } from './template/bootstrap.ts';
 import { startCore, type Core } from './core.ts';
 import { createDoors } from './doors.ts';
-import type { Development } from './dev/development.ts';
 import { StartError } from './errors.ts';
+import { Processes } from './processes/processes.ts';
 import { freePort } from './processes/ports.ts';
 
 export interface LocalCloudOptions {
@@ -16,12 +15,17 @@ export interface LocalCloudOptions {
   /** Says nothing about what goes on inside. */
   quiet?: boolean;
   /** The cloud assembly to run, and the site to serve. */
-  cloudDir?: string;
-  siteDir?: string;
-  /** The site comes from its sources, and functions and tasks follow theirs. */
-  isDevelopment?: boolean;
+  cloudDir: string;
+  siteDir: string;
+  /** Serves the site from its sources, and lets functions and tasks follow theirs. */
+  develop?: ((core: Core, dataDir: string, report: (line: string) => void) => Promise<Development>) | undefined;
   /** Values for parameters of the template in place of its defaults. */
   parameters?: Readonly<Record<string, string>>;
+}
+
+export interface Development {
+  siteUrl: string;
+  close(): Promise<void>;
 }
 
 export interface LocalCloud {
@@ -31,15 +35,13 @@ export interface LocalCloud {
   close(): Promise<void>;
 }
 
-const root = resolve(import.meta.dirname, '../..');
-
 /**
  * Runs the synthesized template on this machine.
  *
  * @throws StartError for what a person can put right: a taken port, a broken data folder, no platform binary.
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
-  const cloudDir = options.cloudDir ?? join(root, 'cdk.out');
+  await Processes.awaitStop(options.dataDir);
   const port = await choosePort(options.port ?? 0);
   const mediaPort = await choosePort(options.port ? port + 1 : 0);
   let isSilent = options.quiet === true;
@@ -47,7 +49,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     if (!isSilent) console.error(line);
   };
   const core = await startCore({
-    ...readAssembly(cloudDir),
+    ...readAssembly(options.cloudDir),
     dataDir: options.dataDir,
     appPort: port,
     mediaPort,
@@ -55,7 +57,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     report,
   });
   try {
-    const development = options.isDevelopment === true ? await develop(core, options.dataDir, report) : undefined;
+    const development = await options.develop?.(core, options.dataDir, report);
     const [edge, superUser] = await Promise.all([
       openEdge(core, options, port, mediaPort, development?.siteUrl),
       bootstrap(core.template, core.lambda, options.dataDir),
@@ -68,6 +70,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       async close() {
         // Ctrl-C reaches the whole process group: that children end now is no news.
         isSilent = true;
+        core.processes.stop();
         await Promise.all([edge.close(), development?.close()]);
         await core.close();
       },
@@ -76,12 +79,6 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await core.close();
     throw error;
   }
-}
-
-/** Loaded only when asked for: it brings Vite and esbuild. */
-async function develop(core: Core, dataDir: string, report: (line: string) => void): Promise<Development> {
-  const { startDevelopment } = await import('./dev/development.ts');
-  return startDevelopment(core, dataDir, report);
 }
 
 function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPort: number, devServerUrl: string | undefined): Promise<Edge> {
@@ -93,7 +90,7 @@ function openEdge(core: Core, options: LocalCloudOptions, port: number, mediaPor
     mediaPort,
     s3Endpoint,
     dataDir: options.dataDir,
-    siteDir: options.siteDir ?? join(root, 'dist/web'),
+    siteDir: options.siteDir,
     secretKeyOf: (accessKeyId) => core.identities.secretKeyOf(accessKeyId),
     doors: createDoors(core),
     connectionDrills: {

@@ -75,6 +75,8 @@ export interface Core {
   tasks: TaskService[];
   sqs: SqsClient;
   endpoints: Endpoints;
+  /** Whatever functions, tasks and simulators print. */
+  logDir: string;
   /** The emulator behind the media origin. */
   s3Endpoint: string;
   /** Event sources, schedules and tasks, once what they call is there. */
@@ -149,6 +151,7 @@ async function assemble(options: CoreOptions, base: Base): Promise<Core> {
     tasks,
     sqs,
     endpoints,
+    logDir,
     s3Endpoint: queues.endpoint,
   };
   return Object.assign(core, {

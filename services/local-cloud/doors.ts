@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import * as z from 'zod';
 import { isRecord } from './aws/aws-json.ts';
 import type { Core } from './core.ts';
@@ -35,9 +36,11 @@ export function createDoors(core: Core): Doors {
       return true;
     }
     const simulator = core.simulators.find(({ name }) => path === `/local/${name}` || path.startsWith(`/local/${name}/`));
+    const log = /^\/local\/logs\/([\w-]+\.log)$/.exec(path)?.[1];
     const page = pages[path.replace(/\/$/, '')];
     if (simulator) forward(simulator.doorsUrl, incoming, response);
     else if (page !== undefined) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else if (log !== undefined) sendLog(response, join(core.logDir, log));
     else if (path === '/local/doors.css') response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(style);
     else {
       answer(core, incoming, path).then(
@@ -63,6 +66,8 @@ async function answer(core: Core, incoming: IncomingMessage, path: string): Prom
   switch (`${incoming.method} ${path}`) {
     case 'GET /local/processes':
       return { status: 200, body: core.processes.list() };
+    case 'GET /local/logs':
+      return { status: 200, body: readdirSync(core.logDir) };
     case 'GET /local/queues':
       return { status: 200, body: await reportQueues(core.template, core.sqs) };
     case 'GET /local/mail':
@@ -175,6 +180,16 @@ function sendJson(response: ServerResponse, { status, body }: Reply): void {
   if (response.headersSent) return;
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
   response.end(JSON.stringify(body, null, 2));
+}
+
+/** A browser shows this much at once. */
+const shownLogBytes = 1024 * 1024;
+
+function sendLog(response: ServerResponse, file: string): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return sendJson(response, notFound);
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  createReadStream(file, { start: Math.max(0, size - shownLogBytes) }).pipe(response);
 }
 
 /** Streams both ways, so that a simulator's live events pass as they come. */

@@ -7,11 +7,11 @@ import { keptOf } from '#functions/data/kept-changes.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 
-const folder = resolve(import.meta.dirname, '../../functions/data');
+const folder = resolve(import.meta.dirname, '../../functions/records');
 
-/** Types of rows whose shape stands in `functions/data`, collections included. */
+/** Types of rows whose shape stands in `functions/records`, collections included. */
 const storedTypes = new Set(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => {
       const text = readFileSync(join(folder, name), 'utf8');

@@ -60,11 +60,18 @@ describe('the layout', () => {
     expect(offences('functions/', (to) => within(to, 'functions/', 'shared/'))).toEqual([]);
   });
 
-  it('lets services import only shared, and of functions data, ports and lib', () => {
+  it('lets services import only shared, and of functions tools, data, ports and records', () => {
     const isAllowed = (to: string, from: string): boolean =>
-      within(to, 'services/', 'shared/', 'functions/data/', 'functions/ports/', 'functions/lib/') ||
-      (from.startsWith('services/local-cloud/') && to.startsWith('infra/'));
+      within(to, 'services/', 'shared/', 'functions/tools/', 'functions/data/', 'functions/ports/', 'functions/records/') ||
+      (from.startsWith('services/start/') && to.startsWith('infra/'));
     expect(offences('services/', isAllowed)).toEqual([]);
+  });
+
+  it('lets the machine know nothing of the product, and the demo only its API', () => {
+    const machine = ['services/local-cloud/', 'services/simulators/', 'services/libsignal/'];
+    expect(machine.flatMap((folder) => offences(folder, (to) => within(to, ...machine)))).toEqual([]);
+    expect(offences('services/demo/', (to) => within(to, 'services/demo/', 'shared/'))).toEqual([]);
+    expect(offences('services/whatsapp/', (to) => !to.startsWith('services/') || within(to, 'services/whatsapp/', 'services/libsignal/'))).toEqual([]);
   });
 
   it('lets infra import only shared', () => {
@@ -76,9 +83,22 @@ describe('the layout', () => {
     expect(offences('functions/areas/', (to, from) => areaOf(to) === undefined || areaOf(to) === areaOf(from))).toEqual([]);
   });
 
-  it('lets conversations and data know nothing of those above them', () => {
-    expect(offences('functions/conversations/', (to) => !/^functions\/(areas|entries)\//.test(to))).toEqual([]);
-    expect(offences('functions/data/', (to) => !/^functions\/(areas|entries|conversations)\//.test(to))).toEqual([]);
+  it('lets each floor of functions import itself and those below it, never one above', () => {
+    const floors = ['tools', 'data', 'ports', 'records', 'conversations', 'stack', 'areas', 'entries'];
+    const floorOf = (path: string): number => floors.indexOf(/^functions\/([^/]+)\//.exec(path)?.[1] ?? '');
+    expect(importsOf('functions/').filter(({ from, to }) => to.startsWith('functions/') && (floorOf(to) < 0 || floorOf(to) > floorOf(from)))).toEqual([]);
+  });
+
+  it('names a file of another room of functions from the top, one of the same room from beside it', () => {
+    const roomOf = (path: string): string => /^functions\/(?:(?:areas|records)\/)?[^/]+\//.exec(path)?.[0] ?? '';
+    const wrong = files
+      .filter(({ path }) => path.startsWith('functions/'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(?:from\s+|import\(\s*)'(#functions\/|\.\.?\/)([^']+)'/g)]
+          .map(([, start = '', rest = '']) => ({ path, start, to: resolved(path, `${start}${rest}`) }))
+          .filter(({ start, to }) => (roomOf(to) === roomOf(path)) === start.startsWith('#')),
+      );
+    expect(wrong).toEqual([]);
   });
 
   it('keeps features of the web apart', () => {
@@ -93,12 +113,11 @@ describe('the layout', () => {
 
   it('lets only listed files leave their company', () => {
     const listed = [
-      /^functions\/data\//,
-      /^functions\/lib\/access-token\.ts$/,
-      /^functions\/lib\/attempt-limit\.ts$/,
+      /^functions\/(data|records)\//,
+      /^functions\/stack\/access-token\.ts$/,
+      /^functions\/stack\/attempt-limit\.ts$/,
       /^functions\/areas\/(announcements|auth|billing|companies|helps|plans|platform)\//,
       /^functions\/areas\/campaigns\/mail\/test-email\.ts$/,
-      /^functions\/data\/mail-rate\.ts$/,
       /^functions\/areas\/connections\//,
       /^functions\/areas\/users\//,
       /^functions\/areas\/live\//,

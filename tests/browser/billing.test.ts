@@ -89,7 +89,7 @@ inEachLanguage(
       await bank.pay(charge?.txid ?? '');
 
       await page.getByText(filled(billing.renewed, written(said, renewedUntil))).waitFor();
-      await page.waitForURL(/\/$/, { timeout: 15_000 });
+      await page.waitForURL(/\/$/, { timeout: 30_000 });
       expect((await company(shop, before.companyId)).dueAt.slice(0, 10)).toBe(renewedUntil.slice(0, 10));
       await page.getByText(filled(shell.activeUntil, written(said, renewedUntil))).waitFor();
       await page.getByRole('link', { name: shell.invoices }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '#services/local-cloud/demo/api-client.ts';
+import { ApiClient } from '#services/demo/api-client.ts';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { violations } from './support/axe.ts';
@@ -100,7 +100,7 @@ describe('campaigns', () => {
     expect(places[0]).toBeGreaterThanOrEqual(0);
     expect(places[1]).toBeGreaterThan(places[0] ?? Infinity);
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('show who wants no more of them, until an administrator lets them back in; who says so again is out again', async () => {
     await openOptOuts();
@@ -117,7 +117,7 @@ describe('campaigns', () => {
 
     await page.getByRole('row', { name: /João Cliente/ }).waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('wait for the next day at their limit, are stopped, changed, and go on with a picture for all', async () => {
     await page.getByRole('link', { name: 'Campanhas', exact: true }).click();

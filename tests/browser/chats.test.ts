@@ -137,7 +137,7 @@ inEachLanguage(
       await hers.getByText(chatTexts.goneTitle).waitFor();
       await page.getByText(chatTexts.empty).waitFor();
       expect([owner.complaints, colleague.complaints]).toEqual([[], []]);
-    }, 60_000);
+    });
 
     it('read a long conversation from its end, keep their place while older pages come, and find words in it', async () => {
       const { owner, colleague } = here();

@@ -74,4 +74,5 @@ inEachLanguage(
       expect(staff.complaints).toEqual([]);
     }, 90_000);
   },
+  { ownMachine: true },
 );

@@ -57,7 +57,7 @@ describe('contacts', () => {
     await page.getByRole('button', { name: 'Abrir', exact: true }).click();
     await page.getByRole('region', { name: 'Conversa com Bruno Wanderley' }).waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('are handed out and erased whole, with a proof', async () => {
     const paula = await shop.customer('Paula Some');
@@ -92,7 +92,7 @@ describe('contacts', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Fechar' }).click();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('are edited and noted upon beside their conversation', async () => {
     await page.goto('/tickets');
@@ -113,7 +113,7 @@ describe('contacts', () => {
     await page.getByRole('region', { name: 'Conversa com Maria Prado' }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** The index follows its contacts by a second or two: asked again, as a person would. */

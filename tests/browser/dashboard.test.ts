@@ -52,5 +52,5 @@ describe('the owner of a company', () => {
 
     expect(file.suggestedFilename()).toMatch(/^atendentes_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/);
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -44,7 +44,7 @@ describe('an agent between two customers', () => {
     await bubbleWith(page, 'Esqueci de perguntar o preço').waitFor();
     await ticketOf(page, maria.name).getByText('1 mensagem não lida').waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('sends fifteen quickly typed messages in the order of writing', async () => {
     const texts = Array.from({ length: 15 }, (_, n) => `linha ${String(n + 1).padStart(2, '0')}`);
@@ -66,11 +66,11 @@ describe('an agent between two customers', () => {
       const rows = await page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').allInnerTexts();
       return rows.flatMap((text) => /linha \d\d/.exec(text)?.[0] ?? []);
     };
-    await expect.poll(shown, { timeout: 5_000 }).toContain('linha 15');
+    await expect.poll(shown, { timeout: 30_000 }).toContain('linha 15');
     const lines = await shown();
     expect(lines).toEqual(texts.slice(-lines.length));
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('keeps what is being written over a switch and a reload, and takes a file dropped on the conversation', async () => {
     await composer(page).fill('Ainda pensando');
@@ -88,7 +88,7 @@ describe('an agent between two customers', () => {
     expect(await composer(page).inputValue()).toBe('Ainda pensando');
     await composer(page).fill('');
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('sees the newest message above what is being written, however tall that grows', async () => {
     await maria.write('Última linha');
@@ -101,11 +101,11 @@ describe('an agent between two customers', () => {
     await composer(page).fill('um\ndois\ntrês\nquatro\ncinco');
 
     const isAbove = async (): Promise<boolean> => ((await bottomOf(newest)) ?? Infinity) <= ((await topOf(page.getByText(`Respondendo a ${maria.name}`))) ?? 0);
-    await expect.poll(isAbove, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isAbove, { timeout: 30_000 }).toBe(true);
     await page.getByRole('button', { name: 'Cancelar resposta' }).click();
     await composer(page).fill('');
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('stands at the newest message on coming back on a phone', async () => {
     await page.setViewportSize(phone);
@@ -118,10 +118,10 @@ describe('an agent between two customers', () => {
 
     const picture = page.getByRole('button', { name: /^Ampliar imagem/ });
     const isAtEnd = async (): Promise<boolean> => ((await bottomOf(picture)) ?? Infinity) <= ((await topOf(composer(page))) ?? 0);
-    await expect.poll(isAtEnd, { timeout: 3_000 }).toBe(true);
+    await expect.poll(isAtEnd, { timeout: 30_000 }).toBe(true);
     await page.setViewportSize(desktop);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('refuses at once what is done without a network, and does not do it later', async () => {
     await page.context().setOffline(true);
@@ -141,16 +141,16 @@ describe('an agent between two customers', () => {
     await bubbleWith(page, 'Escrita sem rede').getByRole('button', { name: 'Tentar de novo' }).click();
     await maria.got('Escrita sem rede');
     expect(window.complaints.filter((complaint) => !/net::ERR_|WebSocket connection to/.test(complaint))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is told above the input when the WhatsApp of the ticket is closed', async () => {
     window.complaints.length = 0;
 
     await shop.unlink();
 
-    await page.getByText('O WhatsApp “Atendimento” está desconectado. O que for enviado espera até ele voltar.').waitFor({ timeout: 15_000 });
+    await page.getByText('O WhatsApp “Atendimento” está desconectado. O que for enviado espera até ele voltar.').waitFor({ timeout: 30_000 });
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 });
 
 const topOf = async (element: Locator): Promise<number | undefined> => (await element.boundingBox())?.y;

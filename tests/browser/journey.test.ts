@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 import { BrowserWindow } from './support/browser-window.ts';
-import { launchChromium } from './support/chromium.ts';
+import { sharedChromium } from './support/chromium.ts';
 import { Customer } from './support/customer.ts';
 import { png } from './support/png.ts';
 import { startUpMs } from './support/shop.ts';
@@ -13,23 +14,19 @@ const shop = '5511941000001';
 
 describe('a company on its first day, in the browser', () => {
   let recado: Recado;
-  let browser: Browser;
   let window: BrowserWindow;
   let page: Page;
   let maria: Customer;
 
   beforeAll(async () => {
-    [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
+    recado = await sharedRecado();
     await recado.phones.create(shop, 'Loja');
-    maria = await Customer.create(recado, { number: '5511950000001', name: 'Maria Cliente', shop });
-    window = await BrowserWindow.open(browser, recado.url);
+    maria = await Customer.create(recado, { number: '5511951000001', name: 'Maria Cliente', shop });
+    window = await BrowserWindow.open(await sharedChromium(), recado.url);
     page = window.page;
   }, startUpMs);
 
-  afterAll(async () => {
-    await browser?.close();
-    await recado?.stop();
-  });
+  afterAll(() => window?.close());
 
   it('signs up, logs in and connects a phone by its QR code', async () => {
     const owner = { email: 'dona@example.com', password: 'uma boa senha' };
@@ -43,7 +40,7 @@ describe('a company on its first day, in the browser', () => {
     await row.getByText('Conectado', { exact: true }).waitFor();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('sees the first message as a ticket that waits, and accepts it', async () => {
     await page.getByRole('link', { name: 'Tickets' }).click();
@@ -60,7 +57,7 @@ describe('a company on its first day, in the browser', () => {
     await tabOf(page, 'Atendendo', 1).waitFor();
     await bubbleWith(page, 'Bom dia! O pedido saiu?').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('follows an answer from the clock to the blue ticks', async () => {
     await maria.setOnline(false);
@@ -79,7 +76,7 @@ describe('a company on its first day, in the browser', () => {
     expect(await colorOf(tick('Lida'))).not.toBe(delivered);
     expect(await seen()).toEqual(['Aguardando envio', 'Enviada', 'Entregue', 'Lida']);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('counts nothing as unread while the conversation is open', async () => {
     await maria.write('Obrigada!');
@@ -88,7 +85,7 @@ describe('a company on its first day, in the browser', () => {
     await ticketOf(page, maria.name).getByText('Obrigada!').waitFor();
     await ticketOf(page, maria.name).getByText('não lida').waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 20_000);
+  });
 
   it('sends a picture, which arrives as the very same file', async () => {
     const picture = png(64, 48, [200, 80, 40]);
@@ -103,7 +100,7 @@ describe('a company on its first day, in the browser', () => {
     expect(file).toMatchObject({ type: 'image', mime: 'image/png', sizeBytes: picture.length, sha256: createHash('sha256').update(picture).digest('hex') });
     await waitUntilDrawn(page.getByRole('img', { name: 'Imagem enviada por Você' }), 64);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it("shows the customer's picture by a signed address of the media origin", async () => {
     await maria.sendFile({ type: 'image', bytes: png(32, 96, [20, 90, 200]), name: 'foto.png', mime: 'image/png' });
@@ -116,7 +113,7 @@ describe('a company on its first day, in the browser', () => {
     address.searchParams.set('Signature', 'x');
     expect((await fetch(address)).status).toBe(403);
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 
   it('resolves the ticket, which then stands among the resolved ones', async () => {
     await page.getByRole('button', { name: 'Resolver' }).click();
@@ -126,7 +123,7 @@ describe('a company on its first day, in the browser', () => {
     await page.getByRole('tab', { name: 'Resolvidos' }).click();
     await ticketOf(page, maria.name).getByText('Fechado').waitFor();
     expect(window.complaints).toEqual([]);
-  }, 20_000);
+  });
 });
 
 /** @returns a function that tells which ticks the newest message of ours has shown since, each once. */

@@ -58,7 +58,7 @@ describe('what is done later, and to many', () => {
       .getByText('Pendente')
       .waitFor();
     expect(window.complaints).toEqual([]);
-  }, 40_000);
+  });
 
   it('sends a picture every day, this time now, and ends it', async () => {
     await page.getByRole('link', { name: 'Agendamentos' }).click();
@@ -88,7 +88,7 @@ describe('what is done later, and to many', () => {
     await rows.getByText('Enviada').waitFor();
     await next.waitFor({ state: 'hidden' });
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('accepts twenty tickets together, and takes it back', async () => {
     const customers = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.customer(`Cliente ${n + 1}`)));
@@ -108,5 +108,5 @@ describe('what is done later, and to many', () => {
     await page.getByText('Tickets devolvidos: 20').waitFor();
     await tabOf(page, 'Aguardando', 20).waitFor();
     expect(window.complaints).toEqual([]);
-  }, 60_000);
+  });
 });

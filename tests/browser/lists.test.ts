@@ -15,7 +15,7 @@ inEachLanguage(
       const { page } = window;
       const numbersCounted = filled(lists.counts_other, { count: 2, valid: 1, invalid: 1, unchecked: 0 });
       const menuOf = (name: RegExp) => page.getByRole('row', { name }).getByRole('button', { name: kit.actions });
-      await shop.recado.phones.create('5511987654321', 'Ana Prado');
+      await shop.recado.phones.create('5511987654322', 'Ana Prado');
       await page.getByRole('link', { name: said.shell.contactLists }).click();
       await page.getByText(lists.empty).waitFor();
       await page.getByRole('button', { name: lists.add }).click();
@@ -31,7 +31,7 @@ inEachLanguage(
       await page.getByRole('button', { name: lists.import }).click();
       const buffer = spreadsheet([
         ['Nome', 'Telefone', 'E-mail'],
-        ['Ana Prado', 5_511_987_654_321, 'ana@example.com'],
+        ['Ana Prado', 5_511_987_654_322, 'ana@example.com'],
         ['Sem Número', '', ''],
         ['Bruno Wanderley', '5521912345678', ''],
       ]);

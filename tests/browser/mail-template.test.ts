@@ -188,7 +188,7 @@ inEachLanguage(
         const reply = await fetch(`${shop.recado.url}/api/mail-domains/${domain}/verify`, { method: 'POST', headers });
         return ((await reply.json()) as { isVerified?: boolean }).isVerified;
       };
-      await expect.poll(verified, { timeout: 10_000, interval: 1_000 }).toBe(true);
+      await expect.poll(verified, { timeout: 30_000, interval: 1_000 }).toBe(true);
     });
   },
 );

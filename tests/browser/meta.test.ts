@@ -96,4 +96,5 @@ inEachLanguage(
       expect(complaints).toEqual([]);
     });
   },
+  { ownMachine: true },
 );

@@ -100,7 +100,7 @@ inEachLanguage(
 
       expect(outside).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0']);
       expect([staff.complaints, reader.complaints]).toEqual([[], []]);
-    }, 60_000);
+    });
 
     it('tasks are kept in this browser, over reloads and in two pages', async () => {
       const { reader } = here();
@@ -129,6 +129,7 @@ inEachLanguage(
       expect(await page.getByRole('list', { name: tasks.list }).getByRole('listitem').count()).toBe(2);
       expect(reader.complaints).toEqual([]);
       await other.close();
-    }, 60_000);
+    });
   },
+  { ownMachine: true },
 );

@@ -26,7 +26,7 @@ describe('one account in two browsers', () => {
     await second.page.reload();
     await second.page.getByRole('tab', { name: 'Abertos' }).waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
-  }, 40_000);
+  });
 
   it('refuses what the first one does next when it could not be told', async () => {
     const first = await shop.window();
@@ -37,5 +37,5 @@ describe('one account in two browsers', () => {
     // Its attempts at a new socket are what tells it.
     await first.page.getByText('Sessão expirada. Entre novamente.').waitFor();
     expect(new URL(first.page.url()).pathname).toBe('/login');
-  }, 40_000);
+  });
 });

@@ -29,7 +29,7 @@ describe('markup and script in what people name, write and send', () => {
   let mallory: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open({ company: `Loja ${script}`, connection: `Venda ${image}` });
+    shop = await Shop.open({ company: `Loja ${script}`, connection: `Venda ${image}`, ownMachine: true });
     mallory = await shop.customer(`Mallory ${vector}`);
     window = await shop.ownersWindow();
     page = window.page;
@@ -51,7 +51,7 @@ describe('markup and script in what people name, write and send', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     expect(await whatRan(window)).toEqual([]);
-  }, 30_000);
+  });
 
   it('stays text in the list, in the preview and in the conversation', async () => {
     await page.getByRole('link', { name: 'Tickets' }).click();
@@ -72,7 +72,7 @@ describe('markup and script in what people name, write and send', () => {
     const addresses = await page.locator('a[href]').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).protocol));
     expect(addresses.filter((protocol) => !/^https?:$/.test(protocol))).toEqual([]);
     expect(await whatRan(window)).toEqual([]);
-  }, 60_000);
+  });
 
   it('stays text in the details, dialogs and notices about a contact', async () => {
     await page.getByRole('button', { name: 'Mais ações' }).click();
@@ -88,7 +88,7 @@ describe('markup and script in what people name, write and send', () => {
     await bubbleWith(page, '97777-6666').getByText(vector, { exact: true }).waitFor();
 
     expect(await whatRan(window)).toEqual([]);
-  }, 30_000);
+  });
 
   it('stays text in answers and in the names of files, both ways', async () => {
     await answer(page, `nós também: ${image}`);
@@ -100,7 +100,7 @@ describe('markup and script in what people name, write and send', () => {
     await bubbleWith(page, `${image}.pdf`).waitFor();
 
     expect(await whatRan(window)).toEqual([]);
-  }, 30_000);
+  });
 
   it('never runs a file: what claims to be a picture or a page is only ever downloaded', async () => {
     const html = '<!doctype html><script>__xss=1</script>';
@@ -123,7 +123,7 @@ describe('markup and script in what people name, write and send', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'; sandbox");
     expect(await whatRan(window)).toEqual([]);
-  }, 30_000);
+  });
 
   it('stays text on every screen of the desk, whoever named it', async () => {
     const { number } = await shop.customer('Ninguém ainda');
@@ -161,7 +161,7 @@ describe('markup and script in what people name, write and send', () => {
     await page.getByRole('dialog').waitFor();
 
     expect(await whatRan(window)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** What executed, and what was about to. */

@@ -15,7 +15,7 @@ describe('kill -9 of everything below an open conversation', () => {
   let maria: Customer;
 
   beforeAll(async () => {
-    shop = await Shop.open();
+    shop = await Shop.open({ ownMachine: true });
     maria = await shop.customer('Maria Cliente');
     window = await shop.ownersWindow();
     page = window.page;
@@ -61,7 +61,7 @@ describe('kill -9 of everything below an open conversation', () => {
       .getByText('Conectado', { exact: true })
       .waitFor();
     expect(window.complaints).toEqual([]);
-  }, 30_000);
+  });
 });
 
 async function expectHistory(page: Page, texts: readonly string[]): Promise<void> {

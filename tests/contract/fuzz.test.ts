@@ -7,10 +7,11 @@ import type { Route } from '#shared/contract/route.ts';
 import { arbitraryOf } from '#tests/support/arbitrary-of.ts';
 import { furnish, knownValues } from '#tests/support/furnish/furnish.ts';
 import { given } from '#tests/support/given.ts';
+import { isLong } from '#tests/support/long.ts';
 import { restApi, type ApiCall, type ApiReply } from '#tests/support/rest-api.ts';
 
 /** `npm run faults` makes more of them: RECADO_FUZZ=100000. */
-const requests = Number(process.env['RECADO_FUZZ'] ?? 20_000);
+const requests = Number(process.env['RECADO_FUZZ'] ?? (isLong ? 20_000 : 5_000));
 /** Calls of a company, after which another one starts anew: a fuzzer soon has deleted and closed everything. */
 const callsPerCompany = 500;
 /** Answered at the same time, as from many browsers of a company. */

@@ -5,7 +5,7 @@ import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { isCompound, isZip } from '#shared/domain/spreadsheet-kind.ts';
 import { contactsOfPrograms, sheetsOfPrograms } from '#tests/support/sheets-of-programs.ts';
-import { csvCell } from '#web/components/csv.ts';
+import { csvCell } from '#web/kit/formats/csv.ts';
 import { unpacksWithinLimits } from '#web/parts/spreadsheet/inflated-size.ts';
 import { readSpreadsheet, xlsxOf } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     root: resolve(import.meta.dirname, '../..'),
-    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.test.ts', 'tests/stack/campaign.test.ts', 'tests/contract/fuzz.test.ts'],
+    include: ['tests/faults/**/*.drill.ts', 'tests/stack/kills.long.test.ts', 'tests/stack/campaign.long.test.ts', 'tests/contract/fuzz.test.ts'],
     env: {
       RECADO_SEEDS: process.env['RECADO_SEEDS'] ?? '1 2 3 4 5',
       RECADO_FUZZ: process.env['RECADO_FUZZ'] ?? '100000',

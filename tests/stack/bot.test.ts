@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectionRoutes } from '#shared/contract/connections.ts';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
@@ -8,7 +8,8 @@ import { settingRoutes } from '#shared/contract/settings.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 /** Sources that changed since the last build are built first. */
 const startUpMs = 120_000;
@@ -68,7 +69,7 @@ describe('the bot on telephones', () => {
   let queues: ReadonlyMap<string, QueueId>;
 
   beforeAll(async () => {
-    recado = await Recado.start();
+    recado = await sharedRecado();
     agent = await recado.signUp();
     await recado.phones.create(shop, 'Loja');
     const [{ id: whatsappId }, made] = await Promise.all([agent.pairConnection(recado.phones, shop), configure(agent)]);
@@ -78,8 +79,6 @@ describe('the bot on telephones', () => {
     await agent.call(settingRoutes.updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } });
     await Promise.all(Array.from({ length: 11 }, (_, index) => recado.phones.create(customerOf(index), `Cliente ${index}`)));
   }, startUpMs);
-
-  afterAll(() => recado?.stop());
 
   const heardBy = async (number: string): Promise<string[]> => (await recado.phones.messages(number)).filter(({ fromMe }) => !fromMe).map(({ text }) => text);
   const hears = (number: string, count: number): Promise<string[]> =>
@@ -97,7 +96,7 @@ describe('the bot on telephones', () => {
       count += 1;
       await hears(number, count);
     }
-    await eventually(`all of ${number}`, async () => ((await ticketOf(number))?.unreadMessages === turns.length ? true : undefined), { withinMs: 15_000 });
+    await eventually(`all of ${number}`, async () => ((await ticketOf(number))?.unreadMessages === turns.length ? true : undefined), { withinMs: 30_000 });
   }
 
   it('leads ten customers through the menu at once, each to its end', async () => {
@@ -108,12 +107,12 @@ describe('the bot on telephones', () => {
       expect(await heardBy(customerOf(index)), what).toEqual(turns.flatMap((turn) => turn.hears ?? []));
       expect(tickets.get(customerOf(index)), what).toMatchObject({ status: 'pending', queueId: queue === null ? null : queues.get(queue) });
     }
-  }, 60_000);
+  });
 
   it('is silent once somebody has accepted, who may answer, resolve, and be rated', async () => {
     const number = customerOf(10);
     await plays(number, inSupport);
-    const ticket = await eventually('the ticket', () => ticketOf(number), { withinMs: 5_000 });
+    const ticket = await eventually('the ticket', () => ticketOf(number), { withinMs: 30_000 });
     await agent.change(ticket.id, { status: 'open' });
     await recado.phones.write(number, shop, '2');
     await agent.send(ticket.id, 'Pois não, {{firstName}}?');
@@ -126,7 +125,7 @@ describe('the bot on telephones', () => {
     const rating = 'Nota?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito Satisfeito';
     expect(await hears(number, 5)).toEqual([firstMenu, supportMenu, 'Pois não, Cliente?', rating, thanks]);
     expect(await ticketOf(number)).toMatchObject({ status: 'closed', userId: agent.session.user.id });
-  }, 30_000);
+  });
 
   it('stops when the other side is a bot as well', async () => {
     const numbers = ['5511940007101', '5511940007102'] as const;
@@ -142,12 +141,12 @@ describe('the bot on telephones', () => {
     );
     if (!one || !other) throw new Error('two companies');
     const [first, second] = numbers;
-    const single = (of: Agent) => eventually('a ticket', async () => (await of.tickets())[0], { withinMs: 10_000 });
+    const single = (of: Agent) => eventually('a ticket', async () => (await of.tickets())[0], { withinMs: 30_000 });
     // One side writes by hand, so that the other knows it and has its bot at work; then it closes, and is written to by nobody's hand.
     await recado.phones.write(second, first, 'oi');
     await recado.phones.shown(second, ({ fromMe }) => !fromMe);
     const { id, status } = await eventually('the answer', async () => (await other.tickets()).find(({ unreadMessages }) => unreadMessages === 1), {
-      withinMs: 10_000,
+      withinMs: 30_000,
     });
     await other.change(id, { status: 'closed', justClose: true });
     const { contactId } = await single(one);
@@ -161,5 +160,5 @@ describe('the bot on telephones', () => {
     const shown = (await recado.phones.messages(first)).map(({ from, text }) => [from, text.split('\n')[0]]);
     expect(shown.filter(([from]) => from === first).map(([, line]) => line)).toEqual(['Olá!', 'Promoção do dia', ...Array<string>(3).fill('Opção inválida')]);
     expect(shown.filter(([from]) => from === second).map(([, line]) => line)).toEqual(['oi', 'Olá!', ...Array<string>(3).fill('Opção inválida')]);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import { emailRoutes, type EmailCampaign, type EmailReport } from '#shared/contract/emails.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
@@ -9,11 +9,12 @@ import { headersOf } from '#services/local-cloud/mail/raw-mail.ts';
 import type { Mail } from '#services/local-cloud/mail/mailbox.ts';
 import type { Agent } from '#tests/support/agent.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 const recipients = 50;
 const domain = 'confeitaria.com.br';
-const addresses = Array.from({ length: recipients }, (_, index) => `cliente${index + 1}@example.com`);
+const addresses = Array.from({ length: recipients }, (_, index) => `freguesa${index + 1}@example.com`);
 const withinMs = 60_000;
 
 /** From the sender's records at the name servers to the report, through the running system, at SES's usual rate. */
@@ -23,18 +24,19 @@ describe(`an e-mail campaign to ${recipients}`, () => {
   let parts: { contactListId: ContactListId; senderId: EmailCampaign['senderId']; templateId: EmailCampaign['templateId'] };
 
   beforeAll(async () => {
-    recado = await Recado.start();
+    recado = await sharedRecado();
     agent = await recado.signUp();
     parts = { contactListId: await makeList(), ...(await makeSender()), templateId: await makeTemplate() };
   }, 240_000);
-
-  afterAll(() => recado?.stop());
 
   const door = async <T>(path: string, method: 'GET' | 'POST' | 'PUT', body?: object): Promise<T> => {
     const response = await fetch(`${recado.url}/local${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as T; // the doors have tests of their own
   };
+
+  /** Of these addresses: other files of this system send mails, too. */
+  const ours = async (): Promise<Mail[]> => (await door<Mail[]>('/mail', 'GET')).filter(({ to: [address = ''] }) => addresses.includes(address));
 
   async function makeList(): Promise<ContactListId> {
     const { id: contactListId } = await agent.call(contactListRoutes.createContactList, { body: { name: 'Todos' } });
@@ -86,7 +88,7 @@ describe(`an e-mail campaign to ${recipients}`, () => {
   it('reaches everybody once; who bounced, complained or unsubscribed by one click gets no more', { timeout: 240_000 }, async () => {
     const first = await begin();
     const sent = await reported(first, ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients);
-    const mails = await door<Mail[]>('/mail', 'GET');
+    const mails = await ours();
     const [bounced, alsoBounced, complaining, leaving] = mails;
     for (const mail of [bounced, alsoBounced]) await door('/mail/bounce', 'POST', { messageId: mail?.id, type: 'permanent' });
     await door('/mail/bounce', 'POST', { messageId: complaining?.id, type: 'complaint' });
@@ -96,13 +98,16 @@ describe(`an e-mail campaign to ${recipients}`, () => {
 
     const settled = await reported(first, ({ counts }) => counts.bounced === 2 && counts.complained === 1 && counts.unsubscribed === 1);
     const second = await begin();
-    const again = await reported(second, ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients - 4);
+    const again = await reported(
+      second,
+      ({ campaign, counts }) => campaign.status === 'FINALIZADA' && counts.delivered === recipients - 4 && counts.suppressed === 4,
+    );
 
     expect(sent).toMatchObject({ valid: recipients, counts: { sent: recipients, failed: 0 } });
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
     expect(oneClick.status).toBe(200);
     expect(settled.counts).toMatchObject({ sent: recipients, delivered: recipients - 2, opened: 0 });
     expect(again).toMatchObject({ valid: recipients, counts: { sent: recipients - 4, suppressed: 4 } });
-    expect(await door<Mail[]>('/mail', 'GET')).toHaveLength(2 * recipients - 4);
+    expect(await ours()).toHaveLength(2 * recipients - 4);
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connectionRoutes } from '#shared/contract/connections.ts';
 import { type Message, messageRoutes } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
@@ -7,11 +7,12 @@ import type { Agent } from '#tests/support/agent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { MetaPages, type SimulatedPage } from '#tests/support/meta-pages.ts';
 import { pngBytes } from '#tests/support/message-deps.ts';
-import { Recado } from '#tests/support/recado.ts';
+import type { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 
 /** Sources that changed since the last build are built first. */
 const startUpMs = 120_000;
-const within = { withinMs: 15_000 };
+const within = { withinMs: 30_000 };
 
 let customers = 0;
 const newCustomer = (): string => `77000000${String((customers += 1)).padStart(6, '0')}`;
@@ -25,7 +26,7 @@ describe('Facebook and Instagram', () => {
   let connected: readonly Connection[];
 
   beforeAll(async () => {
-    recado = await Recado.start();
+    recado = await sharedRecado();
     meta = new MetaPages(recado.url);
     agent = await recado.signUp();
     page = await meta.create('Doces da Ana', 'doces.da.ana');
@@ -33,8 +34,6 @@ describe('Facebook and Instagram', () => {
     const { connections } = await meta.connect(agent, [page.id], { addInstagram: true });
     connected = connections;
   }, startUpMs);
-
-  afterAll(() => recado.stop());
 
   const ticketWhere = (fits: (ticket: Ticket) => boolean): Promise<Ticket> => eventually('a ticket', async () => (await agent.tickets()).find(fits), within);
   const messageWhere = (ticket: Ticket, fits: (message: Message) => boolean): Promise<Message> =>

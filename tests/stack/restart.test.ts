@@ -32,7 +32,7 @@ describe('kill -9 of everything', () => {
 
   it('in the middle of a conversation loses nothing, ends no login and needs no new QR code', async () => {
     await recado.phones.write(customer, shop, 'bom dia');
-    const ticket = await eventually('the ticket', async () => (await agent.tickets({ status: 'pending' }))[0], { withinMs: 10_000 });
+    const ticket = await eventually('the ticket', async () => (await agent.tickets({ status: 'pending' }))[0], { withinMs: 30_000 });
     await agent.change(ticket.id, { status: 'open' });
     await agent.send(ticket.id, 'bom dia, Maria');
     await recado.phones.shown(customer, ({ text }) => text === 'bom dia, Maria');
@@ -42,7 +42,7 @@ describe('kill -9 of everything', () => {
     await Promise.all([agent.send(ticket.id, 'um momento'), recado.phones.write(customer, shop, 'ainda está aí?')]);
 
     await recado.killEverything();
-    await eventually('the time of the scheduled message', async () => Date.now() > Date.parse(late.sendAt), { withinMs: 10_000 });
+    await eventually('the time of the scheduled message', async () => Date.now() > Date.parse(late.sendAt), { withinMs: 30_000 });
     await recado.restart();
 
     await agent.refresh();

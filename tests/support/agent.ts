@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient } from '#services/local-cloud/demo/api-client.ts';
+import { ApiClient } from '#services/demo/api-client.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';

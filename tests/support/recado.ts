@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { Agent } from './agent.ts';
 import { BuildLock } from './build-lock.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { Phones } from './phones.ts';
 
 export interface LocalProcess {
@@ -57,7 +58,7 @@ export class Recado {
   /** Takes 3 s, and the build before when sources changed. @throws Error with what it printed when it does not get ready. */
   static async start(): Promise<Recado> {
     const recado = new Recado(await freePortPair(), await mkdtemp(join(tmpdir(), 'recado-test-')));
-    endWithThisProcess(() => recado.#end());
+    endWithThisProcess(() => recado.#end(), recado.dataDir);
     await recado.restart();
     return recado;
   }
@@ -65,7 +66,7 @@ export class Recado {
   /** Starts it again on the same ports and data, after `killEverything` or `shutDown`. */
   async restart(): Promise<void> {
     const lock = await BuildLock.take();
-    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/local-cloud/main.ts')], {
+    const child = spawn(process.execPath, [...thriftyArguments, join(root, 'services/start/main.ts')], {
       cwd: root,
       // Nothing of the test runner's own, above all not its NODE_ENV.
       env: {
@@ -153,6 +154,19 @@ export class Recado {
     this.phones.close();
   }
 
+  /** kill -9 to the main process alone. @returns the processes that it had started. */
+  async killMain(): Promise<LocalProcess[]> {
+    const child = this.#process;
+    const others = (await this.processes()).filter(({ pid }) => pid !== child?.pid);
+    if (!child) return others;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+    this.#process = undefined;
+    this.phones.close();
+    return others;
+  }
+
   /** As Ctrl-C ends it; the data stay for `restart`. */
   async shutDown(): Promise<void> {
     this.phones.close();
@@ -172,9 +186,8 @@ export class Recado {
 
   /** The whole group, should the test process end before it stopped what it started. */
   #end(): void {
-    const pid = this.#process?.pid;
-    if (pid === undefined || this.#process?.exitCode !== null) return;
-    process.kill(-pid, 'SIGKILL');
+    const child = this.#process;
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
   }
 
   async #local<T>(path: string, init?: RequestInit): Promise<T> {
@@ -183,12 +196,6 @@ export class Recado {
     // Safe for tests: these doors have tests of their own.
     return (await response.json()) as T;
   }
-}
-
-/** A process that a signal ends emits no `exit` of its own. */
-function endWithThisProcess(end: () => void): void {
-  process.once('exit', end);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) if (process.listenerCount(signal) === 0) process.once(signal, () => process.exit(1));
 }
 
 /** Below the ports that the system gives to clients, so that nobody takes the second one in between. */

@@ -15,6 +15,7 @@ import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { openShardQueues } from '#functions/ports/shard-queues.ts';
 import { companyId, connectionId, type CompanyId, type ConnectionId } from '#shared/contract/ids.ts';
 import { inboundMessage, type InboundMessage, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { startQueues } from '#services/local-cloud/queues/queues.ts';
 import { startWhatsAppSimulator } from '#services/simulators/whatsapp/start-simulator.ts';
 import type { SimulatorOptions } from '#services/simulators/whatsapp/start-simulator.ts';
@@ -87,6 +88,7 @@ export async function openSessionWorld({ table, tableName, client }: WorldTable,
   const inbound: InboundMessage[] = [];
   const stopCollecting = collect(sqs, urlOf('inbound.fifo'), onInbound ?? ((message) => inbound.push(message)));
   const environment = {
+    ...thriftyEnvironment,
     PATH: process.env['PATH'] ?? '',
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'test',

@@ -13,8 +13,8 @@ export interface StreamChange {
   readonly after: Image;
 }
 
-/** Where each test file's reading of the emulator's stream is. */
-let position: string | undefined;
+/** Last change that was read of each table's stream. */
+const positions = new Map<string, string>();
 
 const imageOf = (image: StreamRecord['dynamodb']['NewImage']): Image => image && unmarshall(image as Parameters<typeof unmarshall>[0]);
 
@@ -31,10 +31,10 @@ export async function newChanges(): Promise<StreamChange[]> {
   const { endpoint, tableName } = await testDynamo();
   const client = new StreamClient(endpoint, tableName);
   const changes: StreamChange[] = [];
-  for (let iterator = await client.iterator(position), isMore = true; isMore;) {
+  for (let iterator = await client.iterator(positions.get(tableName)), isMore = true; isMore;) {
     const page = await client.read(iterator, 500);
     changes.push(...page.records.map(changeOf));
-    position = page.lastSequenceNumber ?? position;
+    if (page.lastSequenceNumber !== undefined) positions.set(tableName, page.lastSequenceNumber);
     iterator = page.nextIterator;
     isMore = page.lastSequenceNumber !== undefined;
   }

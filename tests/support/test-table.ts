@@ -1,62 +1,68 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll } from 'vitest';
+import { expect } from 'vitest';
 import { openKeySweep, type SweepKeys } from '#functions/data/sweep-keys.ts';
 import { openListSweep, type SweepLists } from '#functions/data/sweep-lists.ts';
 import { openTable, type Table } from '#functions/data/table.ts';
 import { startDynamo } from '#services/local-cloud/tables/dynamo.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { createTable } from './table-definition.ts';
 
-const tableName = 'recado-test';
-
-/** The emulator of this worker, started by the first test that asks; companies keep the tests apart. */
+/** This worker's emulator, started by the first test that asks. It ends with the worker. */
 let emulator: ReturnType<typeof startEmulator> | undefined;
+
+/** Each test file has a table of its own, as it may count every row or read the whole stream. */
+let current: { readonly file: string; readonly made: ReturnType<typeof makeTable> } | undefined;
+
+interface TestDynamo {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+  readonly endpoint: string;
+}
 
 /** The table with the real keys and indexes. */
 export async function testTable(): Promise<Table> {
-  emulator ??= startEmulator();
-  return (await emulator).table;
+  const { client, tableName } = await testDynamo();
+  return openTable(tableName, client);
 }
 
 /** The lists of every company, as migrations read them. */
 export async function testSweep(): Promise<SweepLists> {
-  const { client } = await testDynamo();
+  const { client, tableName } = await testDynamo();
   return openListSweep(tableName, client);
 }
 
 /** The keys of every row. */
 export async function testKeySweep(): Promise<SweepKeys> {
-  const { client } = await testDynamo();
+  const { client, tableName } = await testDynamo();
   return openKeySweep(tableName, client);
 }
 
-/** For tests that look at the emulator itself, below `Table`. */
-export async function testDynamo(): Promise<{ client: DynamoDBClient; tableName: string; endpoint: string }> {
-  emulator ??= startEmulator();
-  const { client, dynamo } = await emulator;
-  return { client, tableName, endpoint: dynamo.endpoint };
+/** For tests that look at the emulator itself, below `Table`, or add to the client's middleware. */
+export function testDynamo(): Promise<TestDynamo> {
+  const file = expect.getState().testPath ?? '';
+  if (current?.file !== file) current = { file, made: makeTable(current?.made) };
+  return current.made;
 }
 
-afterAll(async () => {
-  const started = await emulator;
-  emulator = undefined;
-  started?.client.destroy();
-  await started?.dynamo.close();
-  if (started) await rm(started.dataDir, { recursive: true, force: true });
-});
+async function makeTable(former: Promise<TestDynamo> | undefined): Promise<TestDynamo> {
+  (await former)?.client.destroy();
+  emulator ??= startEmulator();
+  const endpoint = await emulator;
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 5 });
+  const tableName = `recado-test-${randomUUID()}`;
+  await client.send(createTable(tableName));
+  return { client, tableName, endpoint };
+}
 
 /** On a file: in memory its stream has no index, and each write reads all that were written before. */
-async function startEmulator() {
+async function startEmulator(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-test-'));
   const dynamo = await startDynamo({ dataDir });
-  const client = new DynamoDBClient({
-    endpoint: dynamo.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    maxAttempts: 5,
-  });
-  await client.send(createTable(tableName));
-  return { dataDir, dynamo, client, table: openTable(tableName, client) };
+  endWithThisProcess(() => dynamo.process.kill('SIGKILL'), dataDir);
+  return dynamo.endpoint;
 }

@@ -1,4 +1,5 @@
-import type { InvokeResult, LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { InvokeResult } from '#services/local-cloud/functions/lambda-pool.ts';
 import type { LocalTemplate, Resource } from '#services/local-cloud/template/template.ts';
 import { findByPhysicalId, propertiesOf, shapes } from '#services/local-cloud/edge/resources.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { InvokeResult, LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { InvokeResult } from '#services/local-cloud/functions/lambda-pool.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import type { Deliver } from './delivery.ts';

@@ -1,12 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { LambdaFunction } from './lambda-functions.ts';
-import { LambdaPool, throttled } from './lambda-pool.ts';
-
-export interface InvokeResult {
-  payload?: unknown;
-  functionError?: { errorType: string; errorMessage: string };
-}
+import { type InvokeResult, LambdaPool, throttled } from './lambda-pool.ts';
 
 export interface LambdaHost {
   /**

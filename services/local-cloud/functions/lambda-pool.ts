@@ -4,7 +4,6 @@ import type { EventLoopUtilization } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { compileCache, youngGenerationMb } from '#services/local-cloud/processes/thrift.ts';
 import type { LambdaFunction } from './lambda-functions.ts';
-import type { InvokeResult } from './lambda-host.ts';
 import type { InvokeMessage, WorkerError, WorkerMessage, WorkerSettings } from './lambda-worker.ts';
 
 /** A waiting invocation gets a new environment only if none came free this long: starting one costs more than most calls take. */
@@ -24,6 +23,11 @@ const idleMs = 60_000;
 
 /** Lambda gives a bundle ten seconds to load. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html */
 const loadTimeoutMs = 10_000;
+
+export interface InvokeResult {
+  payload?: unknown;
+  functionError?: { errorType: string; errorMessage: string };
+}
 
 type FunctionError = NonNullable<InvokeResult['functionError']>;
 

@@ -14,15 +14,19 @@ export interface ProcessEntry {
 interface ProcessRecord extends ProcessEntry {
   /** Clock ticks since boot: with the pid it names one process for good. */
   startedAt: string;
+  /** It was told to end, and does within seconds. */
+  isStopping?: boolean;
 }
 
 const mainName = 'local-cloud';
+
+/** A local cloud whose npm was ended notices it within this time, and stops. */
+const noticeMs = 500;
 
 /** Knows every process of a data folder, and writes them down, so that a later run can end what a kill -9 left behind. */
 export class Processes {
   readonly #file: string;
   readonly #records = new Map<number, ProcessRecord>();
-  readonly #endOnExit = () => this.endAll();
 
   private constructor(file: string) {
     this.#file = file;
@@ -34,16 +38,26 @@ export class Processes {
    * @throws StartError when another local cloud runs on it.
    */
   static async takeOver(dataDir: string): Promise<Processes> {
+    await Processes.awaitStop(dataDir);
     const file = join(dataDir, 'processes.json');
-    const alive = recordsIn(file).filter(isAlive);
-    const main = alive.find((record) => record.name === mainName && record.pid !== process.pid);
+    const alive = othersIn(file);
+    const main = alive.find(isMain);
     if (main) throw new StartError(`Recado already runs with the data folder ${dataDir} (process ${main.pid}).`);
-    for (const { pid } of alive) if (pid !== process.pid) process.kill(pid, 'SIGKILL');
-    await Promise.all(alive.filter(({ pid }) => pid !== process.pid).map(ended));
+    for (const { pid } of alive) end(pid);
+    await Promise.all(alive.map(ended));
     const processes = new Processes(file);
     processes.#add(mainName, process.pid);
-    process.once('exit', processes.#endOnExit);
     return processes;
+  }
+
+  /** Resolves when a local cloud of this data folder that is stopping has ended, so that its ports are free. */
+  static async awaitStop(dataDir: string): Promise<void> {
+    const noticedBy = Date.now() + noticeMs;
+    for (;;) {
+      const main = othersIn(join(dataDir, 'processes.json')).find(isMain);
+      if (!main || (!main.isStopping && Date.now() >= noticedBy)) return;
+      await delay(endPollMs);
+    }
   }
 
   watch(name: string, child: ChildProcess): void {
@@ -60,14 +74,20 @@ export class Processes {
     return [...this.#records.values()].map(({ name, pid }) => ({ name, pid }));
   }
 
-  /** At once, for a start that failed half-way or an end that took too long. */
+  /** At once, for a start that failed half-way. */
   endAll(): void {
-    for (const { pid } of this.#records.values()) if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+    for (const { pid } of this.#records.values()) if (pid !== process.pid) end(pid);
+  }
+
+  /** A start that comes from now on waits for the end of this process instead of refusing. */
+  stop(): void {
+    const main = this.#records.get(process.pid);
+    if (main) this.#records.set(process.pid, { ...main, isStopping: true });
+    this.#save();
   }
 
   /** After the last child ended. */
   release(): void {
-    process.removeListener('exit', this.#endOnExit);
     this.#records.clear();
     rmSync(this.#file, { force: true });
   }
@@ -82,6 +102,19 @@ export class Processes {
   }
 }
 
+const isMain = ({ name }: ProcessEntry): boolean => name === mainName;
+
+const othersIn = (file: string): ProcessRecord[] => recordsIn(file).filter((record) => record.pid !== process.pid && isAlive(record));
+
+/** One that has just ended by itself is fine. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
 function recordsIn(file: string): ProcessRecord[] {
   const stored = readJsonFile(file);
   if (!Array.isArray(stored)) return [];
@@ -89,6 +122,7 @@ function recordsIn(file: string): ProcessRecord[] {
     name: String(record['name']),
     pid: Number(record['pid']),
     startedAt: String(record['startedAt']),
+    isStopping: record['isStopping'] === true,
   }));
 }
 

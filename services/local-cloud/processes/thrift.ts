@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 /**
  * How the local cloud's Node processes are started, so that all of them fit beside each other: a young generation of 12 MB
  * instead of 48, one malloc arena instead of one for each thread, and the code as compiled by an earlier run, without which
- * each process and thread would load the TypeScript compiler (18 MB) anew. `prepare.mjs` starts the main process so.
+ * each process and thread would load the TypeScript compiler (18 MB) anew. `services/start/prepare.mjs` starts the main process so.
  */
 export const thriftyArguments: readonly string[] = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'];
 

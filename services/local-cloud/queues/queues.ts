@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
 import type { QueueServerResources } from './queue-server.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
@@ -30,6 +31,7 @@ export async function startQueues(dataDir: string, port = 0): Promise<QueueServi
     // From the second start on the compiler of TypeScript is not loaded, which would take a third of the process's memory.
     env: { NODE_COMPILE_CACHE: join(dataDir, 'compiled'), ...process.env },
   });
+  endTogether(child);
   let problem = '';
   child.stderr?.on('data', (chunk: Buffer) => (problem = `${problem}${chunk.toString('utf8')}`.slice(-2000)));
   const ready = await reply(child, () => problem);

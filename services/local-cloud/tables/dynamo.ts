@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callAwsJson } from '#services/local-cloud/aws/aws-json.ts';
 import { indexStream } from './dynamo-file.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
 import { freePort } from '#services/local-cloud/processes/ports.ts';
 
@@ -42,6 +43,7 @@ export async function startDynamo(options: DynamoOptions = {}): Promise<Dynamo> 
     const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(port), ...storage], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    endTogether(child);
     const outcome = await readiness(child, port);
     if (outcome.ready) {
       if (options.dataDir !== undefined && options.inMemory !== true) indexStream(options.dataDir);
@@ -102,10 +104,6 @@ async function answers(port: number): Promise<boolean> {
 }
 
 function dynamoOf(child: ChildProcess, port: number): Dynamo {
-  // A test runner that ends abruptly must not leave the emulator behind.
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.removeListener('exit', kill));
   return {
     endpoint: `http://127.0.0.1:${port}`,
     process: child,
@@ -113,7 +111,7 @@ function dynamoOf(child: ChildProcess, port: number): Dynamo {
       if (hasEnded(child)) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const timer = setTimeout(kill, 3000);
+      const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
       await exited;
       clearTimeout(timer);
     },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
 import { StartError } from '#services/local-cloud/errors.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded } from '#services/local-cloud/processes/keep-running.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 
@@ -89,6 +90,7 @@ async function startSimulator(spec: SimulatorSpec, place: Place, port = 0): Prom
     stdio: ['ignore', 'pipe', log],
   });
   closeSync(log);
+  endTogether(child);
   const ready = await readyLine(child, spec.name);
   const text = (member: string) => textOf(ready[member], '');
   const doorsUrl = new URL(text('doorUrl'));

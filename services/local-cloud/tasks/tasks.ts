@@ -5,6 +5,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Assets } from '#services/local-cloud/template/assets.ts';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import type { Processes } from '#services/local-cloud/processes/processes.ts';
 import { thriftyArguments, thriftyEnvironment } from '#services/local-cloud/processes/thrift.ts';
 import { policyOf, type Policy } from '#services/local-cloud/functions/policy.ts';
@@ -154,6 +155,7 @@ export class TaskService {
       stdio: ['ignore', log, log],
     });
     closeSync(log);
+    endTogether(child);
     const task = { child, isStopping: false };
     this.#tasks.set(slot, task);
     this.#context.processes.watch(`${name}-${slot + 1}`, child);

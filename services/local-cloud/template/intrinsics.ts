@@ -1,6 +1,13 @@
 import { isRecord, textOf } from '#services/local-cloud/aws/aws-json.ts';
-import { attributeOf, nameProperty, physicalId, referenceOf, type Identity } from './physical-ids.ts';
-import type { ResolveContext } from './template.ts';
+import { attributeOf, nameProperty, physicalId, referenceOf, type Identity, type Place } from './physical-ids.ts';
+
+export interface ResolveContext extends Place {
+  parameters: Record<string, string>;
+  /** Overrides what `Fn::GetAtt` gives; undefined leaves the default. */
+  attribute?(resource: Identity, name: string): string | undefined;
+  /** The value behind `{{resolve:secretsmanager:…}}`. */
+  secretValue?(secretId: string, jsonKey: string): string;
+}
 
 /** `AWS::NoValue`: the property is left out. */
 const noValue = Symbol('AWS::NoValue');

@@ -1,6 +1,5 @@
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
-import { Evaluator } from './intrinsics.ts';
-import type { Identity, Place } from './physical-ids.ts';
+import { Evaluator, type ResolveContext } from './intrinsics.ts';
 
 export interface Resource {
   logicalId: string;
@@ -21,14 +20,6 @@ export interface LocalTemplate {
   /** What `Ref` and `Fn::GetAtt` gave, so that an ARN or URL leads back to its resource. */
   attribute(logicalId: string, name: string): string;
   reference(logicalId: string): string;
-}
-
-export interface ResolveContext extends Place {
-  parameters: Record<string, string>;
-  /** Overrides what `Fn::GetAtt` gives; undefined leaves the default. */
-  attribute?(resource: Identity, name: string): string | undefined;
-  /** The value behind `{{resolve:secretsmanager:…}}`. */
-  secretValue?(secretId: string, jsonKey: string): string;
 }
 
 /**

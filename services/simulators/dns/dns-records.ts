@@ -1,9 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type Answer, type RecordType, recordTypes } from './wire.ts';
 
-const types = ['TXT', 'CNAME', 'A'] as const satisfies readonly RecordType[];
+const types = ['TXT', 'CNAME', 'A'] as const;
+type RecordType = (typeof types)[number];
+
+export interface Answer {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly value: string;
+}
+
 const hostName = z
   .string()
   .max(254)
@@ -51,13 +58,13 @@ export class DnsRecords {
     return this.#records.get(keyOf({ name: plainName(name), type }))?.values ?? [];
   }
 
-  /** What is answered, a CNAME and what it leads to included; undefined where nothing has this name. */
-  answer(name: string, typeCode: number): Answer[] | undefined {
-    const wanted = types.find((type) => recordTypes[type] === typeCode);
+  /** The answers, with a CNAME and where it leads to; undefined where nothing has this name. */
+  answer(name: string, asked: string): Answer[] | undefined {
+    const wanted = types.find((type) => type === asked);
     const own = wanted ? this.values(name, wanted).map((value) => ({ name, type: wanted, value })) : [];
     if (own.length > 0) return own;
     const [alias] = this.values(name, 'CNAME');
-    if (alias !== undefined) return [{ name, type: 'CNAME', value: alias }, ...(alias === name ? [] : (this.answer(alias, typeCode) ?? []))];
+    if (alias !== undefined) return [{ name, type: 'CNAME', value: alias }, ...(alias === name ? [] : (this.answer(alias, asked) ?? []))];
     return types.some((type) => this.values(name, type).length > 0) ? [] : undefined;
   }
 

@@ -1,9 +1,9 @@
+import * as dns from 'dns-packet';
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server, type Socket as Stream } from 'node:net';
 import { join } from 'node:path';
-import { DnsRecords } from './dns-records.ts';
-import { type Question, readQuestion, replyCodes, writeReply } from './wire.ts';
+import { type Answer, DnsRecords } from './dns-records.ts';
 
 export interface RunningDns {
   readonly records: DnsRecords;
@@ -59,12 +59,49 @@ async function listen(records: DnsRecords): Promise<{ udp: Socket; tcp: Server; 
   }
 }
 
-function replyTo(records: DnsRecords, question: Question): Buffer {
-  const answers = records.answer(question.name, question.typeCode);
-  return writeReply(question, answers ? replyCodes.ok : replyCodes.noSuchName, answers ?? []);
+/** Resolvers ask one question at a time. */
+interface Asked {
+  readonly packet: dns.DecodedPacket;
+  readonly question: dns.Question;
 }
 
-const withinUdp = (question: Question, reply: Buffer): Buffer => (reply.length <= question.mostBytes ? reply : writeReply(question, replyCodes.ok, [], true));
+function readQuestion(bytes: Buffer): Asked | undefined {
+  try {
+    const packet = dns.decode(bytes);
+    const [question, ...others] = packet.questions ?? [];
+    return packet.type === 'query' && question && others.length === 0 ? { packet, question } : undefined;
+  } catch {
+    // Bytes that are no question get no answer.
+    return undefined;
+  }
+}
+
+/** Codes of a reply. https://www.iana.org/assignments/dns-parameters */
+const noSuchName = 3;
+
+function replyTo(records: DnsRecords, { packet, question }: Asked): dns.Packet {
+  const answers = records.answer(question.name, question.type);
+  const flags = dns.AUTHORITATIVE_ANSWER | dns.RECURSION_AVAILABLE | ((packet.flags ?? 0) & dns.RECURSION_DESIRED) | (answers ? 0 : noSuchName);
+  return { type: 'response', id: packet.id, flags, questions: [question], answers: (answers ?? []).map(written) };
+}
+
+/** A TXT record is strings of at most 255 bytes, which readers join. Resolvers keep nothing: a new record counts at once. */
+function written({ name, type, value }: Answer): dns.Answer {
+  if (type !== 'TXT') return { name: name.toLowerCase(), type, ttl: 0, data: value };
+  const bytes = Buffer.from(value);
+  const data = Array.from({ length: Math.ceil(bytes.length / 255) }, (_, at) => bytes.subarray(at * 255, (at + 1) * 255));
+  return { name: name.toLowerCase(), type, ttl: 0, data };
+}
+
+const plainUdpBytes = 512;
+
+/** A reply that is too long says so instead, and the asker comes by TCP. */
+function withinUdp({ packet }: Asked, reply: dns.Packet): Buffer {
+  const most = packet.additionals?.find((one) => one.type === 'OPT')?.udpPayloadSize ?? plainUdpBytes;
+  const bytes = dns.encode(reply);
+  if (bytes.length <= Math.max(plainUdpBytes, most)) return bytes;
+  return dns.encode({ ...reply, flags: (reply.flags ?? 0) | dns.TRUNCATED_RESPONSE, answers: [] });
+}
 
 /** Each question is preceded by its length, in two bytes; so is each reply. https://www.rfc-editor.org/rfc/rfc1035#section-4.2.2 */
 function serveStream(records: DnsRecords, stream: Stream): void {
@@ -78,10 +115,7 @@ function serveStream(records: DnsRecords, stream: Stream): void {
       const question = readQuestion(received.subarray(2, end));
       received = received.subarray(end);
       if (!question) return void stream.destroy();
-      const reply = replyTo(records, question);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(reply.length);
-      stream.write(Buffer.concat([length, reply]));
+      stream.write(dns.streamEncode(replyTo(records, question)));
     }
   });
 }

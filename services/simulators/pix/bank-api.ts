@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { centsOf } from '#shared/domain/money.ts';
 import { type Bank, type Charge, hasExpired } from './bank.ts';
 
 export interface ApiReply {
@@ -44,7 +43,7 @@ function token(bank: Bank, authorization: string | undefined, body: string): Api
 
 function make(bank: Bank, txid: string, body: string): ApiReply {
   const parsed = wanted.safeParse(jsonOf(body));
-  if (!parsed.success || parsed.data.chave !== bank.state.pixKey || centsOf(parsed.data.valor.original) === 0) {
+  if (!parsed.success || parsed.data.chave !== bank.state.pixKey || Number(parsed.data.valor.original) === 0) {
     return problem(400, 'CobOperacaoInvalida', 'Cobrança inválida');
   }
   if (bank.charge(txid)) return problem(409, 'CobOperacaoInvalida', 'O campo txid já existe');

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { brCode } from '#shared/domain/br-code.ts';
-import { centsOf, reais } from '#shared/domain/money.ts';
+import { pixCode } from './pix-code.ts';
 
 const payment = z.object({ endToEndId: z.string(), txid: z.string(), valor: z.string(), horario: z.string() });
 const charge = z.object({
@@ -30,7 +29,6 @@ const state = z.object({
 });
 
 const tokenMs = 60 * 60_000;
-const merchant = { merchantName: 'Recado simulado', merchantCity: 'Sao Paulo' } as const;
 
 /** A bank's charges, in one file. */
 export class Bank {
@@ -96,14 +94,14 @@ export class Bank {
   }
 
   codeOf({ location, valor }: Charge): string {
-    return brCode({ location, valueCents: centsOf(valor.original), ...merchant });
+    return pixCode(location, valor.original);
   }
 
   /** Money arrives. A true bank takes it once, whole and in time; this one takes what a person wants to try. */
-  pay(one: Charge, cents: number): z.output<typeof payment> {
+  pay(one: Charge, valor: string): z.output<typeof payment> {
     const now = new Date().toISOString();
     const endToEndId = `E99999999${now.replaceAll(/\D/g, '').slice(0, 12)}${randomBytes(6).toString('hex').slice(0, 11)}`;
-    const paid = { endToEndId, txid: one.txid, valor: reais(cents), horario: now };
+    const paid = { endToEndId, txid: one.txid, valor, horario: now };
     one.pix.push(paid);
     one.status = 'CONCLUIDA';
     one.revisao += 1;

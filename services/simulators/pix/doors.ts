@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { centsOf, reais } from '#shared/domain/money.ts';
 import { DoorError } from '../doors/door-error.ts';
 import type { Door } from '../doors/door-http.ts';
 import { type Bank, type Charge, hasExpired } from './bank.ts';
@@ -42,18 +41,14 @@ function pay(call: DoorCall): object {
   const one = chargeOf(call);
   if (isWithdrawn(one)) throw new DoorError(409, 'ERR_CHARGE_WITHDRAWN', 'the payee has withdrawn this charge');
   const { amount, silent } = paying.parse(call.body);
-  const cents = amountOf(amount ?? one.valor.original);
-  const paid = call.bank.pay(one, cents);
+  const paid = call.bank.pay(one, amountOf(amount ?? one.valor.original));
   if (!silent) void tell(call.appUrl, [paid]);
-  return { endToEndId: paid.endToEndId, amount: reais(cents) };
+  return { endToEndId: paid.endToEndId, amount: paid.valor };
 }
 
-function amountOf(text: string): number {
-  try {
-    return centsOf(text);
-  } catch {
-    throw new DoorError(400, 'ERR_INVALID_AMOUNT', `${text} is no amount`);
-  }
+function amountOf(text: string): string {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) throw new DoorError(400, 'ERR_INVALID_AMOUNT', `${text} is no amount`);
+  return Number(text).toFixed(2);
 }
 
 export const doors: readonly Door<DoorCall>[] = [

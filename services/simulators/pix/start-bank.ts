@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PixAccount } from '#functions/ports/pix.ts';
 import { loadTlsCertificate } from '../tls-certificate.ts';
 import { Bank } from './bank.ts';
+import { merchant } from './pix-code.ts';
 import { apiServer, doorServer } from './servers.ts';
 
 interface BankOptions {
@@ -14,10 +14,12 @@ interface BankOptions {
   readonly appUrl: string;
 }
 
+type AccountMember = 'clientId' | 'clientSecret' | 'pixKey' | 'certificate' | 'key' | 'ca' | 'baseUrl' | 'tokenUrl' | 'merchantName' | 'merchantCity';
+
 export interface StartedBank {
   readonly doorUrl: string;
-  /** What an operator enters for this bank. */
-  readonly account: PixAccount;
+  /** For the secret that an operator enters; certificates and key in PEM. */
+  readonly account: Readonly<Record<AccountMember, string>>;
   close(): Promise<void>;
 }
 
@@ -44,8 +46,7 @@ export async function startBank({ port, dataDir, appUrl }: BankOptions): Promise
       ca: own.certificate,
       baseUrl: apiUrl,
       tokenUrl: '',
-      merchantName: 'Recado simulado',
-      merchantCity: 'Sao Paulo',
+      ...merchant,
     },
     close: async () => {
       for (const server of [api, doors]) server.closeAllConnections();

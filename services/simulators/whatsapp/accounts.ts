@@ -48,6 +48,14 @@ const ordinary = { isBusiness: true, showsName: true, sendsReceipts: true, pictu
 
 export type DeviceRef = { readonly account: Account; readonly device: number };
 
+/** Keys that open a session with a device. */
+export type KeyBundle = {
+  registrationId: number;
+  identityKey: Uint8Array;
+  signedPreKey: { keyId: number; publicKey: Uint8Array; signature: Uint8Array };
+  preKey?: { keyId: number; publicKey: Uint8Array };
+};
+
 export const deviceKey = (ref: DeviceRef): string => `${ref.account.number}:${ref.device}`;
 
 export function jidOf(ref: DeviceRef, addressing: Addressing = 'pn'): string {

@@ -15,7 +15,7 @@ import { greetClient } from './server/login.ts';
 import { Mailbox } from './server/mailbox.ts';
 import { startMediaHost } from './server/media-host.ts';
 import { MediaVault } from './media-vault.ts';
-import { PendingPairings } from './server/pairing.ts';
+import { PendingPairings } from './server/pending-pairings.ts';
 import { wakePhone } from './phones/phone-inbox.ts';
 import { Phones } from './phones/phone.ts';
 import { loadServerIdentity } from './server/server-identity.ts';

@@ -1,12 +1,12 @@
+import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account, Accounts, Addressing } from './accounts.ts';
 import type { Changes } from './changes.ts';
 import type { ChatLog } from './chat-log.ts';
 import type { Faults } from './server/faults.ts';
 import type { Groups } from './server/groups.ts';
-import type { HeldReceipts } from './server/pass-on-receipt.ts';
 import type { Mailbox } from './server/mailbox.ts';
 import type { MediaVault } from './media-vault.ts';
-import type { PendingPairings } from './server/pairing.ts';
+import type { PendingPairings } from './server/pending-pairings.ts';
 import type { Phones } from './phones/phone.ts';
 import type { ServerIdentity } from './server/server-identity.ts';
 import type { Sockets } from './server/sockets.ts';
@@ -34,7 +34,8 @@ export type World = {
   readonly faults: Faults;
   readonly changes: Changes;
   readonly sockets: Sockets;
-  readonly heldReceipts: HeldReceipts;
+  /** Receipts held back, by sender, in memory: a simulator that is killed meanwhile has lost them, as servers do. */
+  readonly heldReceipts: Map<string, BinaryNode[]>;
   readonly pairings: PendingPairings;
   readonly phones: Phones;
   /** Server and phones call each other; the server reaches the phones through here alone. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { firstFinding, plants } from '#tests/support/campaign-lives.ts';
+import { isLong } from '#tests/support/long.ts';
 
 /** `npm run faults` lives ten thousand of them. */
-const seeds = 500;
+const seeds = isLong ? 500 : 100;
 /** Lives in which nothing comes once, and hardly anything in its order. */
 const repeatedSeeds = 30;
 /** By then each fault is found. */

@@ -34,7 +34,7 @@ export function axeFindsNothing(scenes: Scenes): void {
   const windows: Partial<Record<keyof Scenes, BrowserWindow>> = {};
 
   beforeAll(async () => {
-    shop = await Shop.open({ company: companyName });
+    shop = await Shop.open({ company: companyName, ownMachine: true });
     const set = await setStage(shop);
     stage = set.stage;
     Object.assign(windows, { stranger: await shop.window(), owner: set.owner, staff: set.staff });

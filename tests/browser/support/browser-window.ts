@@ -10,7 +10,7 @@ export const desktop: WindowSize = { width: 1440, height: 900 };
 export const phone: WindowSize = { width: 390, height: 844 };
 
 /** Less than a test's, so that a failing test names what it waited for. */
-const patienceMs = 10_000;
+const patienceMs = 20_000;
 
 export interface WindowOptions {
   readonly size?: WindowSize;

@@ -32,6 +32,14 @@ export async function launchChromium({ language = 'en-US' }: { readonly language
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, of which each file takes windows. It ends with the worker. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** Unpacked once per version, which takes 10 s, in a folder that nobody else writes. */
 async function unpackedChromium(): Promise<string> {
   const { version } = manifest();

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#services/local-cloud/demo/api-client.ts';
+import type { ApiClient } from '#services/demo/api-client.ts';
 import type { MailSenderId, MailTemplateId } from '#shared/contract/ids.ts';
 import { type DnsRecord, mailSenderRoutes } from '#shared/contract/mail-senders.ts';
 import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { agentPassword, type Agent } from '#tests/support/agent.ts';
 import { Recado } from '#tests/support/recado.ts';
+import { sharedRecado } from '#tests/support/shared-recado.ts';
 import { BrowserWindow, type WindowOptions, type WindowSize } from './browser-window.ts';
-import { launchChromium } from './chromium.ts';
+import { launchChromium, sharedChromium } from './chromium.ts';
 import { Customer } from './customer.ts';
 import { logIn, type Credentials } from './screens.ts';
 import { words, type Language } from './words.ts';
@@ -17,28 +18,40 @@ interface ShopOptions {
   readonly language?: Language;
   /** Of its phone. */
   readonly addressBook?: readonly { readonly number: string; readonly name: string }[];
+  /** A system and a browser that no other file uses: for kills, and for what platform staff see or tell everybody. */
+  readonly ownMachine?: boolean;
 }
 
-/** The whole system and a browser, with one company whose phone is connected. What the tests do not look at goes over the API. */
+/** Each shop on the shared system has phone numbers of its own. */
+let shared = 0;
+
+/** A company whose phone is connected, on the whole system and with a browser. What the tests do not look at goes over the API. */
 export class Shop {
   readonly recado: Recado;
   readonly browser: Browser;
   readonly owner: Credentials;
-  readonly number = '5511940000001';
+  readonly number: string;
+  readonly #order: number;
+  readonly #isAlone: boolean;
   readonly #language: Language;
+  readonly #windows: BrowserWindow[] = [];
   #customers = 0;
 
-  private constructor(recado: Recado, browser: Browser, owner: Credentials, language: Language) {
+  private constructor(machine: Machine, owner: Credentials, language: Language) {
     this.#language = language;
-    this.recado = recado;
-    this.browser = browser;
+    this.#isAlone = machine.isAlone;
+    this.recado = machine.recado;
+    this.browser = machine.browser;
     this.owner = owner;
+    this.#order = machine.isAlone ? 1 : (shared += 1);
+    this.number = `55119${40_000_000 + this.#order}`;
   }
 
-  static async open({ company, connection = 'Atendimento', language = 'pt', addressBook = [] }: ShopOptions = {}): Promise<Shop> {
-    const [recado, browser] = await Promise.all([Recado.start(), launchChromium()]);
+  static async open({ company, connection = 'Atendimento', language = 'pt', addressBook = [], ownMachine = false }: ShopOptions = {}): Promise<Shop> {
+    const machine = await openMachine(ownMachine);
+    const { recado } = machine;
     const agent: Agent = await recado.signUp(company);
-    const shop = new Shop(recado, browser, { email: agent.email, password: agentPassword }, language);
+    const shop = new Shop(machine, { email: agent.email, password: agentPassword }, language);
     await recado.phones.create(shop.number, 'Loja');
     await recado.phones.change(shop.number, { addressBook });
     await agent.pairConnection(recado.phones, shop.number, connection);
@@ -46,6 +59,8 @@ export class Shop {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.#windows.map((window) => window.close()));
+    if (!this.#isAlone) return;
     await this.browser.close();
     await this.recado.stop();
   }
@@ -58,7 +73,7 @@ export class Shop {
 
   customer(name: string): Promise<Customer> {
     this.#customers += 1;
-    return Customer.create(this.recado, { number: `55119500000${String(this.#customers).padStart(2, '0')}`, name, shop: this.number });
+    return Customer.create(this.recado, { number: `55119${50_000_000 + 100 * (this.#order - 1) + this.#customers}`, name, shop: this.number });
   }
 
   /** A browser of nobody yet. */
@@ -88,7 +103,20 @@ export class Shop {
     return window;
   }
 
-  #open(options: Omit<WindowOptions, 'language'> = {}): Promise<BrowserWindow> {
-    return BrowserWindow.open(this.browser, this.recado.url, { ...options, language: this.#language });
+  async #open(options: Omit<WindowOptions, 'language'> = {}): Promise<BrowserWindow> {
+    const window = await BrowserWindow.open(this.browser, this.recado.url, { ...options, language: this.#language });
+    this.#windows.push(window);
+    return window;
   }
+}
+
+interface Machine {
+  readonly recado: Recado;
+  readonly browser: Browser;
+  readonly isAlone: boolean;
+}
+
+async function openMachine(isAlone: boolean): Promise<Machine> {
+  const [recado, browser] = await Promise.all(isAlone ? [Recado.start(), launchChromium()] : [sharedRecado(), sharedChromium()]);
+  return { recado, browser, isAlone };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOfToday } from '#services/local-cloud/demo/passing-day.ts';
+import { hoursOfToday } from '#services/demo/passing-day.ts';
 import { localDay, localHour } from '#shared/domain/local-time.ts';
 
 const shop = 'America/Sao_Paulo';

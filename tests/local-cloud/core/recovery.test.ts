@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,17 +101,49 @@ it('goes on where it was after a kill -9 of everything', async () => {
   expect(await readSecret(core.endpoints.secretsManager)).toBe(secret);
 });
 
-it('ends what an earlier run left behind', async () => {
+const kill = async (process: ChildProcess) => {
+  const exited = once(process, 'exit');
+  process.kill('SIGKILL');
+  await exited;
+};
+
+it('takes its children along when it is killed alone, and goes on at once with all that was acknowledged', async () => {
   const folder = temporaryFolder();
   const before = await startElsewhere(folder);
-  const exited = once(before.child, 'exit');
-  before.child.kill('SIGKILL');
-  await exited;
+  await put(before.dynamodb, 'acknowledged');
+  await before.sqs.send('Kept.fifo', { MessageBody: '"kept"', MessageGroupId: 'g', MessageDeduplicationId: 'd' });
+
+  await kill(before.child);
+
+  await expect.poll(() => before.pids.filter(isRunning), { timeout: 2_000, interval: 10 }).toEqual([]);
+  const { core, told } = await givenCore(resources, code, folder);
+  expect(await told()).toBe('acknowledged');
+  expect(await nextMessage(core, 'Kept.fifo')).toBe('kept');
+});
+
+it('ends what an earlier run left behind whose watcher was killed too', async () => {
+  const folder = temporaryFolder();
+  const before = await startElsewhere(folder);
+  const children = readFileSync(`/proc/${before.child.pid}/task/${before.child.pid}/children`, 'utf8').trim().split(' ').map(Number);
+  for (const pid of children.filter((child) => !before.pids.includes(child))) process.kill(pid, 'SIGKILL');
+  await kill(before.child);
 
   const { core } = await givenCore(resources, code, folder);
 
   const own = core.processes.list().map(({ pid }) => pid);
   expect(before.pids.filter((pid: number) => !own.includes(pid) && isRunning(pid))).toEqual([]);
+});
+
+it('waits for the end of one that is stopping', async () => {
+  const folder = temporaryFolder();
+  const before = await startElsewhere(folder);
+  before.child.send('stop');
+  await once(before.child, 'message');
+
+  const starting = givenCore(resources, code, folder);
+  await kill(before.child);
+
+  await expect(starting).resolves.toHaveProperty('core');
 });
 
 it('says so when another one uses the data folder', async () => {

@@ -15,4 +15,8 @@ const core = await startCore({
   report: () => undefined,
 });
 core.startConsumers();
+process.once('message', () => {
+  core.processes.stop();
+  process.send?.({ isStopping: true });
+});
 process.send?.({ endpoints: core.endpoints, processes: core.processes.list() });

@@ -22,7 +22,7 @@ it('says which port is taken, and how to choose another one', async () => {
   const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve(Number(Object(taken.address())['port']))));
   onTestFinished(() => void taken.close());
 
-  const starting = startLocalCloud({ port, dataDir: temporaryFolder(), cloudDir: temporaryFolder() });
+  const starting = startLocalCloud({ port, dataDir: temporaryFolder(), cloudDir: temporaryFolder(), siteDir: temporaryFolder() });
 
   await expect(starting).rejects.toThrow(`Port ${port} is taken: end the program that has it, or choose another one by RECADO_PORT.`);
 });

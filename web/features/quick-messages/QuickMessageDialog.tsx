@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { quickMessageRoutes, type QuickMessage } from '#shared/contract/quick-messages.ts';
-import { useSaveQuickMessage, type QuickMessageFields } from '../../api/quick-message-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { useSaveQuickMessage, type QuickMessageFields } from '#web/parts/quick-messages/queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 interface QuickMessageDialogProps {
   /** Null makes a new one. */

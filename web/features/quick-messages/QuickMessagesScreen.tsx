@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
-import { pagedRecords } from '../../api/listed-records.ts';
-import { quickMessagesQuery, useDeleteQuickMessage } from '../../api/quick-message-queries.ts';
-import { ClampedText } from '../../components/ClampedText.tsx';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { RecordDialogs } from '../../components/records/RecordDialogs.tsx';
-import { RecordScreen } from '../../components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '../../components/records/use-record-dialogs.tsx';
-import { useUrlSearch } from '../../components/use-url-filter.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { quickMessagesQuery, useDeleteQuickMessage } from '#web/parts/quick-messages/queries.ts';
+import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 
 // The form brings the contract's schemas along; the list does without them.
 const QuickMessageDialog = lazy(async () => ({ default: (await import('./QuickMessageDialog.tsx')).QuickMessageDialog }));

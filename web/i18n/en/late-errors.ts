@@ -1,4 +1,4 @@
-import type { LateErrorCode } from '../error-codes.ts';
+import type { LateErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_SENDING_TOO_LATE: 'The message could not be begun in time.',

@@ -1,4 +1,4 @@
-import type { EarlyErrorCode } from '../error-codes.ts';
+import type { EarlyErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'Hay un campo con un valor no válido.',

@@ -1,4 +1,4 @@
-import type { LateErrorCode } from '../error-codes.ts';
+import type { LateErrorCode } from '#web/errors/error-codes.ts';
 
 /** What neither the login nor a conversation can say; `fallbackNS` finds these keys. */
 export const texts = {

@@ -2,8 +2,7 @@ import { BufferJSON, DEFAULT_CONNECTION_CONFIG, encodeWAMessage, generateSignalP
 import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from '@whiskeysockets/baileys';
 import { decryptCarefully } from '#services/libsignal/careful-decryption.ts';
 import { jidOf, userJid } from '#services/simulators/whatsapp/accounts.ts';
-import type { Account, DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
-import type { KeyBundle } from '#services/simulators/whatsapp/server/prekeys.ts';
+import type { Account, DeviceRef, KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
 import { silentLogger } from '#services/simulators/whatsapp/server/silence.ts';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 

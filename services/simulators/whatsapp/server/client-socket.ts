@@ -2,9 +2,14 @@ import { decodeBinaryNode, encodeBinaryNode } from '@whiskeysockets/baileys';
 import type { BinaryNode, proto } from '@whiskeysockets/baileys';
 import type { WebSocket } from 'ws';
 import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
-import { newDelivery } from './delivery.ts';
+import type { Faults } from './faults.ts';
+import { newDelivery } from './mailbox.ts';
 import { NoiseResponder } from './noise-responder.ts';
-import type { World } from '#services/simulators/whatsapp/world.ts';
+import type { ServerIdentity } from './server-identity.ts';
+import type { Store } from '#services/simulators/whatsapp/store.ts';
+
+/** The part of the world that a socket needs. */
+type SocketWorld = { readonly identity: ServerIdentity; readonly faults: Faults; readonly store: Store; readonly isClosing: boolean };
 
 export type SocketEvents = {
   /** The handshake is done: the client says who it is. */
@@ -18,14 +23,14 @@ export class ClientSocket {
   /** The linked device behind it, once logged in. */
   ref: DeviceRef | undefined;
   readonly delivery = newDelivery();
-  readonly #world: World;
+  readonly #world: SocketWorld;
   readonly #ws: WebSocket;
   readonly #events: SocketEvents;
   readonly #noise: NoiseResponder;
   #phase: 'hello' | 'finish' | 'stanzas' = 'hello';
   #work: Promise<void> = Promise.resolve();
 
-  constructor(world: World, ws: WebSocket, events: SocketEvents) {
+  constructor(world: SocketWorld, ws: WebSocket, events: SocketEvents) {
     this.#world = world;
     this.#ws = ws;
     this.#events = events;

@@ -5,23 +5,6 @@ import type { ClientSocket } from './client-socket.ts';
 import type { Waiting } from './mailbox.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
 
-/** What one socket has been sent of its device's mailbox. */
-export type Delivery = {
-  /** The last stanza that was sent: what follows in the mailbox is still to be sent, in order, once. */
-  cursor: number;
-  /** The last stanza that waited at the login; undefined before the client is ready. */
-  backlogEnd: number | undefined;
-  backlogCount: number;
-  /** How many stanzas of the backlog the client has asked for and not been sent. */
-  asked: number;
-  /** Stanzas of the current page without an answer. */
-  readonly unanswered: Set<string>;
-  /** The backlog has been sent: stanzas follow as they come. */
-  isLive: boolean;
-};
-
-export const newDelivery = (): Delivery => ({ cursor: 0, backlogEnd: undefined, backlogCount: 0, asked: 0, unanswered: new Set(), isLive: false });
-
 const serverInfo = (tag: string, attrs: Record<string, string>): BinaryNode => ({
   tag: 'ib',
   attrs: { from: '@s.whatsapp.net' },

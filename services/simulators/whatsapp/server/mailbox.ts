@@ -5,6 +5,23 @@ import type { Store } from '#services/simulators/whatsapp/store.ts';
 
 export type Waiting = { seq: number; tag: string; id: string; type: string; stanza: Uint8Array };
 
+/** The part of its device's mailbox that one socket has been sent. */
+type Delivery = {
+  /** The last stanza that was sent: what follows in the mailbox is still to be sent, in order, once. */
+  cursor: number;
+  /** The last stanza that waited at the login; undefined before the client is ready. */
+  backlogEnd: number | undefined;
+  backlogCount: number;
+  /** How many stanzas of the backlog the client has asked for and has yet to get. */
+  asked: number;
+  /** Stanzas of the current page without an answer. */
+  readonly unanswered: Set<string>;
+  /** The backlog has been sent: stanzas follow as they come. */
+  isLive: boolean;
+};
+
+export const newDelivery = (): Delivery => ({ cursor: 0, backlogEnd: undefined, backlogCount: 0, asked: 0, unanswered: new Set(), isLive: false });
+
 const columns = 'seq, tag, id, type, stanza';
 
 /** Receipts about one message are told apart by their type and, in a group, by whose they are. */

@@ -8,6 +8,7 @@ import { tellDevices } from './announcements.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { DoorError } from '#services/simulators/doors/door-error.ts';
 import { owe } from './delivery.ts';
+import type { Offer } from './pending-pairings.ts';
 import { withKeyType } from './server-identity.ts';
 import { streamError, unixSeconds } from './sockets.ts';
 import { isSignedBy } from './verify-signature.ts';
@@ -17,18 +18,6 @@ import type { World } from '#services/simulators/whatsapp/world.ts';
 const refCount = 6;
 const pairingAnswerMs = 10_000;
 const server = '@s.whatsapp.net';
-
-type Offer = { socket: ClientSocket; noiseKey: Buffer; keys: proto.ClientPayload.IDevicePairingRegistrationData };
-
-/** Unpaired sockets by the refs in their QR codes, and pairings whose client has yet to sign. */
-export class PendingPairings {
-  readonly offers = new Map<string, Offer>();
-  readonly answers = new Map<string, (stanza: BinaryNode) => void>();
-
-  forget(socket: ClientSocket): void {
-    for (const [ref, offer] of this.offers) if (offer.socket === socket) this.offers.delete(ref);
-  }
-}
 
 export function offerPairing(world: World, socket: ClientSocket, noiseKey: Buffer, keys: Offer['keys']): void {
   const refs = Array.from({ length: refCount }, () => `2@${randomBytes(60).toString('base64')}`);

@@ -6,9 +6,6 @@ import type { World } from '#services/simulators/whatsapp/world.ts';
 /** How long receipts are gathered before they come in another order or many in one. */
 const gatherMs = 200;
 
-/** Receipts held back, in memory: a simulator that is killed meanwhile has lost them, as servers do. */
-export type HeldReceipts = Map<string, BinaryNode[]>;
-
 /** How WhatsApp names several messages in one receipt: the first as the id, the others in a list. */
 export function receiptItems(ids: string[]): BinaryNode[] {
   if (ids.length < 2) return [];

@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { encodeBigEndian, getBinaryNodeChild, getBinaryNodeChildBuffer, getBinaryNodeChildren, KEY_BUNDLE_TYPE } from '@whiskeysockets/baileys';
 import type { BinaryNode } from '@whiskeysockets/baileys';
-import type { DeviceRef } from '#services/simulators/whatsapp/accounts.ts';
+import type { DeviceRef, KeyBundle } from '#services/simulators/whatsapp/accounts.ts';
 import { owe } from './delivery.ts';
 import { unixSeconds } from './sockets.ts';
 import type { World } from '#services/simulators/whatsapp/world.ts';
-
-export type KeyBundle = {
-  registrationId: number;
-  identityKey: Uint8Array;
-  signedPreKey: { keyId: number; publicKey: Uint8Array; signature: Uint8Array };
-  preKey?: { keyId: number; publicKey: Uint8Array };
-};
 
 const uint = (bytes: Uint8Array | undefined): number => (bytes ? Buffer.from(bytes).readUIntBE(0, bytes.length) : 0);
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { startEdge, type EdgeOptions } from '#services/local-cloud/edge/edge.ts';
-import type { InvokeResult, LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { LambdaHost } from '#services/local-cloud/functions/lambda-host.ts';
+import type { InvokeResult } from '#services/local-cloud/functions/lambda-pool.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 import { freePort } from '#services/local-cloud/processes/ports.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { QuickMessage } from '#shared/contract/quick-messages.ts';
-import { Suggestions } from '#web/components/conversation/Suggestions.tsx';
+import { Suggestions } from '#web/parts/conversation/Suggestions.tsx';
 
 /** The specification's. */
 const labelCharacters = 35;

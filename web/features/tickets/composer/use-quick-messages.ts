@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { everyQuickMessageQuery, isBeginningOf } from '#web/api/quick-message-queries.ts';
-import { useSuggestions } from '#web/components/conversation/use-suggestions.ts';
+import { everyQuickMessageQuery, isBeginningOf } from '#web/parts/quick-messages/queries.ts';
+import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
 
 /** A slash and the beginning of a shortcode, with nothing before it. */
 const wanted = /^\/(\S.*)$/;

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
+import { join, resolve } from 'node:path';
+import { hashOfInputs, makeOnce } from './build-cache.ts';
+import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '#services/local-cloud/cloud.ts';
+import type { Filled } from '#services/demo/fill.ts';
+import { endTogether } from '#services/local-cloud/processes/end-together.ts';
+import { StartError } from '#services/local-cloud/errors.ts';
+
+/** The promise of Ctrl-C is 10 s; what does not end by itself until then is ended. */
+const stopWithinMs = 9000;
+
+/** A start that follows waits longer than this before it refuses. */
+const parentPollMs = 200;
+
+const root = resolve(import.meta.dirname, '../..');
+
+async function main(): Promise<void> {
+  const port = portOf(process.env['RECADO_PORT'] ?? '3000');
+  const dataDir = resolve(root, process.env['RECADO_DATA'] ?? '.recado');
+  const isDemo = process.argv.includes('--demo');
+  const running = `http://127.0.0.1:${port}`;
+  if (isDemo && (await isRecado(running))) return endDemo(running);
+  await buildAndSynthesize();
+  console.log('Starting …');
+  const cloud = await startLocalCloud({
+    port,
+    dataDir,
+    cloudDir: join(root, 'cdk.out'),
+    siteDir: join(root, 'dist/web'),
+    develop: process.env['RECADO_DEV'] === '1' ? develop : undefined,
+    parameters: parameters(),
+  });
+  stopOnSignal(cloud);
+  // Its colleagues stay at work as long as it runs.
+  if (isDemo) await demonstrate(cloud.url).catch((error: unknown) => cloud.close().then(() => Promise.reject(error)));
+  if (cloud.superUser) console.log(`Super user: ${cloud.superUser.email} / ${cloud.superUser.password}`);
+  console.log(`Recado is ready at ${cloud.url}`);
+  // A kill -9 would leave the next start without it.
+  flushCompileCache();
+}
+
+/** Loaded only when asked for: it brings Vite and esbuild. */
+const develop: LocalCloudOptions['develop'] = async (core, dataDir, report) => {
+  const { startDevelopment } = await import('./dev/development.ts');
+  return startDevelopment(core, dataDir, report);
+};
+
+const isNewDemo = process.argv.includes('--new');
+
+async function demonstrate(url: string): Promise<Filled | undefined> {
+  const { runDemo } = await import('#services/demo/demo.ts');
+  return runDemo(url, isNewDemo);
+}
+
+/** Into a system that somebody else runs. */
+async function endDemo(url: string): Promise<void> {
+  const filled = await demonstrate(url);
+  for (const staff of filled?.staff.values() ?? []) staff.goOffline();
+}
+
+/** Whether Recado answers there. */
+async function isRecado(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/local/processes`)).ok;
+  } catch {
+    // Nothing answers, or no HTTP.
+    return false;
+  }
+}
+
+function parameters(): Record<string, string> {
+  const signUpsPerHour = process.env['RECADO_SIGN_UPS_PER_HOUR'];
+  return signUpsPerHour ? { SignUpsPerHour: signUpsPerHour } : {};
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  // Media have the port after it.
+  if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
+  throw new StartError(`RECADO_PORT must be a number from 1 to 65534, and is ${text}.`);
+}
+
+async function buildAndSynthesize(): Promise<void> {
+  const inputHash = hashOfInputs(root);
+  await makeOnce(join(root, 'dist'), inputHash, async () => {
+    console.log('Building …');
+    await run('infra/build.ts', 'The application could not be built');
+  });
+  await makeOnce(join(root, 'cdk.out'), inputHash, async () => {
+    console.log('Synthesizing …');
+    await run('infra/synth.ts', 'The template could not be synthesized');
+  });
+}
+
+/** In a process that ends: what the bundlers and CDK load, 700 MB, would stay in this one. */
+async function run(script: string, problem: string): Promise<void> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, script)], { cwd: root, stdio: 'inherit' });
+  endTogether(child);
+  const end = () => process.exit(1);
+  process.once('SIGINT', end).once('SIGTERM', end);
+  const [code]: unknown[] = await once(child, 'exit');
+  process.off('SIGINT', end).off('SIGTERM', end);
+  if (code !== 0) throw new StartError(`${problem}: see above.`);
+}
+
+function stopOnSignal(cloud: LocalCloud): void {
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    cloud.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('Recado did not stop as it should:', error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+const parent = process.ppid;
+
+/** npm that is ended by a signal tells nobody. This process has another parent then. */
+function stopWithNpm(): void {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+}
+
+if (process.env['npm_lifecycle_event'] !== undefined) setInterval(stopWithNpm, parentPollMs).unref();
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
