@@ -1,20 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
 const typeScript = ['tests/**/*.test.ts'];
-/** They put mocks into the classes of the AWS clients, which other files of the process would meet. */
-const mocking = ['tests/{adapters,infra}/**'];
+/** They put mocks into the classes of the AWS clients, or trust certificates of their own: other files of the process would meet these. */
+const apart = ['tests/{adapters,infra,local-cloud}/**', 'tests/whatsapp/simulator/**'];
 const web = ['tests/web/**/*.test.{ts,tsx}'];
 const wholeSystems = ['tests/{stack,browser}/**/*.test.ts'];
+/** `npm test` leaves these to the long run; see `tests/runs.mjs`. */
+const leftOut = (process.env['RECADO_LEAVE_OUT'] ?? '').split(' ').filter(Boolean);
+const nowhere = ['**/node_modules/**', ...leftOut];
 
 export default defineConfig({
   test: {
     projects: [
       // What is loaded or started once is used by all files of a process: modules, the emulator, a system, a browser.
-      { extends: true, test: { name: 'node', include: typeScript, exclude: [...mocking, ...web, ...wholeSystems], isolate: false } },
-      { extends: true, test: { name: 'mocking', include: mocking.map((folder) => `${folder}/*.test.ts`) } },
-      { extends: true, test: { name: 'web', include: web, environment: 'jsdom', setupFiles: 'tests/web/support/setup.ts', isolate: false } },
+      {
+        extends: true,
+        test: { name: 'node', include: typeScript, exclude: [...nowhere, ...apart, ...web, ...wholeSystems], isolate: false, unstubEnvs: true },
+      },
+      { extends: true, test: { name: 'apart', include: apart.map((folder) => `${folder}/*.test.ts`), exclude: nowhere } },
+      { extends: true, test: { name: 'web', include: web, exclude: nowhere, environment: 'jsdom', setupFiles: 'tests/web/support/setup.ts', isolate: false } },
       // Half of their time is waiting, and each process runs a whole system: nothing else beside them.
-      { extends: true, test: { name: 'system', include: wholeSystems, isolate: false, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'system', include: wholeSystems, exclude: nowhere, isolate: false, sequence: { groupOrder: 1 } } },
     ],
     // A busy machine is no failure.
     testTimeout: 60_000,

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, fail, findNode, install, root } from '../services/start/prepare.mjs';
-import { longRun, shortRun } from './runs.mjs';
+import { longFiles, longSizes, shortRun } from './runs.mjs';
 
 const build = ['build', null, 'infra/build.ts'];
 /** In two lanes beside each other: the checker of types and code takes as long as all the rest. */
@@ -29,11 +29,11 @@ const done = [];
 
 if (run !== 'long') {
   await Promise.all(lanes.map(inTurn));
-  await tests('tests', shortRun);
+  await tests('tests', [], shortRun);
 }
 if (run !== 'short') {
   await inTurn(run === 'long' ? [build, compiler] : [compiler]);
-  await tests('long tests', longRun(), { RECADO_LONG: '1' });
+  await tests('long tests', longFiles(), longSizes);
 }
 close();
 

@@ -17,14 +17,19 @@ function lifeOf(seed: number, { plant, ...circumstances }: AnyLife): { run(): Pr
   return isUsual && seed % 2 === 0 ? new SimulatedMailCampaign(seed) : new SimulatedCampaign(seed, { ...circumstances, ...(plant ? { plant } : {}) });
 }
 
-/** What an operator would act on goes wrong here on purpose, thousands of times. */
-process.env['LOG_LEVEL'] = 'error';
-
 /** The first of so many lives in which something was wrong. @returns undefined when all were right */
 export async function firstFinding(count: number, life: AnyLife = {}, from = 1): Promise<{ seed: number; violations: string[] } | undefined> {
-  for (let seed = from; seed < from + count; seed += 1) {
-    const violations = await lifeOf(seed, life).run();
-    if (violations.length > 0) return { seed, violations };
+  const level = process.env['LOG_LEVEL'];
+  // An operator would act on what goes wrong here on purpose, thousands of times.
+  process.env['LOG_LEVEL'] = 'error';
+  try {
+    for (let seed = from; seed < from + count; seed += 1) {
+      const violations = await lifeOf(seed, life).run();
+      if (violations.length > 0) return { seed, violations };
+    }
+    return undefined;
+  } finally {
+    if (level === undefined) delete process.env['LOG_LEVEL'];
+    else process.env['LOG_LEVEL'] = level;
   }
-  return undefined;
 }
