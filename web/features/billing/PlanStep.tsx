@@ -8,6 +8,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
+import { centsOf, reais } from '#shared/domain/money.ts';
 import { formatPrice } from '#web/i18n/format.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
@@ -15,7 +16,7 @@ type PlanChoice = Subscription['plans'][number];
 
 /** What is due for a plan: of the invoice's own, its own price. */
 export const priceOf = ({ id, value }: PlanChoice, { months }: Pick<Subscription, 'months'>, invoice: Invoice): number =>
-  id === invoice.planId ? invoice.value : Math.round(value * 100 * months) / 100;
+  id === invoice.planId ? invoice.value : Number(reais(centsOf(value.toFixed(2)) * months));
 
 interface PlanStepProps {
   readonly control: Control<CheckoutForm>;

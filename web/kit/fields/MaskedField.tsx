@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
+import { reais } from '#shared/domain/money.ts';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
 type MaskedFieldProps<T extends FieldValues, V> = FieldProps<T> & {
@@ -42,7 +43,7 @@ const money = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
 export function MoneyField<T extends FieldValues>(props: FieldProps<T>) {
   const parse = (text: string): number | null => {
     const digits = digitsOf(text).replace(/^0+/, '');
-    return digits === '' ? null : Number(digits.slice(0, mostMoneyDigits)) / 100;
+    return digits === '' ? null : Number(reais(Number(digits.slice(0, mostMoneyDigits))));
   };
   return (
     <MaskedField<T, number | null>
