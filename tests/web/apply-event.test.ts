@@ -247,7 +247,10 @@ describe('typing events', () => {
 it('ignores another company’s events', () => {
   givenList(mine, []);
 
-  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', { action: 'update', ticket: aTicket(1) });
+  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', {
+    action: 'update',
+    ticket: aTicket(1),
+  });
 
   expect(listed(mine)).toEqual([]);
 });

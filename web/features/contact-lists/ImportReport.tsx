@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
 import { reportedRows } from '#web/parts/contact-lists/queries.ts';
 import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 
 /** What became of the latest import: numbers, and as a file the rows that have a problem. */
@@ -23,7 +24,7 @@ export function ImportReport({ state }: { readonly state: ContactListImport }) {
   return (
     <section aria-label={t('latest')}>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {t('latestOf', { fileName, at: new Date(state.createdAt).toLocaleString(i18n.language, { dateStyle: 'short', timeStyle: 'short' }) })}
+        {t('latestOf', { fileName, at: formatDateTime(state.createdAt) })}
       </Typography>
       {status === 'failed' ? (
         <Alert severity="error">{t(`failure_${failure ?? 'unreadable'}`, { rows: mostImportedRows.toLocaleString(i18n.language) })}</Alert>

@@ -1,18 +1,5 @@
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { formatDate } from '#web/i18n/format.ts';
-
-// Building a formatter is the costly part, and a list asks for one per row.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function clockFormatter(): Intl.DateTimeFormat {
-  const locale = currentLocale();
-  const known = formatters.get(locale) ?? new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
-  formatters.set(locale, known);
-  return known;
-}
-
-/** `14:05` */
-export const formatClock = (iso: string): string => clockFormatter().format(new Date(iso));
+import { formatClock, formatDate } from '#web/i18n/format.ts';
 
 /** Time of today, date of any other day: `14:05` or `03/11/2026`. */
 export const formatRecent = (iso: string, now = new Date()): string => (isSameDay(new Date(iso), now) ? formatClock(iso) : formatDate(iso));

@@ -6,17 +6,17 @@ import { recordApplier, type ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { folded } from '#web/api/folded.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const quickMessageArea = 'quick-messages';
 
-export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, lateRoutes.listQuickMessages, { searchParam });
+export const quickMessagesQuery = (searchParam: string) => recordListQuery(quickMessageArea, routes.listQuickMessages, 'records', { searchParam });
 
 /** All of them, by shortcode, for suggestions while typing. The filter is none of the server's lists, but live events find it so. */
 export const everyQuickMessageQuery = queryOptions({
   queryKey: [quickMessageArea, 'list', { isWhole: true }] as const,
-  queryFn: ({ signal }) => call(lateRoutes.suggestQuickMessages, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.suggestQuickMessages, {}, { signal }),
 });
 
 /** Whether a shortcode begins with what is typed; accents and case do not count. */
@@ -37,11 +37,9 @@ export const useSaveQuickMessage = () =>
   useSaveRecord(
     quickMessageArea,
     ({ id, fields }: { id: QuickMessageId | null; fields: QuickMessageFields }) =>
-      id === null
-        ? call(lateRoutes.createQuickMessage, { body: fields })
-        : call(lateRoutes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
+      id === null ? call(routes.createQuickMessage, { body: fields }) : call(routes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
     quickMessageRules,
   );
 
 export const useDeleteQuickMessage = () =>
-  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(lateRoutes.deleteQuickMessage, { params: { quickMessageId: id } }));
+  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(routes.deleteQuickMessage, { params: { quickMessageId: id } }));

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
-import { ContactAvatar } from '../ContactAvatar.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { ContactFacts, Fact } from './ContactFacts.tsx';
@@ -87,7 +87,7 @@ function Details({ ticket, onClose }: Omit<ContactDrawerProps, 'isOpen'>) {
         </LabelledIconButton>
       </Head>
       <Person>
-        <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={88} />
+        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={88} />
       </Person>
       <Suspense>
         <ContactFacts ticket={ticket} />

@@ -13,7 +13,7 @@ import { useSessionUser } from '#web/api/session.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
-import { ContactAvatar } from '../ContactAvatar.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useTicketMoves } from '../ticket-actions.ts';
 import { useUserNames } from '../use-names.ts';
 import { useSnoozeText } from '../use-snooze-text.ts';
@@ -68,7 +68,7 @@ export function ConversationHeader({ ticket, hasDetails, onDetails }: Conversati
   return (
     <Root>
       <Contact aria-expanded={hasDetails} onClick={onDetails}>
-        <ContactAvatar name={contact.name} src={contact.profilePicUrl} />
+        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} />
         <span style={{ minWidth: 0 }}>
           <Typography component="h2" variant="body1" noWrap sx={{ fontWeight: 600 }}>
             {contact.name}

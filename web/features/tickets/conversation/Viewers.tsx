@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { ContactAvatar } from '../ContactAvatar.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { useViewers } from './use-viewers.ts';
 
 /** More are a number. */
@@ -27,7 +27,7 @@ export function Viewers({ ticketId }: { readonly ticketId: TicketId }) {
   return (
     <Faces aria-hidden data-tooltip={t('viewing', { count: viewers.length, names })}>
       {viewers.slice(0, mostFaces).map(({ userId, name }) => (
-        <ContactAvatar key={userId} name={name} src={null} sizePx={26} />
+        <Avatar key={userId} id={userId} name={name} sizePx={26} />
       ))}
       {viewers.length > mostFaces ? `+${viewers.length - mostFaces}` : null}
     </Faces>

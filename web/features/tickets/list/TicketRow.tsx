@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
-import { ContactAvatar } from '../ContactAvatar.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
 import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { deletedPreview } from '../live.ts';
 import { ticketPath } from '../ticket-actions.ts';
@@ -58,7 +58,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   return (
     <Root data-row={index} data-shown={isShown || undefined} data-gone={isGone || undefined}>
       {isSelected === null ? (
-        <ContactAvatar name={contact.name} src={contact.profilePicUrl} sizePx={42} />
+        <Avatar id={contact.id} name={contact.name} src={contact.profilePicUrl} sizePx={42} />
       ) : (
         <SelectBox data-primary type="checkbox" id={boxIdOf(ticket)} checked={isSelected} disabled={isGone} onChange={() => onSelect(ticket)} />
       )}
