@@ -12,7 +12,6 @@ import { mailTemplateRoutes } from '#shared/contract/mail-templates.ts';
 import { invoiceRoutes } from '#shared/contract/invoices.ts';
 import { metaConnectionRoutes } from '#shared/contract/meta-connections.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
-import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { scheduleRoutes } from '#shared/contract/schedules.ts';
 import { ticketNoteRoutes } from '#shared/contract/ticket-notes.ts';
 import { subscriptionRoutes } from '#shared/contract/subscription.ts';
@@ -20,6 +19,7 @@ import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { webPushRoutes } from '#shared/contract/web-push.ts';
+import { quickMessages } from '#shared/records/quick-messages.ts';
 import { clientRoutes } from './client-route.ts';
 
 /** Routes of areas that neither the shell nor the tickets call: the first load does without them. */
@@ -39,7 +39,7 @@ export const lateRoutes = {
   ...clientRoutes(subscriptionRoutes),
   ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(queueOptionRoutes),
-  ...clientRoutes(quickMessageRoutes),
+  ...clientRoutes(quickMessages.routes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),

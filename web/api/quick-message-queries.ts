@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QuickMessageId } from '#shared/contract/ids.ts';
-import type { QuickMessage, quickMessageRoutes } from '#shared/contract/quick-messages.ts';
-import type { CallInput } from '#shared/contract/route.ts';
+import type * as z from 'zod';
+import type { QuickMessage, quickMessages } from '#shared/records/quick-messages.ts';
 import type { ListRules } from './apply-record-event.ts';
 import { call } from './call.ts';
 import { folded } from './folded.ts';
@@ -28,13 +27,13 @@ export const quickMessageRules: ListRules<QuickMessage> = {
   compare: (one, other) => (folded(one.shortcode) < folded(other.shortcode) ? -1 : 1),
 };
 
-export type QuickMessageFields = CallInput<typeof quickMessageRoutes.createQuickMessage>['body'];
+export type QuickMessageFields = z.input<typeof quickMessages.body>;
 
 /** Creates without an id, changes with one. */
 export const useSaveQuickMessage = () =>
   useSaveRecord(
     quickMessageArea,
-    ({ id, fields }: { id: QuickMessageId | null; fields: QuickMessageFields }) =>
+    ({ id, fields }: { id: QuickMessage['id'] | null; fields: QuickMessageFields }) =>
       id === null
         ? call(lateRoutes.createQuickMessage, { body: fields })
         : call(lateRoutes.updateQuickMessage, { params: { quickMessageId: id }, body: fields }),
@@ -42,4 +41,4 @@ export const useSaveQuickMessage = () =>
   );
 
 export const useDeleteQuickMessage = () =>
-  useDeleteRecord(quickMessageArea, (id: QuickMessageId) => call(lateRoutes.deleteQuickMessage, { params: { quickMessageId: id } }));
+  useDeleteRecord(quickMessageArea, (id: QuickMessage['id']) => call(lateRoutes.deleteQuickMessage, { params: { quickMessageId: id } }));

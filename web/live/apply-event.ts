@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { eventName, type EventData, type EventKind, type RecordKind, recordEventName, recordKinds } from '#shared/contract/events.ts';
+import { eventName, type EventData, type EventKind, type RecordKind, recordEventName } from '#shared/contract/events.ts';
 
 import type { CompanyId, UserId } from '#shared/contract/ids.ts';
 import type { Connection } from '#shared/contract/connections.ts';
@@ -9,6 +9,7 @@ import { connectionsQuery } from '../api/connection-queries.ts';
 import { messageKeys } from '../api/message-queries.ts';
 import { ticketKeys, type TicketFilter, type TypingUser } from '../api/ticket-queries.ts';
 import { addMessage, compareMessages, messagesOf, replaceMessage, type MessagePages } from './message-lists.ts';
+import { recordKinds } from './record-kinds.static.ts';
 import { forgetTicket, forgetTickets, rememberRead, rememberTicket } from './recent-tickets.ts';
 import { changeTicket, dropTicket, followTicket, markTicketRead, type TicketPages } from './ticket-lists.ts';
 

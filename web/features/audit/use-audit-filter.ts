@@ -1,4 +1,4 @@
-import { auditKinds } from '#shared/domain/audited-types.ts';
+import { auditKinds } from './audit-kinds.static.ts';
 import type { AuditFilter } from '../../api/audit-queries.ts';
 import { useUrlFilter } from '../../components/use-url-filter.ts';
 

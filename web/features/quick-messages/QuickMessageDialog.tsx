@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { quickMessageRoutes, type QuickMessage } from '#shared/contract/quick-messages.ts';
+import { type QuickMessage, quickMessages } from '#shared/records/quick-messages.ts';
 import { useSaveQuickMessage, type QuickMessageFields } from '../../api/quick-message-queries.ts';
 import { fieldError } from '../../components/field-error.ts';
 import { BoundText } from '../../components/fields/BoundText.tsx';
@@ -22,7 +22,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialog
   const { shortcode = '', message = '', id = null } = quickMessage ?? {};
   const form = useForm<QuickMessageFields>({
     defaultValues: { shortcode, message },
-    resolver: zodResolver(quickMessageRoutes.createQuickMessage.body, { error: fieldError }),
+    resolver: zodResolver(quickMessages.body, { error: fieldError }),
   });
   const save = async (fields: QuickMessageFields): Promise<void> => {
     await mutateAsync({ id, fields });

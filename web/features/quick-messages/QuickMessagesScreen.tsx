@@ -2,7 +2,7 @@ import Bolt from '@mui/icons-material/Bolt';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { pagedRecords } from '../../api/listed-records.ts';
 import { quickMessagesQuery, useDeleteQuickMessage } from '../../api/quick-message-queries.ts';
 import { ClampedText } from '../../components/ClampedText.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { Suggestions } from '#web/components/conversation/Suggestions.tsx';
 
 /** The specification's. */

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { recordUses } from '#functions/stack/record-handlers.ts';
+import { allRecords, type RecordArea } from '#shared/records/index.ts';
+import type { Declaration, DeclaredRecord } from '#shared/records/record.ts';
+import { arbitraryOf } from '../arbitrary-of.ts';
+import { type Home } from '../given.ts';
+import { type Furnish, ulidOf } from './furnished.ts';
+
+/** Valid fields of a record, the same in every run; no two of them share a unique field. */
+export function sampleFields({ body, unique = {} }: DeclaredRecord, count: number): object[] {
+  const found: object[] = [];
+  for (const made of fc.sample(arbitraryOf(body), { seed: 7, numRuns: 500 })) {
+    const { data } = body.safeParse(made);
+    const isOwn = (field: string): boolean => found.every((other) => nameOf(other, field) !== nameOf(data, field));
+    if (data && Object.keys(unique).every(isOwn)) found.push(data);
+    if (found.length === count) return found;
+  }
+  throw new Error('no fields were found that this record takes');
+}
+
+/** As claims compare them, roughly. */
+const nameOf = (fields: unknown, field: string): string =>
+  String(Reflect.get(Object(fields), field))
+    .trim()
+    .toLowerCase();
+
+const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+const furnishRecord = (declared: DeclaredRecord) => async (home: Home) => {
+  const [first, second, third] = sampleFields(declared, 3);
+  const { id } = await recordUses<Declaration>(home.deps, declared).create(home.admin, first ?? {});
+  const of = capital(declared.name);
+  return {
+    ids: { [`${declared.name}Id`]: ulidOf(String(id)) },
+    bodies: { [`create${of}`]: second, [`update${of}`]: third },
+    notPlain: [`delete${of}`],
+  };
+};
+
+/** What every declared record needs for the tests of all routes. */
+export const furnishRecords = Object.fromEntries(allRecords.map((declared) => [declared.names, furnishRecord(declared)])) as unknown as {
+  readonly [A in RecordArea]: Furnish<A>;
+}; // the areas of the same records

@@ -1,0 +1,1 @@
+export { recordKinds } from '#shared/contract/live-kinds.ts';
