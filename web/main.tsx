@@ -4,7 +4,7 @@ import { App } from './app/App.tsx';
 import { followColorScheme } from './app/color-scheme.ts';
 import { firstScreen } from './app/first-screen.ts';
 import { isOfMail } from './app/screens.ts';
-import { prefetch } from './components/prefetch.ts';
+import { prefetch } from './kit/page/prefetch.ts';
 import { browserLanguage, startTexts } from './i18n/i18n.ts';
 
 const root = document.getElementById('root');

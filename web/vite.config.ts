@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { chunkGroups, isOfEntry } from './build/chunks.ts';
+import { chunkGroups, isOfEntry, namespaceOf } from './build/chunks.ts';
 import { hintFirstTexts, paintBeforeStyles } from './build/early-hints.ts';
 import { fetchPopperOnUse, leaveOutFormats, leaveOutParts } from './build/package-parts.ts';
 import { staticModules } from './build/static-modules.ts';
@@ -37,6 +37,7 @@ export default defineConfig({
       output: {
         // Browsers look for a newer worker at the address of the one they have.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ facadeModuleId, name }) => `assets/${namespaceOf(facadeModuleId) ?? name}-[hash].js`,
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -1,7 +1,7 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { csvCell } from '#web/components/csv.ts';
+import { csvCell } from '#web/kit/formats/csv.ts';
 import { unpacksWithinLimits } from '#web/features/contacts/import/inflated-size.ts';
 import { readSpreadsheet } from '#web/features/contacts/import/read-spreadsheet.ts';
 

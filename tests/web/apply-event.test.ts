@@ -3,12 +3,16 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventName, type EventData, type EventKind } from '#shared/contract/events.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { messageKeys } from '#web/api/message-queries.ts';
-import { ticketKeys, type TicketFilter } from '#web/api/ticket-queries.ts';
-import { applyEvent, deletedPreview, placeTicket, refetchEverything } from '#web/live/apply-event.ts';
-import type { MessagePages } from '#web/live/message-lists.ts';
-import { correctLists } from '#web/live/recent-tickets.ts';
-import type { TicketPages } from '#web/live/ticket-lists.ts';
+import { messageKeys } from '#web/features/tickets/message-queries.ts';
+import { ticketKeys, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { appliers } from '#web/app/live/appliers.ts';
+import { liveCache } from '#web/app/live/live-cache.ts';
+import { deletedPreview } from '#web/features/tickets/live.ts';
+import { applyEvent } from '#web/live/apply-event.ts';
+import { placeTicket } from '#web/parts/tickets/live.ts';
+import type { MessagePages } from '#web/features/tickets/message-lists.ts';
+import { correctLists } from '#web/parts/tickets/recent-changes.ts';
+import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 import { aMessage, aTicket, companyId, queueIdOf, userIdOf } from './support/builders.ts';
 
 const me = userIdOf(1);
@@ -22,7 +26,7 @@ beforeEach(() => {
 });
 
 function apply<K extends EventKind>(kind: K, data: EventData[K]): void {
-  applyEvent({ queryClient, companyId, userId: me, onReplaced: () => undefined }, eventName[kind](companyId), data);
+  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, eventName[kind](companyId), data);
 }
 
 function givenList(filter: TicketFilter, tickets: Ticket[], hasMore = false): void {
@@ -135,8 +139,7 @@ describe('a list that comes before the server’s indexes know', () => {
     queryClient.fetchQuery({ queryKey: ticketKeys.list(filter), queryFn: () => ({ pages: [{ tickets: [], hasMore: false }], pageParams: [''] }) });
 
   beforeEach(() => {
-    const context = { queryClient, companyId, userId: me, onReplaced: () => undefined };
-    onTestFinished(correctLists(queryClient, (ticket) => placeTicket(context, ticket)));
+    onTestFinished(correctLists(queryClient, (ticket) => placeTicket(queryClient, ticket, me)));
   });
 
   it('has the ticket that has just changed', async () => {
@@ -159,11 +162,10 @@ describe('a list that comes before the server’s indexes know', () => {
 });
 
 it('a list that comes after a gap is the server’s word', async () => {
-  const context = { queryClient, companyId, userId: me, onReplaced: () => undefined };
-  onTestFinished(correctLists(queryClient, (ticket) => placeTicket(context, ticket)));
+  onTestFinished(correctLists(queryClient, (ticket) => placeTicket(queryClient, ticket, me)));
   apply('ticket', { action: 'update', ticket: aTicket(1, { userId: me }) });
 
-  refetchEverything(queryClient);
+  liveCache.refetchEverything(queryClient);
   const none = { pages: [{ tickets: [], hasMore: false }], pageParams: [''] };
   await queryClient.fetchQuery({ queryKey: ticketKeys.list(mine), queryFn: () => none });
 
@@ -245,7 +247,10 @@ describe('typing events', () => {
 it('ignores another company’s events', () => {
   givenList(mine, []);
 
-  applyEvent({ queryClient, companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', { action: 'update', ticket: aTicket(1) });
+  applyEvent(appliers, queryClient, { companyId, userId: me, onReplaced: () => undefined }, 'company-01JOTHER-ticket', {
+    action: 'update',
+    ticket: aTicket(1),
+  });
 
   expect(listed(mine)).toEqual([]);
 });

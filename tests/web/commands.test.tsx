@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from '#web/app/commands/key-rule.ts';
-import { offeredCommands } from '#web/components/commands.ts';
+import { offeredCommands } from '#web/kit/page/commands.ts';
 import { aContact, aTicket } from './support/builders.ts';
 import type { FakeRequest } from './support/fake-api.ts';
 import { me, messageBox, openTickets, pathOf } from './tickets/support.tsx';

@@ -40,8 +40,8 @@ const choose = async (user: User, row: RegExp, action: RegExp): Promise<void> =>
 // Fetched on use: the first use takes longer than a test should wait.
 beforeAll(() =>
   Promise.all([
-    import('#web/components/contacts/ContactDialog.tsx'),
-    import('#web/components/contacts/NewTicketDialog.tsx'),
+    import('#web/parts/contacts/ContactDialog.tsx'),
+    import('#web/parts/contacts/NewTicketDialog.tsx'),
     import('#web/features/contacts/import/ImportDialog.tsx'),
   ]),
 );

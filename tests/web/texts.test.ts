@@ -5,16 +5,16 @@ import { languages } from '#web/i18n/languages.ts';
 type Texts = Readonly<Record<string, string>>;
 
 const shared = import.meta.glob<{ texts: Texts }>('../../web/i18n/{pt,en,es}/*.ts', { eager: true });
-const features = import.meta.glob<{ texts: Texts }>('../../web/features/*/texts.*.ts', { eager: true });
+const ofFolders = import.meta.glob<{ texts: Texts }>('../../web/{app,features,kit,parts}/**/texts.*.ts', { eager: true });
 
 /** namespace → language → texts */
 const namespaces = new Map<string, Map<string, Texts>>();
-for (const [file, { texts }] of Object.entries({ ...shared, ...features })) {
+for (const [file, { texts }] of Object.entries({ ...shared, ...ofFolders })) {
   const [, language, name] = /i18n\/(\w+)\/([\w-]+)\.ts$/.exec(file) ?? [];
-  const [, feature, featureLanguage] = /features\/([\w-]+)\/texts\.(\w+)\.ts$/.exec(file) ?? [];
-  const namespace = name ?? feature ?? file;
+  const [, folder, folderLanguage] = /([\w-]+)\/texts\.(\w+)\.ts$/.exec(file) ?? [];
+  const namespace = name ?? folder ?? file;
   const byLanguage = namespaces.get(namespace) ?? new Map<string, Texts>();
-  namespaces.set(namespace, byLanguage.set(language ?? featureLanguage ?? '', texts));
+  namespaces.set(namespace, byLanguage.set(language ?? folderLanguage ?? '', texts));
 }
 
 const variables = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([variable]) => variable).toSorted();

@@ -17,6 +17,12 @@ export interface ListRules<T> {
   readonly compare: (one: T, other: T) => number;
 }
 
+/** What a live event of one kind of record does to the cache. */
+export const recordApplier =
+  <T extends LiveRecord>(area: string, rules: ListRules<T>) =>
+  (queryClient: QueryClient, event: RecordEvent<T>): void =>
+    applyRecordEvent(queryClient, area, event, rules);
+
 type Lists<T> = RecordPages<T> | readonly T[];
 
 /**

@@ -1,5 +1,5 @@
 import type { CallInput, ReplyOf, Route } from '#shared/contract/route.ts';
-import { ApiError, hasCode } from './api-error.ts';
+import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import type { ClientRoute } from './client-route.ts';
 import { sendRequest } from './send-request.ts';
 import { refreshAccessToken } from './refresh-session.ts';

@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import { del, get, post, put } from 'aws-amplify/api';
 import type { ErrorReply } from '#shared/contract/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 import { noteServerDate } from './server-clock.ts';
 
 const apiName = 'recado';

@@ -19,7 +19,6 @@ import { settingRoutes } from '#shared/contract/settings.ts';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { webPushRoutes } from '#shared/contract/web-push.ts';
-import { quickMessages } from '#shared/records/quick-messages.ts';
 import { clientRoutes } from './client-route.ts';
 
 /** Routes of areas that neither the shell nor the tickets call: the first load does without them. */
@@ -39,7 +38,6 @@ export const lateRoutes = {
   ...clientRoutes(subscriptionRoutes),
   ...clientRoutes(metaConnectionRoutes),
   ...clientRoutes(queueOptionRoutes),
-  ...clientRoutes(quickMessages.routes),
   ...clientRoutes(scheduleRoutes),
   ...clientRoutes(ticketNoteRoutes),
   ...clientRoutes(settingRoutes),

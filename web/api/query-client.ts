@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type Query } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 import { retryableCodes } from './retryable-codes.static.ts';
 
 declare module '@tanstack/react-query' {

@@ -25,13 +25,18 @@ export type RecordPages<T> = InfiniteData<RecordPage<T>>;
  * @param area first word of the query keys of this kind of record.
  */
 export function recordListQuery<R extends Route>(area: string, route: ClientRoute<R>, filter: FilterOf<R>) {
+  return pagedQuery<RecordOf<R>>(area, route as ClientRoute<Route>, filter); // a route like any other
+}
+
+/** Of a route whose records the caller knows. */
+export function pagedQuery<T>(area: string, route: ClientRoute<Route>, filter: Readonly<Record<string, unknown>>) {
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
   return infiniteQueryOptions({
     queryKey: [area, 'list', set] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam ? { ...set, cursor: pageParam } : set;
       const reply = await call<Route>(route, { query }, { signal });
-      return pageOf<RecordOf<R>>(reply as Omit<RecordPage<unknown>, 'records'>); // what RecordOf asks of the route
+      return pageOf<T>(reply as Omit<RecordPage<unknown>, 'records'>); // what the caller knows of the route
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

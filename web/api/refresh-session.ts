@@ -1,4 +1,4 @@
-import { ApiError, hasCode } from './api-error.ts';
+import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { sendRequest } from './send-request.ts';
 import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, storeSession } from './token-store.ts';

@@ -20,11 +20,13 @@ export function useSessionUser(): SessionUser {
   return data.user;
 }
 
-/** Whether the user of this session has a right; false while nobody is logged in. */
-export function useHasRight(right: AdminRight): boolean {
+/** Tells whether the user of this session has a right; none while nobody is logged in. */
+export function useSessionRights(): (right: AdminRight) => boolean {
   const { data } = useQuery({ ...sessionQuery, enabled: false });
-  return data !== undefined && hasRight(data.user.profile, right);
+  return (right) => data !== undefined && hasRight(data.user.profile, right);
 }
+
+export const useHasRight = (right: AdminRight): boolean => useSessionRights()(right);
 
 /** Ends the session here even when the server cannot be told. */
 export function useLogout() {

@@ -1,5 +1,5 @@
 import type { CompanyId, SessionId, UserId } from '#shared/contract/ids.ts';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '#web/errors/api-error.ts';
 
 /** Kept in memory and in local storage under the specification's keys. */
 export interface StoredSession {

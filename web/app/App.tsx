@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense } from 'react';
-import { useTokenHolder } from '../api/use-has-token.ts';
-import { Busy } from '../components/Busy.tsx';
-import { useToastsRequested } from '../components/toast-host.ts';
+import { useTokenHolder } from '#web/api/use-has-token.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { useToastsRequested } from '#web/kit/toasts/toast-host.ts';
 import { loadToasts } from './load-toasts.ts';
 import { PublicRoot } from './PublicRoot.tsx';
 import { isOfMail, loadPrivateRoot, loadSupportRoot, loadUnsubscribe } from './screens.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { i18n } from '../i18n/instance.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { linkTo, loadNotFound, pathsOf, publicPaths, type ScreenName, screenNames, screens, textsOf } from './screens.ts';
 import { PrivateApp } from './shell/PrivateApp.tsx';
 

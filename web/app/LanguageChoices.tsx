@@ -1,8 +1,8 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '../i18n/i18n.ts';
-import { languageNames, languages, type Language } from '../i18n/languages.ts';
+import { changeLanguage } from '#web/i18n/i18n.ts';
+import { languageNames, languages, type Language } from '#web/i18n/languages.ts';
 import type { LateMenuProps } from './MenuButton.tsx';
 
 /** The languages to choose from, each in its own words. */

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { LabelledIconButton } from '../components/LabelledIconButton.tsx';
-import { prefetch } from '../components/prefetch.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 
 /** What a menu that is fetched on use is given. */
 export interface LateMenuProps {

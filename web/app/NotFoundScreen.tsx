@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { StateMessage } from '../components/StateMessage.tsx';
-import { useDocumentTitle } from '../components/use-document-title.ts';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
+import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';
 import { linkTo } from './screens.ts';
 
 export function NotFoundScreen() {

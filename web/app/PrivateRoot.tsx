@@ -3,12 +3,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { getOpenedSession } from '../api/log-in.ts';
-import { createQueryClient } from '../api/query-client.ts';
-import { clearCacheWithSession, sessionQuery } from '../api/session.ts';
-import { Busy } from '../components/Busy.tsx';
-import { notifyError } from '../components/notify.ts';
+import { getOpenedSession } from '#web/api/log-in.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { clearCacheWithSession, sessionQuery } from '#web/api/session.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { notifyError } from '#web/kit/toasts/notify.ts';
 import { AppRoutes } from './AppRoutes.tsx';
+import { SessionRights } from './SessionRights.tsx';
 import { theme } from './theme.ts';
 
 /** Everything below login: providers around the routes. Leaving it forgets the user's data. */
@@ -19,11 +20,13 @@ export function PrivateRoot() {
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline enableColorScheme />
-        <BrowserRouter>
-          <Suspense fallback={<Busy />}>
-            <AppRoutes />
-          </Suspense>
-        </BrowserRouter>
+        <SessionRights>
+          <BrowserRouter>
+            <Suspense fallback={<Busy />}>
+              <AppRoutes />
+            </Suspense>
+          </BrowserRouter>
+        </SessionRights>
       </ThemeProvider>
     </QueryClientProvider>
   );

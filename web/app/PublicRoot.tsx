@@ -1,8 +1,8 @@
 import { lazy, useDeferredValue, useEffect } from 'react';
-import { prefetch } from '../components/prefetch.ts';
-import { usePublicPath } from '../components/public/public-location.ts';
-import { LoginScreen } from '../features/login/LoginScreen.tsx';
-import { i18n } from '../i18n/instance.ts';
+import { prefetch } from '#web/kit/page/prefetch.ts';
+import { usePublicPath } from '#web/kit/public/public-location.ts';
+import { LoginScreen } from '#web/features/login/LoginScreen.tsx';
+import { i18n } from '#web/i18n/instance.ts';
 import { firstScreen } from './first-screen.ts';
 import { linkTo, loadSignUp, publicPaths } from './screens.ts';
 

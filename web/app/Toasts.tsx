@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastContainer } from 'react-toastify';
-import { toastsMounted } from '../components/toast-host.ts';
+import { toastsMounted } from '#web/kit/toasts/toast-host.ts';
 import styles from './toasts.module.css';
 import { useIsDark } from './use-is-dark.ts';
 

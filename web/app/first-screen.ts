@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n/texts.ts';
+import type { Texts } from '#web/i18n/texts.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 import { isOfMail, loadPrivateRoot, loadSignUp, loadUnsubscribe, publicPaths, screenAt, screens, textsOf } from './screens.ts';
 

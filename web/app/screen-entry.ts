@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AdminRight } from '#shared/contract/permissions.ts';
-import type { Texts } from '../i18n/texts.ts';
+import type { Texts } from '#web/i18n/texts.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 
 /** What a user must have for a screen to be theirs; all that is named. */

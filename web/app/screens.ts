@@ -1,10 +1,14 @@
-import { loadConversation } from '../features/tickets/load-conversation.ts';
-import type { Texts } from '../i18n/texts.ts';
+import type { RecordArea } from '#shared/records/index.ts';
+import { loadConversation } from '#web/features/tickets/load-conversation.ts';
+import type { Texts } from '#web/i18n/texts.ts';
 import type { LateScreen } from './late-screens.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** Screens that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
 const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
+
+/** The screen of a declared record, found by its name. */
+const ofRecords = (area: RecordArea) => async () => (await import('./late-screens.ts')).recordScreen(area);
 
 /**
  * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
@@ -13,7 +17,7 @@ const late = (name: LateScreen) => async () => (await import('./late-screens.ts'
 export const screens = {
   dashboard: {
     path: '/',
-    load: async () => ({ default: (await import('../features/dashboard/DashboardScreen.tsx')).DashboardScreen }),
+    load: async () => ({ default: (await import('#web/features/dashboard/DashboardScreen.tsx')).DashboardScreen }),
     texts: ['kit', 'dashboard'],
     needs: { right: 'dashboard:view' },
     otherwise: '/tickets',
@@ -22,7 +26,7 @@ export const screens = {
   },
   tickets: {
     path: '/tickets/:uuid?',
-    load: async () => ({ default: (await import('../features/tickets/TicketsScreen.tsx')).TicketsScreen }),
+    load: async () => ({ default: (await import('#web/features/tickets/TicketsScreen.tsx')).TicketsScreen }),
     loadWith: (pathname) => (pathname.startsWith('/tickets/') ? [loadConversation] : []),
     texts: ['tickets'],
     textsWith: (pathname) => (pathname.startsWith('/tickets/') ? ['conversation'] : []),
@@ -39,7 +43,7 @@ export const screens = {
   kanban: {
     path: '/kanban',
     flaggedPath: '/Kanban',
-    load: async () => ({ default: (await import('../features/kanban/KanbanScreen.tsx')).KanbanScreen }),
+    load: async () => ({ default: (await import('#web/features/kanban/KanbanScreen.tsx')).KanbanScreen }),
     texts: ['kanban'],
     title: 'kanban',
     menu: { group: 'work', icon: 'kanban' },
@@ -53,14 +57,14 @@ export const screens = {
   },
   quickMessages: {
     path: '/quick-messages',
-    load: late('quickMessages'),
+    load: ofRecords('quickMessages'),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
-    menu: { group: 'work', icon: 'quickMessages' },
+    menu: { group: 'work', icon: 'bolt' },
   },
   contacts: {
     path: '/contacts',
-    load: async () => ({ default: (await import('../features/contacts/ContactsScreen.tsx')).ContactsScreen }),
+    load: async () => ({ default: (await import('#web/features/contacts/ContactsScreen.tsx')).ContactsScreen }),
     texts: ['kit', 'contacts'],
     title: 'contacts',
     menu: { group: 'work', icon: 'contacts' },
@@ -81,7 +85,7 @@ export const screens = {
   },
   chats: {
     path: '/chats/:uuid?',
-    load: async () => ({ default: (await import('../features/chats/ChatsScreen.tsx')).ChatsScreen }),
+    load: async () => ({ default: (await import('#web/features/chats/ChatsScreen.tsx')).ChatsScreen }),
     texts: ['kit', 'chats', 'conversation'],
     title: 'chats',
     menu: { group: 'work', icon: 'chats' },
@@ -276,7 +280,7 @@ export const publicPaths = { login: '/login', signUp: '/signup' } as const;
 /** Where mails lead whoever wants no more of them, logged in or not. */
 export const isOfMail = (pathname: string): boolean => pathname.startsWith('/unsubscribe/');
 export const loadUnsubscribe = late('unsubscribe');
-export const loadSignUp = async () => ({ default: (await import('../features/sign-up/SignUpScreen.tsx')).SignUpScreen });
+export const loadSignUp = async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen });
 
 /** Around every screen below login. */
 export const loadPrivateRoot = async () => ({ default: (await import('./PrivateRoot.tsx')).PrivateRoot });

@@ -13,8 +13,12 @@ export const chunkGroups = [
   { name: 'form', test: isFormPart },
   { name: 'overlay', test: isOverlayPart },
   { name: 'parts', test: isSharedPart },
-  { name: 'records', test: /\/web\/components\/(data-list|records)\// },
+  { name: 'live', test: isLivePart },
+  { name: 'records', test: /\/web\/kit\/(lists|records)\// },
 ];
+
+/** Texts are called after their folder, which is their namespace. */
+export const namespaceOf = (file: string | null | undefined): string | undefined => /\/([\w-]+)\/texts\.\w+\.ts$/.exec(file ?? '')?.[1];
 
 /** Chunks that the entry imports: every page has them. */
 export const isOfEntry = (file: string): boolean => /(^|\/)(react|base|rolldown-runtime)-[\w-]{8}\.js$/.test(file);
@@ -44,13 +48,15 @@ function isPrivatePart(id: string): boolean {
 const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
   /\/web\/app\/shell\/(menu-parts|use-meets)\.ts$/,
-  /\/web\/api\/((account|connection|tag)-queries|unread-chats)\.ts$/,
-  /\/web\/components\/(FailedState|LabelledIconButton|UnreadBadge|QueueMark|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
+  /\/web\/parts\/(connections|queues|tags|users)\/queries\.ts$/,
+  /\/web\/features\/chats\/unread-query\.ts$/,
+  /\/web\/kit\/\w+\/(FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
+  /\/web\/parts\/queues\/QueueMark\.tsx$/,
   /\/web\/features\/tickets\/VisuallyHidden\.tsx$/,
-  /\/web\/features\/tickets\/(ContactAvatar\.tsx|list\/FilterChip\.tsx|(ticket-actions|use-apply-event|use-attention-count|use-names|use-snooze-text)\.ts)$/,
-  /\/web\/live\/(apply-event|ticket-lists|message-lists|LiveProvider)\.tsx?$/,
+  /\/web\/features\/tickets\/(ContactAvatar\.tsx|list\/FilterChip\.tsx|(live|message-lists|message-queries|ticket-actions|use-attention-count|use-names|use-snooze-text)\.ts)$/,
+  /\/web\/(live\/(apply-event|change-cache|LiveProvider)|app\/live\/[\w-]+|parts\/(connections|tickets)\/live|parts\/tickets\/ticket-lists)\.tsx?$/,
   // The roots of billing and of support begin without the lists, and have these as well.
-  /\/web\/app\/(theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
+  /\/web\/app\/(SessionRights|theme|theme\/private-styles|ThemeToggle|LanguageMenu|MenuButton|shell\/(ScreenFrame|use-replaced-session))\.tsx?$/,
   /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|LightModeOutlined|QrCode2|Reply|VisibilityOutlined)\.m?js$/,
 ];
 
@@ -76,9 +82,17 @@ function isSharedPart(id: string): boolean {
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
   /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|MoreVert|PersonOutlined|PlayArrow|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
-  /\/web\/api\/((announcement|chat|contact|help|privacy|program|queue|quick-message|schedule|setting|user)-queries|(apply-record-event|folded|late-routes\.static|program-routes\.static|listed-records|record-lists))\.ts$/,
-  /\/web\/components\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
+  /\/web\/api\/(apply-record-event|declared-records\.static|folded|late-routes\.static|record-lists|record-queries)\.ts$/,
+  /\/web\/kit\/lists\/listed-records\.ts$/,
+  /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/queries\.ts$/,
+  /\/web\/parts\/programs\/routes\.static\.ts$/,
+  /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
+
+/** What late live events need: together, since the addresses of single ones would be in the first load. */
+function isLivePart(id: string): boolean {
+  return /\/web\/(features|parts)\/([\w-]+\/)+(live|queries|campaign-queries)\.ts$/.test(id) && !/\/features\/(audit|dashboard)\//.test(id);
+}
 
 /** Our own code that every screen needs, and the login screen with its parts: a round trip more would cost more than they weigh. */
 function isBasePart(id: string): boolean {
@@ -86,10 +100,10 @@ function isBasePart(id: string): boolean {
 }
 
 const baseParts = [
-  /\/web\/i18n\/(?!late-)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|(?!session-)([\w-]+-)?routes\.|folded\.|every-page\.|contract-values\.|chat-contract\.|unread-chats\.|[\w-]+-(queries|lists|records)\.|apply-)[\w.-]+\.ts$/,
+  /\/web\/(errors|i18n)\/(?!late-)[\w-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|(?!session-)([\w-]+-)?routes\.|folded\.|every-page\.|contract-values\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
-  /\/web\/components\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
-  /\/web\/(components\/public|features\/login)\//,
+  /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
+  /\/web\/(kit\/public|features\/login)\/(?!texts\.)/,
   /\/web\/features\/tickets\/load-conversation\.ts$/,
 ];

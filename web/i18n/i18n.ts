@@ -8,16 +8,18 @@ export interface TextModule {
   readonly texts: Record<string, unknown>;
 }
 
+type TextModules = Readonly<Record<string, () => Promise<TextModule>>>;
+
 /** Texts with which most begin; each is fetched when first needed. */
-const earlyTexts = {
-  ...import.meta.glob<TextModule>('./{pt,en,es}/{common,conversation,errors,kit,login,shell,sign-up}.ts'),
-  ...import.meta.glob<TextModule>('../features/{dashboard,tickets}/texts.*.ts'),
+const earlyTexts: TextModules = {
+  ...import.meta.glob<TextModule>('./{pt,en,es}/{common,errors}.ts'),
+  ...import.meta.glob<TextModule>('../{kit,app/shell,parts/conversation,features/{dashboard,login,sign-up,tickets}}/texts.*.ts'),
 };
 
-/** From `i18n/<language>/<namespace>.ts` or `features/<namespace>/texts.<language>.ts`. */
+/** From `i18n/<language>/<namespace>.ts`, or from the texts of the folder that has the namespace's name. */
 async function loadTexts(language: string, namespace: string): Promise<TextModule> {
-  const paths = [`./${language}/${namespace}.ts`, `../features/${namespace}/texts.${language}.ts`];
-  const loadFrom = (modules: typeof earlyTexts) => paths.map((path) => modules[path]).find((load) => load !== undefined);
+  const ends = [`/${language}/${namespace}.ts`, `/${namespace}/texts.${language}.ts`];
+  const loadFrom = (modules: TextModules) => modules[Object.keys(modules).find((path) => ends.some((end) => path.endsWith(end))) ?? ''];
   const load = loadFrom(earlyTexts) ?? loadFrom((await import('./late-texts.ts')).lateTexts);
   if (!load) throw new Error(`no texts for ${language}/${namespace}`);
   return load();

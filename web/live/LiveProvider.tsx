@@ -1,33 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
-import { call } from '../api/call.ts';
-import { routes } from '../api/routes.static.ts';
-import { useSessionUser } from '../api/session.ts';
-import { getStoredSession, readTokenClaims } from '../api/token-store.ts';
-import { applyEvent, placeTicket, refetchEverything } from './apply-event.ts';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { getStoredSession, readTokenClaims } from '#web/api/token-store.ts';
+import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKind } from './apply-event.ts';
 import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
-import { correctLists } from './recent-tickets.ts';
-import { refetchJoined } from './refetch-joined.ts';
+
+/** What the application makes of what it hears. */
+export interface LiveCache {
+  readonly appliers: Appliers;
+  /** Fetches what a join brings events of: whatever was fetched before it held may be old. */
+  readonly refetchJoined: (queryClient: QueryClient, join: JoinAction) => void;
+  /** Everything may have changed while we were away. */
+  readonly refetchEverything: (queryClient: QueryClient) => void;
+  /** Begins with the socket. @returns ends it. */
+  readonly follow: (queryClient: QueryClient, context: LiveContext) => () => void;
+}
 
 interface LiveValue {
+  readonly cache: LiveCache | null;
   readonly client: LiveClient | null;
   readonly state: LiveState;
 }
 
-const LiveContext = createContext<LiveValue>({ client: null, state: 'connecting' });
+const LiveChannel = createContext<LiveValue>({ cache: null, client: null, state: 'connecting' });
 
 interface LiveProviderProps {
+  readonly cache: LiveCache;
   /** Another login took the account over. */
   readonly onReplaced: () => void;
   readonly children: ReactNode;
 }
 
 /** Keeps one socket open while somebody is logged in. */
-export function LiveProvider({ onReplaced, children }: LiveProviderProps) {
+export function LiveProvider({ cache, onReplaced, children }: LiveProviderProps) {
   const queryClient = useQueryClient();
   const { id: userId, companyId } = useSessionUser();
-  const [value, setValue] = useState<LiveValue>({ client: null, state: 'connecting' });
+  const [value, setValue] = useState<LiveValue>({ cache, client: null, state: 'connecting' });
   const replaced = useRef(onReplaced);
   useEffect(() => {
     replaced.current = () => {
@@ -38,24 +49,24 @@ export function LiveProvider({ onReplaced, children }: LiveProviderProps) {
   });
 
   useEffect(() => {
-    const context = { queryClient, companyId, userId, onReplaced: (id: string) => isThisSession(id) && replaced.current() };
+    const context = { companyId, userId, onReplaced: (id: string) => isThisSession(id) && replaced.current() };
     const client = openLiveClient({
       address: liveAddress,
-      onEvent: (name, data) => applyEvent(context, name, data),
-      onGap: () => refetchEverything(queryClient),
+      onEvent: (name, data) => applyEvent(cache.appliers, queryClient, context, name, data),
+      onGap: () => cache.refetchEverything(queryClient),
       onState: (state) => setValue((known) => ({ ...known, state })),
     });
     const notifications: JoinAction = { action: 'joinNotification' };
-    client.join(notifications, (isHeld) => isHeld && refetchJoined(queryClient, notifications));
-    setValue({ client, state: navigator.onLine ? 'connecting' : 'offline' });
-    const endCorrecting = correctLists(queryClient, (ticket) => placeTicket(context, ticket));
+    client.join(notifications, (isHeld) => isHeld && cache.refetchJoined(queryClient, notifications));
+    setValue({ cache, client, state: navigator.onLine ? 'connecting' : 'offline' });
+    const endFollowing = cache.follow(queryClient, context);
     return () => {
-      endCorrecting();
+      endFollowing();
       client.close();
     };
-  }, [queryClient, companyId, userId]);
+  }, [cache, queryClient, companyId, userId]);
 
-  return <LiveContext value={value}>{children}</LiveContext>;
+  return <LiveChannel value={value}>{children}</LiveChannel>;
 }
 
 async function liveAddress(): Promise<string> {
@@ -68,7 +79,7 @@ function isThisSession(sessionId: string): boolean {
   return stored !== null && readTokenClaims(stored.token)?.session === sessionId;
 }
 
-export const useLiveState = (): LiveState => use(LiveContext).state;
+export const useLiveState = (): LiveState => use(LiveChannel).state;
 
 /**
  * Joins while the component is shown, again after each reconnect. Null joins nothing. `leave` is said on the way out.
@@ -78,7 +89,7 @@ export const useLiveState = (): LiveState => use(LiveContext).state;
  * @returns whether it holds: only then are fetched data kept up to date.
  */
 export function useLiveJoin(action: JoinAction | null, leave: LiveAction | null = null, onHeld?: () => void): boolean {
-  const { client } = use(LiveContext);
+  const { cache, client } = use(LiveChannel);
   const queryClient = useQueryClient();
   const [isHeld, setIsHeld] = useState(false);
   const held = useRef(onHeld);
@@ -95,19 +106,30 @@ export function useLiveJoin(action: JoinAction | null, leave: LiveAction | null 
       setIsHeld(holds);
       if (!holds) return;
       if (held.current) held.current();
-      else refetchJoined(queryClient, joining);
+      else cache?.refetchJoined(queryClient, joining);
     });
     return () => {
       forget();
       setIsHeld(false);
       if (leaving) client.send(leaving);
     };
-  }, [client, queryClient, joinText, leaveText]);
+  }, [cache, client, queryClient, joinText, leaveText]);
   return isHeld;
 }
 
 /** Says something once, such as `{ action: 'typing', … }`; lost while the socket is away. */
 export function useLiveSend(): (action: LiveAction) => void {
-  const { client } = use(LiveContext);
+  const { client } = use(LiveChannel);
   return (action) => client?.send(action);
+}
+
+/** Brings what a reply says into the cache in the very way in which its live event will again. */
+export function useApplyEvent(): <K extends LiveKind>(kind: K, data: LiveData[K]) => void {
+  const { cache } = use(LiveChannel);
+  const queryClient = useQueryClient();
+  const { id: userId, companyId } = useSessionUser();
+  return useCallback(
+    (kind, data) => cache?.appliers[kind](queryClient, data, { companyId, userId, onReplaced: () => undefined }),
+    [cache, queryClient, companyId, userId],
+  );
 }

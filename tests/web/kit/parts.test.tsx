@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Avatar } from '#web/components/Avatar.tsx';
-import { Banner } from '#web/components/Banner.tsx';
-import { DataList } from '#web/components/data-list/DataList.tsx';
-import { RowActions } from '#web/components/data-list/RowActions.tsx';
-import { SearchBox } from '#web/components/data-list/SearchBox.tsx';
-import { notifyUndo } from '#web/components/notify.ts';
-import { QueueMark } from '#web/components/QueueMark.tsx';
-import { useUrlFilter } from '#web/components/use-url-filter.ts';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { Banner } from '#web/kit/states/Banner.tsx';
+import { DataList } from '#web/kit/lists/DataList.tsx';
+import { RowActions } from '#web/kit/lists/RowActions.tsx';
+import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
+import { notifyUndo } from '#web/kit/toasts/notify.ts';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
+import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 import { aSession } from '../support/builders.ts';
 import { renderKit } from '../support/render-kit.tsx';
 

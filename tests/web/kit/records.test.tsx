@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { RecordDialogs } from '#web/components/records/RecordDialogs.tsx';
-import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '#web/components/records/use-record-dialogs.tsx';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 import { renderKit } from '../support/render-kit.tsx';
 
 interface Person {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { thumbnailOf } from '#web/components/upload/thumbnail.ts';
+import { thumbnailOf } from '#web/parts/upload/thumbnail.ts';
 
 /** A browser whose JPEGs take so many bytes by quality. */
 function drawing(bytesOf: (quality: number) => number) {

@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { theme } from '#web/app/theme.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { Tooltips } from '#web/components/Tooltips.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { Tooltips } from '#web/kit/tooltips/Tooltips.tsx';
 
 function Example() {
   const [isMuted, setIsMuted] = useState(false);

@@ -8,9 +8,10 @@ import { vi } from 'vitest';
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { sessionQuery } from '#web/api/session.ts';
+import { SessionRights } from '#web/app/SessionRights.tsx';
 import { Toasts } from '#web/app/Toasts.tsx';
 import { theme } from '#web/app/theme.ts';
-import { notifyError } from '#web/components/notify.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
 import { startTexts } from '#web/i18n/i18n.ts';
 import { aSession } from './builders.ts';
 import { fakeApi, type FakeHandlers, type FakeRequest } from './fake-api.ts';
@@ -37,7 +38,9 @@ export async function renderKit(part: ReactNode, { session = aSession(), api = {
   render(
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <SessionRights>
+          <MemoryRouter>{part}</MemoryRouter>
+        </SessionRights>
         <Toasts />
       </ThemeProvider>
     </QueryClientProvider>,

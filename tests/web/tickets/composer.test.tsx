@@ -3,7 +3,7 @@ import { decodeTime } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '#shared/contract/messages.ts';
 import { aMessage, aTicket, connectionIdOf, contactIdOf } from '../support/builders.ts';
-import * as thumbnails from '#web/components/upload/thumbnail.ts';
+import * as thumbnails from '#web/parts/upload/thumbnail.ts';
 import { fail, type FakeRequest } from '../support/fake-api.ts';
 import { fakeUploads } from './fake-uploads.ts';
 import { messageBox, openTickets, pathOf } from './support.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { compressImage } from '#web/components/upload/compress-image.ts';
+import { compressImage } from '#web/parts/upload/compress-image.ts';
 
 const asked: { quality?: number }[] = [];
 let outcome: Blob | Error;

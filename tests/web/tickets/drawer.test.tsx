@@ -33,9 +33,9 @@ async function openDrawer(api: FakeHandlers = {}, { session = aUser(), shown = t
 // Fetched on use: the first use takes longer than a test should wait.
 beforeAll(() =>
   Promise.all([
-    import('#web/components/contacts/ContactDialog.tsx'),
-    import('#web/components/contacts/NewTicketDialog.tsx'),
-    import('#web/features/tickets/conversation/TicketNotes.tsx'),
+    import('#web/parts/contacts/ContactDialog.tsx'),
+    import('#web/parts/contacts/NewTicketDialog.tsx'),
+    import('#web/features/tickets/notes/TicketNotes.tsx'),
   ]),
 );
 

@@ -2,8 +2,8 @@ import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickedContact } from '../../components/fields/ContactField.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { Keys } from './Keys.tsx';
 import { useCommandBar, type BarEntry } from './use-command-bar.ts';
 

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { offeredCommands, onPanelRequest, type CommandPanel } from '../../components/commands.ts';
-import type { PickedContact } from '../../components/fields/ContactField.tsx';
-import { isFieldAwaited } from '../../components/focus-when-there.ts';
+import { offeredCommands, onPanelRequest, type CommandPanel } from '#web/kit/page/commands.ts';
+import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
+import { isFieldAwaited } from '#web/kit/page/focus-when-there.ts';
 import { belongsElsewhere, opensBar, shortcutOf } from './key-rule.ts';
 import { hasShortcuts } from './shortcut-preference.ts';
 import { useGlobalCommands } from './use-global-commands.ts';
 
 const CommandBar = lazy(async () => ({ default: (await import('./CommandBar.tsx')).CommandBar }));
-const NewTicketDialog = lazy(async () => ({ default: (await import('../../components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
+const NewTicketDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }));
 
 /** Listens for keys, and shows the command bar and the sheet of keys. */

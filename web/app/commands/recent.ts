@@ -1,5 +1,5 @@
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { recentTickets } from '../../features/tickets/recent-tickets.ts';
+import { recentTickets } from '#web/features/tickets/recent-tickets.ts';
 
 /** In the tab's own storage, which the end of a session empties. */
 const storageKey = 'recentCommands';

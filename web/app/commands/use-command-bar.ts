@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { call } from '../../api/call.ts';
-import { searchContacts } from '../../api/contact-queries.ts';
-import { routes } from '../../api/routes.static.ts';
-import { useHasRight } from '../../api/session.ts';
-import { offeredCommands, type Command } from '../../components/commands.ts';
-import type { PickedContact } from '../../components/fields/ContactField.tsx';
+import { call } from '#web/api/call.ts';
+import { searchContacts } from '#web/parts/contacts/queries.ts';
+import { routes } from '#web/api/routes.static.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { offeredCommands, type Command } from '#web/kit/page/commands.ts';
+import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { otherRecentTickets, recentCommands, rememberCommand } from './recent.ts';
 
 export interface BarEntry extends Command {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
-import { requestPanel, useCommands } from '../../components/commands.ts';
-import { focusWhenThere } from '../../components/focus-when-there.ts';
-import { neighbourOf } from '../../features/tickets/list/list-order.ts';
+import { requestPanel, useCommands } from '#web/kit/page/commands.ts';
+import { focusWhenThere } from '#web/kit/page/focus-when-there.ts';
+import { neighbourOf } from '#web/features/tickets/list/list-order.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screenNames, screens } from '../screens.ts';
 import { useMeets } from '../shell/use-meets.ts';

@@ -10,9 +10,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLogout, useSessionUser } from '../../api/session.ts';
-import { requestPanel, type CommandPanel } from '../../components/commands.ts';
-import { NoticeSwitches } from '../../features/notifications/NoticeSwitches.tsx';
+import { useLogout, useSessionUser } from '#web/api/session.ts';
+import { requestPanel, type CommandPanel } from '#web/kit/page/commands.ts';
+import { NoticeSwitches } from '#web/features/notifications/NoticeSwitches.tsx';
 import { Keys } from '../commands/Keys.tsx';
 import type { LateMenuProps } from '../MenuButton.tsx';
 
@@ -22,8 +22,8 @@ const Who = styled('li')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
-const ProfileDialog = lazy(async () => ({ default: (await import('../../features/users/ProfileDialog.tsx')).ProfileDialog }));
-const PushDevices = lazy(async () => ({ default: (await import('../../features/notifications/PushDevices.tsx')).PushDevices }));
+const ProfileDialog = lazy(async () => ({ default: (await import('#web/features/users/ProfileDialog.tsx')).ProfileDialog }));
+const PushDevices = lazy(async () => ({ default: (await import('#web/features/notifications/PushDevices.tsx')).PushDevices }));
 
 /** Who is logged in, their profile, and the way out. */
 export function AccountChoices({ anchor, onClose }: LateMenuProps) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { setTitleCount } from '../../components/use-document-title.ts';
-import { AnnouncementBell } from '../../features/announcements/AnnouncementBell.tsx';
-import { ChatBell } from '../../features/chats/ChatBell.tsx';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
+import { setTitleCount } from '#web/kit/page/use-document-title.ts';
+import { AnnouncementBell } from '#web/features/announcements/AnnouncementBell.tsx';
+import { ChatBell } from '#web/features/chats/ChatBell.tsx';
+import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx';
+import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import { useWorker } from './use-worker.ts';
 
 /** What calls the user: the bells, and the number in the title. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveState } from '../../live/LiveProvider.tsx';
+import { useLiveState } from '#web/live/LiveProvider.tsx';
 
 /** A short cut is nobody's concern; a longer one is said within the 3 s of the product's rules. */
 const noteDelayMs = 2_000;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { prefetch } from '../../components/prefetch.ts';
-import { i18n } from '../../i18n/instance.ts';
+import { prefetch } from '#web/kit/page/prefetch.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screens, textsOf, type ScreenName } from '../screens.ts';
 import { menuIcons } from './menu-parts.ts';

@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { sessionQuery } from '../../api/session.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { prefetch } from '../../components/prefetch.ts';
-import { prefetchTickets } from '../../features/tickets/prefetch-tickets.ts';
-import { i18n } from '../../i18n/instance.ts';
-import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { sessionQuery } from '#web/api/session.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
+import { prefetchTickets } from '#web/features/tickets/prefetch-tickets.ts';
+import { i18n } from '#web/i18n/instance.ts';
+import { LiveProvider } from '#web/live/LiveProvider.tsx';
+import { liveCache } from '../live/live-cache.ts';
 import { loadToasts } from '../load-toasts.ts';
 import { privateStyles } from '../theme/private-styles.ts';
 import { ScreenFrame } from './ScreenFrame.tsx';
@@ -49,7 +50,7 @@ export function PrivateApp() {
   }
   return (
     <ThemeProvider theme={withPrivateStyles}>
-      <LiveProvider onReplaced={onReplaced}>
+      <LiveProvider cache={liveCache} onReplaced={onReplaced}>
         <Shell>
           <ScreenFrame />
         </Shell>

@@ -2,11 +2,11 @@ import BlockOutlined from '@mui/icons-material/BlockOutlined';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Busy } from '../../components/Busy.tsx';
-import { ScreenBoundary } from '../../components/ScreenBoundary.tsx';
-import { ScreenTitleContext } from '../../components/screen-title.ts';
-import { StateMessage } from '../../components/StateMessage.tsx';
-import { useDocumentTitle } from '../../components/use-document-title.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { ScreenBoundary } from '#web/kit/states/ScreenBoundary.tsx';
+import { ScreenTitleContext } from '#web/kit/page/screen-title.ts';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
+import { useDocumentTitle } from '#web/kit/page/use-document-title.ts';
 import { screenAt } from '../screens.ts';
 import { useMeets } from './use-meets.ts';
 

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prefetch } from '../../components/prefetch.ts';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { loadMenuSheet, SideDrawer } from './SideDrawer.tsx';
 import { TopBar, topBarHeight } from './TopBar.tsx';
 
 const CommandCenter = lazy(async () => ({ default: (await import('../commands/CommandCenter.tsx')).CommandCenter }));
-const Tooltips = lazy(async () => ({ default: (await import('../../components/Tooltips.tsx')).Tooltips }));
+const Tooltips = lazy(async () => ({ default: (await import('#web/kit/tooltips/Tooltips.tsx')).Tooltips }));
 
 const Root = styled('div')({ display: 'flex', height: '100dvh', overflow: 'hidden' });
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 });

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Logo } from '../../components/Logo.tsx';
+import { Logo } from '#web/kit/page/Logo.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { topBarHeight } from './TopBar.tsx';
 

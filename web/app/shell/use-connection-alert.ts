@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
-import { connectionsQuery } from '../../api/connection-queries.ts';
-import { alertingStatuses } from '../../api/contract-values.static.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import { alertingStatuses } from '#web/api/contract-values.static.ts';
 
 /** The specification's delay, so that a short reconnect raises no alarm. */
 const alertDelayMs = 2_000;

@@ -1,5 +1,5 @@
 import { hasRight } from '#shared/contract/permissions.ts';
-import { useSessionUser } from '../../api/session.ts';
+import { useSessionUser } from '#web/api/session.ts';
 import type { ScreenNeeds } from '../screen-entry.ts';
 
 /** Tells whether the user of this session, and their company, have what a screen or a part of the menu needs. */

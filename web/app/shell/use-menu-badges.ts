@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { unreadChatsQuery } from '../../api/unread-chats.ts';
-import { useAttentionCount } from '../../features/tickets/use-attention-count.ts';
+import { unreadChatsQuery } from '#web/features/chats/unread-query.ts';
+import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import type { ScreenName } from '../screens.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
 

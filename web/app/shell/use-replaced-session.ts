@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { storeSession } from '../../api/token-store.ts';
-import { notifyWarning } from '../../components/notify.ts';
+import { storeSession } from '#web/api/token-store.ts';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
 
 /** The specification's delay between the notice and the logout. */
 const logoutDelayMs = 1_000;

@@ -13,7 +13,7 @@ export function useWorker(): void {
     let end: (() => void) | undefined;
     let isOver = false;
     const start = async (): Promise<void> => {
-      const { followWorker } = await import('../../features/notifications/follow-worker.ts');
+      const { followWorker } = await import('#web/features/notifications/follow-worker.ts');
       if (!isOver) end = followWorker(open);
     };
     // Without a network there is the next start.

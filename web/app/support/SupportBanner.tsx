@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/call.ts';
-import { routes } from '../../api/platform-routes.static.ts';
-import { leaveForOwnSession } from '../../api/refresh-session.ts';
-import { sessionQuery } from '../../api/session.ts';
-import { formatClock } from '../../components/times.ts';
+import { call } from '#web/api/call.ts';
+import { routes } from '#web/api/platform-routes.static.ts';
+import { leaveForOwnSession } from '#web/api/refresh-session.ts';
+import { sessionQuery } from '#web/api/session.ts';
+import { formatClock } from '#web/kit/formats/times.ts';
 
 const Strip = styled('section')(({ theme }) => ({
   display: 'flex',

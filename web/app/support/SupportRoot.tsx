@@ -3,11 +3,12 @@ import { ThemeProvider, type Theme } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
-import { createQueryClient } from '../../api/query-client.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { notifyError } from '../../components/notify.ts';
-import { i18n } from '../../i18n/instance.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { notifyError } from '#web/kit/toasts/notify.ts';
+import { i18n } from '#web/i18n/instance.ts';
 import { linkTo, screens, textsOf } from '../screens.ts';
+import { SessionRights } from '../SessionRights.tsx';
 import { theme } from '../theme.ts';
 import { privateStyles } from '../theme/private-styles.ts';
 import { SupportShell } from './SupportShell.tsx';
@@ -34,18 +35,20 @@ export function SupportRoot() {
       <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <ThemeProvider theme={withPrivateStyles}>
           <CssBaseline enableColorScheme />
-          <BrowserRouter>
-            <Suspense fallback={<Busy />}>
-              <Routes>
-                <Route element={<SupportShell />}>
-                  {entries.map(({ name, Screen }) => (
-                    <Route key={name} path={screens[name].path} element={<Screen />} />
-                  ))}
-                </Route>
-                <Route path="*" element={<Navigate to={linkTo('connections')} replace />} />
-              </Routes>
-            </Suspense>
-          </BrowserRouter>
+          <SessionRights>
+            <BrowserRouter>
+              <Suspense fallback={<Busy />}>
+                <Routes>
+                  <Route element={<SupportShell />}>
+                    {entries.map(({ name, Screen }) => (
+                      <Route key={name} path={screens[name].path} element={<Screen />} />
+                    ))}
+                  </Route>
+                  <Route path="*" element={<Navigate to={linkTo('connections')} replace />} />
+                </Routes>
+              </Suspense>
+            </BrowserRouter>
+          </SessionRights>
         </ThemeProvider>
       </ThemeProvider>
     </QueryClientProvider>

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { sessionQuery } from '../../api/session.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { LiveProvider } from '../../live/LiveProvider.tsx';
+import { sessionQuery } from '#web/api/session.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { LiveProvider } from '#web/live/LiveProvider.tsx';
+import { liveCache } from '../live/live-cache.ts';
 import { linkTo, screens } from '../screens.ts';
 import { ScreenFrame } from '../shell/ScreenFrame.tsx';
 import { menuIcons } from '../shell/menu-parts.ts';
@@ -14,7 +15,7 @@ import { useReplacedSession } from '../shell/use-replaced-session.ts';
 import { SupportBanner } from './SupportBanner.tsx';
 import { supportScreens } from './support-screens.ts';
 
-const Tooltips = lazy(async () => ({ default: (await import('../../components/Tooltips.tsx')).Tooltips }));
+const Tooltips = lazy(async () => ({ default: (await import('#web/kit/tooltips/Tooltips.tsx')).Tooltips }));
 
 const Root = styled('div')({ display: 'flex', flexDirection: 'column', height: '100dvh', overflow: 'hidden' });
 const Main = styled('main')({ flexGrow: 1, overflow: 'auto', position: 'relative', outline: 'none' });
@@ -55,7 +56,7 @@ export function SupportShell() {
   }
   if (!session.data) return <Busy />;
   return (
-    <LiveProvider onReplaced={onReplaced}>
+    <LiveProvider cache={liveCache} onReplaced={onReplaced}>
       <Root>
         <SupportBanner />
         <Links aria-label={t('support:menu')}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#shared/contract/announcements.ts';
-import { newsQuery } from '#web/api/announcement-queries.ts';
-import { Bell } from '#web/components/bell/Bell.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { newsQuery } from './queries.ts';
+import { Bell } from '#web/parts/bell/Bell.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadPopover = async () => ({ default: (await import('./AnnouncementPopover.tsx')).AnnouncementPopover });
 const AnnouncementPopover = lazy(loadPopover);

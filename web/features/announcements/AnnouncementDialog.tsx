@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#shared/contract/announcements.ts';
-import { announcementQuery, useSeeAnnouncement } from '#web/api/announcement-queries.ts';
+import { announcementQuery, useSeeAnnouncement } from './queries.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { PriorityChip } from './PriorityChip.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { type Announcement, announcementPriorities } from '#shared/contract/announcements.ts';
 import { maxMultipartBytes } from '#web/api/contract-values.static.ts';
-import { BoundSelect } from '#web/components/fields/BoundSelect.tsx';
-import { BoundSwitch } from '#web/components/fields/BoundSwitch.tsx';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { FileField } from '#web/components/fields/FileField.tsx';
-import { FormDialog } from '#web/components/FormDialog.tsx';
+import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
+import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { FileField } from '#web/kit/fields/FileField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { useAnnouncementForm } from './use-announcement-form.ts';
 
 interface AnnouncementFormProps {

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Announcement, AnnouncementNews } from '#shared/contract/announcements.ts';
-import { bellQuery } from '#web/api/announcement-queries.ts';
-import { pagedRecords } from '#web/api/listed-records.ts';
-import { BellPopover } from '#web/components/bell/BellPopover.tsx';
+import { bellQuery } from './queries.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { BellPopover } from '#web/parts/bell/BellPopover.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { PriorityChip } from './PriorityChip.tsx';
 

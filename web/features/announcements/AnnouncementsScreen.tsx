@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Announcement } from '#shared/contract/announcements.ts';
-import { announcementsQuery, useDeleteAnnouncement } from '#web/api/announcement-queries.ts';
-import { pagedRecords } from '#web/api/listed-records.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { RecordDialogs } from '#web/components/records/RecordDialogs.tsx';
-import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '#web/components/records/use-record-dialogs.tsx';
-import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { announcementsQuery, useDeleteAnnouncement } from './queries.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { PriorityChip } from './PriorityChip.tsx';
 
 // The form brings the contract's schemas along; the list does without them.

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type Announcement, announcementRoutes } from '#shared/contract/announcements.ts';
-import { useSaveAnnouncement, useSaveAnnouncementImage } from '#web/api/announcement-queries.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { useSaveAnnouncement, useSaveAnnouncementImage } from './queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 /** Named as the server's fields are, so that what it refuses is said at the field. */
 interface AnnouncementForm {

@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { formatSecond } from '../../i18n/format.ts';
+import { formatSecond } from '#web/i18n/format.ts';
 import type { AuditWords } from './use-audit-words.ts';
 
 const Facts = styled('dl')(({ theme }) => ({

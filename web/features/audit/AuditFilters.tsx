@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { auditKinds } from './audit-kinds.static.ts';
-import { usersQuery } from '../../api/account-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
 import type { AuditFields } from './use-audit-filter.ts';
 
 const Fields = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { type AuditFilter, exportedAudit } from '../../api/audit-queries.ts';
-import { csvFile, saveFile } from '../../components/csv.ts';
-import { notifyError } from '../../components/notify.ts';
+import { type AuditFilter, exportedAudit } from './queries.ts';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
 import type { AuditWords } from './use-audit-words.ts';
 
 /** All that the filter finds as a file. Leaving the screen gives it up. */

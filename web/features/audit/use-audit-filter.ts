@@ -1,6 +1,6 @@
 import { auditKinds } from './audit-kinds.static.ts';
-import type { AuditFilter } from '../../api/audit-queries.ts';
-import { useUrlFilter } from '../../components/use-url-filter.ts';
+import type { AuditFilter } from './queries.ts';
+import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 
 const none = { kind: '', userId: '', from: '', to: '' };
 export type AuditFields = typeof none;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditValue } from '#shared/contract/audit.ts';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T/;
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { BoundSelect } from '../../components/fields/BoundSelect.tsx';
-import { BoundText } from '../../components/fields/BoundText.tsx';
+import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** Whom the licence is billed to. */

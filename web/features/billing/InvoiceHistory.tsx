@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice, InvoiceEntry } from '#shared/contract/invoices.ts';
-import { invoiceHistoryQuery } from '../../api/billing-queries.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { formatDate, formatPrice, formatSecond } from '../../i18n/format.ts';
+import { invoiceHistoryQuery } from './queries.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { formatDate, formatPrice, formatSecond } from '#web/i18n/format.ts';
 
 const Entries = styled('ol')(({ theme }) => ({
   listStyle: 'none',

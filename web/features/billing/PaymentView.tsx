@@ -12,14 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment } from '#shared/contract/subscription.ts';
-import { applyInvoice, renewSession, watchedInvoiceQuery } from '../../api/billing-queries.ts';
-import { notifyError } from '../../components/notify.ts';
-import { QrFrame, qrSize } from '../../components/QrFrame.tsx';
-import { StateMessage } from '../../components/StateMessage.tsx';
-import { formatSeconds } from '../../components/times.ts';
-import { useSecondsUntil } from '../../components/use-seconds-until.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { formatDate, formatPrice } from '../../i18n/format.ts';
+import { applyInvoice, renewSession, watchedInvoiceQuery } from './queries.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
+import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
+import { formatSeconds } from '#web/kit/formats/times.ts';
+import { useSecondsUntil } from '#web/kit/page/use-seconds-until.ts';
+import { errorText } from '#web/errors/error-text.ts';
+import { formatDate, formatPrice } from '#web/i18n/format.ts';
 
 /** The specification's. */
 const [copiedMs, homeAfterMs] = [1_000, 4_000];

@@ -8,7 +8,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
-import { formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '#web/i18n/format.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 type PlanChoice = Subscription['plans'][number];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Subscription } from '#shared/contract/subscription.ts';
-import { formatDate, formatPrice } from '../../i18n/format.ts';
+import { formatDate, formatPrice } from '#web/i18n/format.ts';
 import { priceOf } from './PlanStep.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 

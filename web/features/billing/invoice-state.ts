@@ -1,5 +1,5 @@
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { daysAgo } from '../../components/times.ts';
+import { daysAgo } from '#web/kit/formats/times.ts';
 
 export type InvoiceState = 'paid' | 'overdue' | 'open';
 

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type BillingDetails, billingDetails, countries, type Subscription } from '#shared/contract/subscription.ts';
-import { fieldError } from '#web/components/field-error.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
 
 /** The specification's checkout form; an address is one of its own names. */
 export interface CheckoutForm {

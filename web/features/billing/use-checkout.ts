@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Payment, Subscription } from '#shared/contract/subscription.ts';
-import { useCreatePayment } from '../../api/billing-queries.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { useCreatePayment } from './queries.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { type CheckoutForm, detailNames, detailsOf, useCheckoutForm } from './use-checkout-form.ts';
 
 export const stepNames = ['details', 'plan', 'review'] as const;

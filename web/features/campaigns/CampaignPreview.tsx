@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { fillCampaignText } from '#shared/domain/campaign-text.ts';
-import { campaignSettingsQuery } from '#web/api/campaign-queries.ts';
-import { Body, Bubble } from '#web/components/conversation/bubble-parts.tsx';
-import { RichText } from '#web/components/conversation/rich-text.tsx';
-import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
-import { useSampleContact } from '#web/components/outreach/use-sample-contact.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { Body, Bubble } from '#web/parts/conversation/bubble-parts.tsx';
+import { RichText } from '#web/parts/conversation/rich-text.tsx';
+import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
+import { useSampleContact } from '#web/parts/outreach/use-sample-contact.ts';
 import type { CampaignForm, MessageNumber } from './campaign-values.ts';
 
 const Root = styled('section')(({ theme }) => ({

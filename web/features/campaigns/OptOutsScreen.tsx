@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OptOut } from '#shared/contract/campaigns.ts';
-import { optOutsQuery, useDeleteOptOut } from '#web/api/blocked-queries.ts';
-import { pagedList } from '#web/api/listed-records.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { notifySuccess } from '#web/components/notify.ts';
-import { BlockedList } from '#web/components/outreach/BlockedList.tsx';
-import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { optOutsQuery, useDeleteOptOut } from '#web/parts/outreach/blocked-queries.ts';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { BlockedList } from '#web/parts/outreach/BlockedList.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { campaignsPath } from './paths.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type Control, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { TimeField } from '#web/components/fields/MaskedField.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { TimeField } from '#web/kit/fields/MaskedField.tsx';
 import type { CampaignForm } from './campaign-values.ts';
 
 const Options = styled('details')(({ theme }) => ({

@@ -2,7 +2,7 @@ import Block from '@mui/icons-material/Block';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MoreActions } from '#web/components/ActionMenu.tsx';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import { optOutsPath } from './paths.ts';
 
 /** What belongs to all campaigns: who is not written to. */

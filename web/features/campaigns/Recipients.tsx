@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignCounts, CampaignRecipient, RecipientState } from '#shared/contract/campaigns.ts';
-import { recipientsQuery } from '#web/api/campaign-queries.ts';
-import { pagedList } from '#web/api/listed-records.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { RecipientList, useStateFilter } from '#web/components/outreach/RecipientList.tsx';
-import { useFollow } from '#web/components/outreach/use-follow.ts';
-import { failureText } from '#web/i18n/error-text.ts';
+import { recipientsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecipientList, useStateFilter } from '#web/parts/outreach/RecipientList.tsx';
+import { useFollow } from '#web/parts/outreach/use-follow.ts';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 import { useConnectionName } from './connection-names.ts';

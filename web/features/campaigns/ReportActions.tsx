@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
-import { useCampaignStep } from '#web/api/campaign-queries.ts';
-import { StepButtons } from '#web/components/outreach/StepButtons.tsx';
-import { useSteps } from '#web/components/outreach/use-steps.ts';
+import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { StepButtons } from '#web/parts/outreach/StepButtons.tsx';
+import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { StartQuestion } from './StartQuestion.tsx';
 
 /** What can be done with a campaign as it is now. */

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
-import { type Detail, DetailList } from '#web/components/DetailList.tsx';
+import { type Detail, DetailList } from '#web/kit/marks/DetailList.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { useConnectionName } from './connection-names.ts';
 import { useLaneText } from './use-lane-text.ts';

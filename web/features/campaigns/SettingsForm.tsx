@@ -8,12 +8,12 @@ import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { campaignSettings, type CampaignSettings } from '#shared/contract/campaigns.ts';
-import { useSaveCampaignSettings } from '#web/api/campaign-queries.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import { BoundSelect, type SelectOption } from '#web/components/fields/BoundSelect.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
-import { useFormSubmit } from '#web/components/use-form-submit.ts';
-import { errorText } from '#web/i18n/error-text.ts';
+import { useSaveCampaignSettings } from '#web/parts/outreach/campaign-queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
+import { errorText } from '#web/errors/error-text.ts';
 import { VariableFields } from './VariableFields.tsx';
 
 const Form = styled('form')(({ theme }) => ({ display: 'grid', justifyItems: 'start', gap: theme.spacing(2.5), maxWidth: 860 }));

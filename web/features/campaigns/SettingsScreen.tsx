@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignSettingsQuery } from '#web/api/campaign-queries.ts';
-import { ListSkeleton } from '#web/components/data-list/ListSkeleton.tsx';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { Page } from '#web/components/Page.tsx';
+import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { ListSkeleton } from '#web/kit/lists/ListSkeleton.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { Page } from '#web/kit/page/Page.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const rowPx = 88;

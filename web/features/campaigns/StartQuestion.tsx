@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { useCampaignStep } from '#web/api/campaign-queries.ts';
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useFreshText } from './use-fresh-text.ts';
 
 interface StartQuestionProps {

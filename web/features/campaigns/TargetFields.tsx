@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
-import { BoundMultiSelect } from '#web/components/fields/BoundMultiSelect.tsx';
-import { BoundSwitch } from '#web/components/fields/BoundSwitch.tsx';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { DateTimeField } from '#web/components/fields/DateTimeField.tsx';
-import { ContactListField } from '#web/components/outreach/ContactListField.tsx';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import { BoundMultiSelect } from '#web/kit/fields/BoundMultiSelect.tsx';
+import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { DateTimeField } from '#web/kit/fields/DateTimeField.tsx';
+import { ContactListField } from '#web/parts/outreach/ContactListField.tsx';
 import type { CampaignForm } from './campaign-values.ts';
 
 const Pair = styled('div')(({ theme }) => ({

@@ -8,8 +8,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { type Control, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { campaignSettings, mostCampaignVariables } from '#shared/contract/campaigns.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import type { SettingsValues } from './SettingsForm.tsx';
 
 // Beside the inputs, below their labels.

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { campaignRoutes } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
-import { failureText } from '#web/i18n/error-text.ts';
+import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
+import { failureText } from '#web/errors/error-text.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import { type CampaignForm, messageNumbers } from './campaign-values.ts';
 

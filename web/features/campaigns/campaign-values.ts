@@ -1,8 +1,8 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import type { CampaignFields } from '#web/api/campaign-queries.ts';
-import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
-import { fromLocalInput, toLocalInput } from '#web/components/local-input-time.ts';
+import type { CampaignFields } from '#web/parts/outreach/campaign-queries.ts';
+import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
+import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
 
 export const messageNumbers = [1, 2, 3, 4, 5] as const;
 export type MessageNumber = (typeof messageNumbers)[number];

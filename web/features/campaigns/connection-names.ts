@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 
 /** @returns the name of a connection, also of one that is gone; empty until the connections are there. */

@@ -1,10 +1,10 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
-import { useCampaignStep } from '#web/api/campaign-queries.ts';
+import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import type { RowAction } from '#web/components/data-list/list-types.ts';
-import { useStepActions } from '#web/components/outreach/step-actions.tsx';
-import { useSteps } from '#web/components/outreach/use-steps.ts';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
+import { useStepActions } from '#web/parts/outreach/step-actions.tsx';
+import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { reportPath } from './paths.ts';
 
 /** What lies over the list. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useSaveCampaign, useSaveCampaignMedia } from '#web/api/campaign-queries.ts';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
-import type { NamedFile } from '#web/components/fields/FilePicker.tsx';
-import { compressImage } from '#web/components/upload/compress-image.ts';
-import { uploadFile } from '#web/components/upload/upload-file.ts';
+import { useSaveCampaign, useSaveCampaignMedia } from '#web/parts/outreach/campaign-queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
+import { compressImage } from '#web/parts/upload/compress-image.ts';
+import { uploadFile } from '#web/parts/upload/upload-file.ts';
 import { type CampaignForm, fieldsOf } from './campaign-values.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CampaignLane, CampaignStatus } from '#shared/contract/campaigns.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { formatClock, isSameDay } from '#web/components/times.ts';
+import { formatClock, isSameDay } from '#web/kit/formats/times.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
 /** @returns where a connection's part of a campaign is, in words: why it waits, and until when. */

@@ -1,8 +1,8 @@
 import ThreePOutlined from '@mui/icons-material/ThreePOutlined';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bell } from '#web/components/bell/Bell.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { Bell } from '#web/parts/bell/Bell.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { useChatNews } from './use-chat-news.ts';
 import { useChats } from './use-chats.ts';
 import { useUnreadChats } from './use-unread-chats.ts';

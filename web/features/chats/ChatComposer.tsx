@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat } from '#shared/contract/chats.ts';
-import { Avatar } from '#web/components/Avatar.tsx';
-import { Bar, Field, Root, SendButton, TooLong } from '#web/components/conversation/composer-parts.tsx';
-import { Suggestions, suggestingInput } from '#web/components/conversation/Suggestions.tsx';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { Bar, Field, Root, SendButton, TooLong } from '#web/parts/conversation/composer-parts.tsx';
+import { Suggestions, suggestingInput } from '#web/parts/conversation/Suggestions.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { pictureTypes } from './picture-types.ts';
 import { useChatComposer } from './use-chat-composer.ts';
 

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type Chat, chatRoutes } from '#shared/contract/chats.ts';
-import { useSaveChat, type ChatFields } from '#web/api/chat-queries.ts';
+import { useSaveChat, type ChatFields } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { UsersField } from '#web/components/fields/UsersField.tsx';
-import { FormDialog } from '#web/components/FormDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { UsersField } from '#web/parts/users/UsersField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 interface ChatDialogProps {
   /** Null makes a new one. */

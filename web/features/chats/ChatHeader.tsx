@@ -7,11 +7,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
-import { useDeleteChat } from '#web/api/chat-queries.ts';
+import { useDeleteChat } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { Avatar } from '#web/components/Avatar.tsx';
-import { DeleteRecordDialog } from '#web/components/DeleteRecordDialog.tsx';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { chatsPath } from './chat-paths.ts';
 import { useColleagues } from './use-colleagues.ts';
 

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
-import { Avatar } from '#web/components/Avatar.tsx';
-import { UnreadBadge } from '#web/components/UnreadBadge.tsx';
-import { formatRecent } from '#web/components/times.ts';
-import { VisuallyHidden } from '#web/components/VisuallyHidden.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
+import { formatRecent } from '#web/kit/formats/times.ts';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { chatPath } from './chat-paths.ts';
 import { useLastWords } from './use-last-words.ts';
 

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Chat, ChatMessage } from '#shared/contract/chats.ts';
-import { chatSearchQuery } from '#web/api/chat-queries.ts';
-import { pagedList } from '#web/api/listed-records.ts';
-import { Busy } from '#web/components/Busy.tsx';
-import { MoreRecords } from '#web/components/data-list/MoreRecords.tsx';
-import { SearchBox } from '#web/components/data-list/SearchBox.tsx';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { StateMessage } from '#web/components/StateMessage.tsx';
+import { chatSearchQuery } from './queries.ts';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { MoreRecords } from '#web/kit/lists/MoreRecords.tsx';
+import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 
 const Root = styled('div')(({ theme }) => ({

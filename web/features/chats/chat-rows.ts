@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
-import type { ChatMessagePages } from '#web/api/chat-queries.ts';
-import { isSameDay } from '#web/components/times.ts';
+import type { ChatMessagePages } from './queries.ts';
+import { isSameDay } from '#web/kit/formats/times.ts';
 import type { Outgoing } from './outgoing.ts';
 
 /** One bubble. */

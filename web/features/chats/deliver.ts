@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ChatMessage } from '#shared/contract/chats.ts';
 import type { UserId } from '#shared/contract/ids.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/components/conversation/lanes.ts';
-import { chatRoutes } from '#web/api/chat-contract.static.ts';
-import { compressImage } from '#web/components/upload/compress-image.ts';
-import { uploadFile } from '#web/components/upload/upload-file.ts';
-import { applyChatMessage } from '#web/live/apply-chat.ts';
-import { changeCache } from '#web/live/apply-event.ts';
+import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
+import { chatRoutes } from './routes.static.ts';
+import { compressImage } from '#web/parts/upload/compress-image.ts';
+import { uploadFile } from '#web/parts/upload/upload-file.ts';
+import { applyChatMessage } from './live.ts';
+import { changeCache } from '#web/live/change-cache.ts';
 import { changeOutgoing, dropOutgoing, type Outgoing, outgoingOf, type OutgoingPicture } from './outgoing.ts';
 
 /** Sends after everything of the conversation that is on its way already. */

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat, Mention } from '#shared/contract/chats.ts';
-import { maxChatCharacters, maxPictureBytes } from '#web/api/chat-contract.static.ts';
+import { maxChatCharacters, maxPictureBytes } from './routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { useDraft } from '#web/components/conversation/use-draft.ts';
-import { useSuggestions } from '#web/components/conversation/use-suggestions.ts';
-import { notifyWarning } from '#web/components/notify.ts';
+import { useDraft } from '#web/parts/conversation/use-draft.ts';
+import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { isNamed, mentionsIn, typedName } from './mentions.ts';
 import { pictureTypes } from './picture-types.ts';
 import { useColleagues } from './use-colleagues.ts';

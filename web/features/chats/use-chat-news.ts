@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Chat } from '#shared/contract/chats.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { tellNews } from '#web/components/notices/tell-news.ts';
+import { tellNews } from '#web/parts/notices/tell-news.ts';
 import { heardChats, newsInChats } from './chat-news.ts';
 import { chatPath, useShownChat } from './chat-paths.ts';
 import { useLastWords } from './use-last-words.ts';

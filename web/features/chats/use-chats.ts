@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Chat } from '#shared/contract/chats.ts';
-import { type ListedRecords, pagedList } from '#web/api/listed-records.ts';
-import { chatListQuery } from '#web/api/chat-queries.ts';
+import { type ListedRecords, pagedList } from '#web/kit/lists/listed-records.ts';
+import { chatListQuery } from './queries.ts';
 
 /** The user's conversations with colleagues, newest activity first. */
 export function useChats(searchParam = ''): ListedRecords<Chat> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { Colleague } from '#shared/contract/users.ts';
-import { usersQuery } from '#web/api/account-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
 
 /** Everybody in the company by id. */
 export function useColleagues(): ReadonlyMap<UserId, Colleague> {

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Chat } from '#shared/contract/chats.ts';
-import { chatEventName } from '#shared/contract/chat-events.ts';
 import { call } from '#web/api/call.ts';
-import { chatRoutes } from '#web/api/chat-contract.static.ts';
+import { chatRoutes } from './routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { usePageVisible } from '#web/components/use-page-visible.ts';
-import { applyEvent } from '#web/live/apply-event.ts';
+import { usePageVisible } from '#web/kit/page/use-page-visible.ts';
+import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 
 /**
  * Marks a conversation as read up to its newest message that is on the screen, while the page is looked at. Anything less would clear
@@ -16,20 +15,14 @@ import { applyEvent } from '#web/live/apply-event.ts';
  * @param isShown whether the end is in view.
  */
 export function useMarkChatRead({ id, readCount }: Chat, newest: number, isShown: boolean): void {
-  const queryClient = useQueryClient();
-  const { id: userId, companyId } = useSessionUser();
+  const apply = useApplyEvent();
+  const { id: userId } = useSessionUser();
   const isVisible = usePageVisible();
   // A failure leaves the count; the next message, or the next look, asks again.
   const { mutate } = useMutation({
     mutationFn: (upTo: number) => call(chatRoutes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
     meta: { showsOwnError: true },
-    onSuccess: ({ readCount: read, mentionedAt }) =>
-      applyEvent({ queryClient, companyId, userId, onReplaced: () => undefined }, chatEventName.chatUser(companyId, userId), {
-        action: 'update',
-        id,
-        readCount: read,
-        mentionedAt,
-      }),
+    onSuccess: ({ readCount: read, mentionedAt }) => apply('chat', { action: 'update', id, readCount: read, mentionedAt }),
   });
   const isSeen = isVisible && isShown;
   const asked = useRef(0);

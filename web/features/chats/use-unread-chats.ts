@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { chatListQuery } from '#web/api/chat-queries.ts';
-import { unreadChatsQuery } from '#web/api/unread-chats.ts';
+import { chatListQuery } from './queries.ts';
+import { unreadChatsQuery } from './unread-query.ts';
 
 const query = chatListQuery('');
 

@@ -6,9 +6,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from '#shared/contract/channels.ts';
-import { useStartMetaLogin } from '../../api/meta-queries.ts';
-import { ChannelIcon } from '../../components/ChannelIcon.tsx';
-import { PermissionButton } from '../../components/PermissionButton.tsx';
+import { useStartMetaLogin } from './meta-queries.ts';
+import { ChannelIcon } from '#web/parts/connections/ChannelIcon.tsx';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 
 /** The specification's three channels. Those of Meta begin with its login. */
 export function AddConnectionButton({ onWhatsapp }: { readonly onWhatsapp: () => void }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { BoundSwitch } from '../../components/fields/BoundSwitch.tsx';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { QueuesField } from '../../components/fields/QueuesField.tsx';
-import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
+import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { QueuesField } from '#web/parts/queues/QueuesField.tsx';
+import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { QueueOrder } from './QueueOrder.tsx';
 import { useConnectionForm } from './use-connection-form.ts';
 

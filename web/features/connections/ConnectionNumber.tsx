@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { formatPhone } from '../../i18n/format-phone.ts';
+import { formatPhone } from '#web/i18n/format-phone.ts';
 
 /** The WhatsApp number; other channels have none. */
 export function ConnectionNumber({ connection: { channel, number } }: { readonly connection: Connection }) {

@@ -15,13 +15,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
-import { pagedRecords } from '../../api/listed-records.ts';
-import { deliveriesQuery, useResendDelivery } from '../../api/program-queries.ts';
-import { DataList } from '../../components/data-list/DataList.tsx';
-import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { notifySuccess } from '../../components/notify.ts';
-import { formatSecond } from '../../i18n/format.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { deliveriesQuery, useResendDelivery } from '#web/parts/programs/queries.ts';
+import { DataList } from '#web/kit/lists/DataList.tsx';
+import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
+import { EmptyState } from '#web/kit/states/EmptyState.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { formatSecond } from '#web/i18n/format.ts';
 import { useEventName } from './use-event-name.ts';
 
 const Preview = styled('pre')(({ theme }) => ({

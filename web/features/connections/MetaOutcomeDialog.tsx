@@ -8,8 +8,8 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#shared/contract/channels.ts';
-import { ChannelIcon } from '../../components/ChannelIcon.tsx';
-import { failureText } from '../../i18n/error-text.ts';
+import { ChannelIcon } from '#web/parts/connections/ChannelIcon.tsx';
+import { failureText } from '#web/errors/error-text.ts';
 import { useMetaReturn } from './use-meta-return.ts';
 
 const List = styled('ul')(({ theme }) => ({

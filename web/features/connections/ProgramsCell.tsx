@@ -2,9 +2,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useHasRight } from '../../api/session.ts';
-import { MoreActions } from '../../components/ActionMenu.tsx';
-import type { RowAction } from '../../components/data-list/list-types.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
 
 interface ProgramsCellProps {
   readonly connection: Connection;

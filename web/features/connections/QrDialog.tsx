@@ -12,12 +12,12 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { maxQrCodes } from '#shared/domain/close-decision.ts';
-import { connectionsQuery, useSessionAction } from '../../api/connection-queries.ts';
-import { CopyButton } from '../../components/CopyButton.tsx';
-import { notifySuccess } from '../../components/notify.ts';
-import { QrFrame, qrSize } from '../../components/QrFrame.tsx';
+import { connectionsQuery, useSessionAction } from '#web/parts/connections/queries.ts';
+import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { QrFrame, qrSize } from '#web/kit/marks/QrFrame.tsx';
 import { useCloseReason } from './use-close-reason.ts';
-import { useSecondsUntil } from '../../components/use-seconds-until.ts';
+import { useSecondsUntil } from '#web/kit/page/use-seconds-until.ts';
 
 interface QrDialogProps {
   readonly connectionId: ConnectionId;

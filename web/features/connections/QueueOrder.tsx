@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useController, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
-import { QueueMark } from '../../components/QueueMark.tsx';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import type { ConnectionFields } from './use-connection-form.ts';
 
 const List = styled('ol')(({ theme }) => ({ listStyle: 'none', margin: theme.spacing(0.5, 0, 0), padding: 0 }));

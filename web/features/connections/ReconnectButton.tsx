@@ -1,8 +1,8 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useStartMetaLogin } from '../../api/meta-queries.ts';
-import { PermissionButton } from '../../components/PermissionButton.tsx';
+import { useStartMetaLogin } from './meta-queries.ts';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 
 /** Only Meta's login opens a connection of its channels again. */
 export function ReconnectButton({ connection: { name, channel }, ...props }: { readonly connection: Connection } & ButtonProps) {

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { useSessionAction } from '../../api/connection-queries.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { PermissionButton } from '../../components/PermissionButton.tsx';
+import { useSessionAction } from '#web/parts/connections/queries.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { ReconnectButton } from './ReconnectButton.tsx';
 
 interface SessionActionProps {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
 
 /** A token or a secret that was made just now. */
 export interface Revealed {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { ChannelIcon } from '../../components/ChannelIcon.tsx';
+import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { ChannelIcon } from '#web/parts/connections/ChannelIcon.tsx';
 import { ConnectionNumber } from './ConnectionNumber.tsx';
 import { DefaultMark } from './DefaultMark.tsx';
 import { ProgramsCell } from './ProgramsCell.tsx';

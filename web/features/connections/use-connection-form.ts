@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { connectionRoutes, type Connection } from '#shared/contract/connections.ts';
-import { useSaveConnection } from '../../api/connection-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { notifySuccess } from '../../components/notify.ts';
-import { i18n } from '../../i18n/instance.ts';
+import { useSaveConnection } from '#web/parts/connections/queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { i18n } from '#web/i18n/instance.ts';
 
 const schema = connectionRoutes.createConnection.body.refine(({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage.trim() !== '', {
   path: ['greetingMessage'],

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useConnectFacebook } from '../../api/meta-queries.ts';
-import { notifyError, notifyWarning } from '../../components/notify.ts';
+import { useConnectFacebook } from './meta-queries.ts';
+import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';
 
 interface Returned {
   readonly code: string | null;

@@ -4,10 +4,10 @@ import Webhook from '@mui/icons-material/Webhook';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { useReplaceToken } from '../../api/program-queries.ts';
-import { useSessionUser } from '../../api/session.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import type { RowAction } from '../../components/data-list/list-types.ts';
+import { useReplaceToken } from '#web/parts/programs/queries.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
 import type { Revealed } from './ShownOnce.tsx';
 
 // Few open them, and the form brings the contract's schemas along. Both in one: a chunk more costs the first load its name.

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { webhookEvents, webhookUrl } from '#shared/contract/webhook-fields.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
-import type { WebhookFields } from '../../api/program-queries.ts';
-import { i18n } from '../../i18n/instance.ts';
+import type { WebhookFields } from '#web/parts/programs/queries.ts';
+import { i18n } from '#web/i18n/instance.ts';
 
 type WebhookEventName = (typeof webhookEvents)[number];
 

@@ -5,9 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ContactListImport, mostImportedRows } from '#shared/contract/contact-list-shapes.ts';
-import { reportedRows } from '../../api/contact-list-queries.ts';
-import { csvFile, saveFile } from '../../components/csv.ts';
-import { FactList } from '../../components/FactList.tsx';
+import { reportedRows } from '#web/parts/contact-lists/queries.ts';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { FactList } from '#web/kit/marks/FactList.tsx';
 
 /** What became of the latest import: numbers, and as a file the rows that have a problem. */
 export function ImportReport({ state }: { readonly state: ContactListImport }) {

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
-import { useCheckNumbers } from '../../api/contact-list-queries.ts';
-import { MoreActions } from '../../components/ActionMenu.tsx';
-import type { RowAction } from '../../components/data-list/list-types.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { useCheckNumbers } from '#web/parts/contact-lists/queries.ts';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { listsPath } from './items-path.ts';
 
 interface ItemActionsProps {

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { type ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { contactListRoutes } from '#shared/contract/contact-lists.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
-import { useSaveContactListItem, type ContactListItemFields } from '../../api/contact-list-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { useSaveContactListItem, type ContactListItemFields } from '#web/parts/contact-lists/queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 interface ItemDialogProps {
   readonly contactListId: ContactListId;

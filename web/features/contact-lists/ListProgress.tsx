@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
 import type { ContactListId } from '#shared/contract/ids.ts';
-import { importsQuery } from '../../api/contact-list-queries.ts';
+import { importsQuery } from '#web/parts/contact-lists/queries.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { isOnItsWay } from './import-state.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactListId } from '#shared/contract/ids.ts';
-import { importsQuery, startImport } from '../../api/contact-list-queries.ts';
-import { uploadFile } from '../../components/upload/upload-file.ts';
+import { importsQuery, startImport } from '#web/parts/contact-lists/queries.ts';
+import { uploadFile } from '#web/parts/upload/upload-file.ts';
 
 const noProgress = (): void => undefined;
 

@@ -8,15 +8,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { erasedKinds, type Erasure } from '#shared/contract/contact-privacy.ts';
 import type { ErasureId } from '#shared/contract/ids.ts';
-import { pagedRecords } from '../../api/listed-records.ts';
-import { erasureQuery, erasuresQuery } from '../../api/privacy-queries.ts';
-import { ErasureProof, ProofButton, useErasedCounts } from '../../components/contacts/privacy/ErasureProof.tsx';
-import { PrivacyDialog } from '../../components/contacts/privacy/PrivacyDialog.tsx';
-import { csvFile, saveFile } from '../../components/csv.ts';
-import { DataList } from '../../components/data-list/DataList.tsx';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatSecond } from '../../i18n/format.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { erasureQuery, erasuresQuery } from '#web/parts/privacy/queries.ts';
+import { ErasureProof, ProofButton, useErasedCounts } from '#web/parts/privacy/ErasureProof.tsx';
+import { PrivacyDialog } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { DataList } from '#web/kit/lists/DataList.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { EmptyState } from '#web/kit/states/EmptyState.tsx';
+import { formatSecond } from '#web/i18n/format.ts';
 
 /** The proofs of what was erased, newest first; one of them whole. */
 export function ErasuresDialog({ onClose }: { readonly onClose: () => void }) {

@@ -6,9 +6,9 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasRight } from '../../api/session.ts';
-import { MoreActions } from '../../components/ActionMenu.tsx';
-import type { RowAction } from '../../components/data-list/list-types.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { ImportButton } from './import/ImportButton.tsx';
 import { useExport } from './use-export.ts';
 

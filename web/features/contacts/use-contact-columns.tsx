@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { formatPhone } from '../../i18n/format-phone.ts';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { formatPhone } from '#web/i18n/format-phone.ts';
 
 const pictureOf = ({ id, name, profilePicUrl }: Contact) => <Avatar id={id} name={name} src={profilePicUrl} sizePx={36} />;
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportedContacts } from '../../api/contact-queries.ts';
-import { notifyError } from '../../components/notify.ts';
-import { csvFile, saveFile } from '../../components/csv.ts';
+import { exportedContacts } from '#web/parts/contacts/queries.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 
 /** The specification's. */
 const fileName = 'contatos_chatbot.csv';

@@ -7,11 +7,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendant, Dashboard } from '#shared/contract/dashboard.ts';
-import { csvFile, saveFile } from '../../components/csv.ts';
-import { RecordCards } from '../../components/data-list/RecordCards.tsx';
-import { RecordTable } from '../../components/data-list/RecordTable.tsx';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { RecordCards } from '#web/kit/lists/RecordCards.tsx';
+import { RecordTable } from '#web/kit/lists/RecordTable.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 import { hoursAndMinutes } from './hours-and-minutes.ts';
 import { Stars } from './Stars.tsx';
 

@@ -8,8 +8,8 @@ import Paper from '@mui/material/Paper';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Dashboard } from '#shared/contract/dashboard.ts';
-import { currentLocale } from '../../i18n/i18n.ts';
-import { Skeleton } from '../../components/Skeleton.tsx';
+import { currentLocale } from '#web/i18n/i18n.ts';
+import { Skeleton } from '#web/kit/states/Skeleton.tsx';
 import { hoursAndMinutes } from './hours-and-minutes.ts';
 
 const Cards = styled('dl')(({ theme }) => ({

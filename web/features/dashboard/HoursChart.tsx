@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Plot = styled('div')(({ theme }) => ({
   display: 'grid',

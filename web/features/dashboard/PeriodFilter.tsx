@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyWarning } from '../../components/notify.ts';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import type { FilterType, PeriodFilterState } from './use-period-filter.ts';
 
 /** Periods on offer. */

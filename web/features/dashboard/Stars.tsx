@@ -2,7 +2,7 @@ import Star from '@mui/icons-material/Star';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { currentLocale } from '../../i18n/i18n.ts';
+import { currentLocale } from '#web/i18n/i18n.ts';
 
 const most = 3;
 

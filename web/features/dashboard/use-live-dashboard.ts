@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { dashboardArea } from '../../api/dashboard-queries.ts';
-import { ticketCountsQuery } from '../../api/ticket-queries.ts';
+import { dashboardArea } from './queries.ts';
+import { ticketCountsQuery } from '#web/parts/tickets/queries.ts';
 import type { TicketCounts } from '#shared/contract/tickets.ts';
 
 /** From a change of a ticket until its times are counted: the stream gathers for a second. */

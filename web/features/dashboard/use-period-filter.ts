@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { monthToDate } from '#shared/domain/calendar-days.ts';
 import { localDay } from '#shared/domain/local-time.ts';
-import type { DashboardFilter } from '../../api/dashboard-queries.ts';
-import { serverNowMs } from '../../api/server-clock.ts';
+import type { DashboardFilter } from './queries.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
 
 export type FilterType = 'date' | 'period';
 

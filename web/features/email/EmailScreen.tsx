@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { emailsQuery, useDeleteEmail } from '#web/api/email-queries.ts';
-import { pagedRecords } from '#web/api/listed-records.ts';
-import { DeleteRecordDialog } from '#web/components/DeleteRecordDialog.tsx';
-import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
-import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { emailsQuery, useDeleteEmail } from './queries.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { PageActions } from './PageActions.tsx';
 import { StartQuestion } from './StartQuestion.tsx';
 import { type AskedFor, useEmailActions } from './use-email-actions.tsx';
@@ -16,7 +16,7 @@ import { useEmailColumns } from './use-email-columns.tsx';
 // The forms bring the contract's schemas along; the list does without them.
 const NewEmailDialog = lazy(async () => ({ default: (await import('./NewEmailDialog.tsx')).NewEmailDialog }));
 const EmailDialog = lazy(async () => ({ default: (await import('./EmailDialog.tsx')).EmailDialog }));
-const DnsDialog = lazy(async () => ({ default: (await import('./DnsDialog.tsx')).DnsDialog }));
+const DnsDialog = lazy(async () => ({ default: (await import('./mail-domains/DnsDialog.tsx')).DnsDialog }));
 
 /** Mails to whole lists of contacts. */
 export function EmailScreen() {

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { useCreateEmail } from '#web/api/email-queries.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { FormDialog } from '#web/components/FormDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { useCreateEmail } from './queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { nameSchema } from './email-schema.ts';
 import { toastMs } from './paths.ts';
 

@@ -4,8 +4,8 @@ import ViewQuiltOutlined from '@mui/icons-material/ViewQuiltOutlined';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MoreActions } from '#web/components/ActionMenu.tsx';
-import { PermissionButton } from '#web/components/PermissionButton.tsx';
+import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
+import { PermissionButton } from '#web/kit/buttons/PermissionButton.tsx';
 import { suppressionsPath, templatePath } from './paths.ts';
 
 interface PageActionsProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { EmailReport } from '#shared/contract/emails.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
-import { Banner } from '#web/components/Banner.tsx';
-import { formatClock, isSameDay } from '#web/components/times.ts';
-import { failureText } from '#web/i18n/error-text.ts';
+import { Banner } from '#web/kit/states/Banner.tsx';
+import { formatClock, isSameDay } from '#web/kit/formats/times.ts';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
 /** Why a campaign waits, or has stopped by itself, and what is to be done about it; nothing while it goes on. */

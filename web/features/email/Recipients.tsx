@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign, MailCounts, MailRecipient, MailState } from '#shared/contract/emails.ts';
-import { exportedMailRecipients, mailRecipientsQuery } from '#web/api/email-queries.ts';
-import { pagedList } from '#web/api/listed-records.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { RecipientList, useStateFilter } from '#web/components/outreach/RecipientList.tsx';
-import { useFollow } from '#web/components/outreach/use-follow.ts';
-import { useRowsFile } from '#web/components/outreach/use-rows-file.ts';
-import { failureText } from '#web/i18n/error-text.ts';
+import { exportedMailRecipients, mailRecipientsQuery } from './queries.ts';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecipientList, useStateFilter } from '#web/parts/outreach/RecipientList.tsx';
+import { useFollow } from '#web/parts/outreach/use-follow.ts';
+import { useRowsFile } from '#web/parts/outreach/use-rows-file.ts';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDateTime, formatSecond } from '#web/i18n/format.ts';
 import { MailStateChip } from './MailStateChip.tsx';
 

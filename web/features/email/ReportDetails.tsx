@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
-import { type Detail, DetailList } from '#web/components/DetailList.tsx';
+import { mailSendersQuery } from './sender-queries.ts';
+import { type Detail, DetailList } from '#web/kit/marks/DetailList.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { senderName } from './sender-name.ts';
 

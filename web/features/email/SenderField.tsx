@@ -4,14 +4,14 @@ import { lazy, Suspense, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { MailSender } from '#shared/contract/mail-senders.ts';
-import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
+import { mailSendersQuery } from './sender-queries.ts';
 import { useHasRight } from '#web/api/session.ts';
-import { BoundSelect } from '#web/components/fields/BoundSelect.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
+import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
+import { errorText } from '#web/errors/error-text.ts';
 import type { EmailForm } from './email-values.ts';
 import { senderName } from './sender-name.ts';
 
-const DnsDialog = lazy(async () => ({ default: (await import('./DnsDialog.tsx')).DnsDialog }));
+const DnsDialog = lazy(async () => ({ default: (await import('./mail-domains/DnsDialog.tsx')).DnsDialog }));
 
 interface SenderFieldProps {
   readonly control: Control<EmailForm>;

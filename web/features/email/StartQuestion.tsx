@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import { contactListChoicesQuery } from '#web/api/contact-list-queries.ts';
-import { useEmailStep } from '#web/api/email-queries.ts';
-import { mailSendersQuery } from '#web/api/mail-sender-queries.ts';
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
+import { useEmailStep } from './queries.ts';
+import { mailSendersQuery } from './sender-queries.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { toastMs } from './paths.ts';
 import { senderName } from './sender-name.ts';
 

@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Suppression } from '#shared/contract/emails.ts';
-import { suppressionsQuery, useDeleteSuppression } from '#web/api/blocked-queries.ts';
-import { pagedList } from '#web/api/listed-records.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { notifySuccess } from '#web/components/notify.ts';
-import { BlockedList } from '#web/components/outreach/BlockedList.tsx';
-import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { suppressionsQuery, useDeleteSuppression } from '#web/parts/outreach/blocked-queries.ts';
+import { pagedList } from '#web/kit/lists/listed-records.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { BlockedList } from '#web/parts/outreach/BlockedList.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { emailsPath, reportPath, toastMs } from './paths.ts';
 

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { mailTemplatesQuery } from '#web/api/mail-template-queries.ts';
-import { BoundAutocomplete } from '#web/components/fields/BoundAutocomplete.tsx';
-import { errorText } from '#web/i18n/error-text.ts';
+import { mailTemplatesQuery } from '#web/parts/mail-templates/queries.ts';
+import { BoundAutocomplete } from '#web/kit/fields/BoundAutocomplete.tsx';
+import { errorText } from '#web/errors/error-text.ts';
 import type { EmailForm } from './email-values.ts';
 import { templatePath } from './paths.ts';
 

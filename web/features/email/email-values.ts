@@ -1,7 +1,7 @@
 import type { EmailCampaign } from '#shared/contract/emails.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import type { EmailFields } from '#web/api/email-queries.ts';
-import { fromLocalInput, toLocalInput } from '#web/components/local-input-time.ts';
+import type { EmailFields } from './queries.ts';
+import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
 
 /** Named as the server's fields are, so that what it refuses is said at the field. */
 export interface EmailForm {

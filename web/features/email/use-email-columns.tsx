@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EmailCampaign } from '#shared/contract/emails.ts';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { CampaignStatus } from '#web/components/outreach/CampaignStatus.tsx';
-import { failureText } from '#web/i18n/error-text.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { CampaignStatus } from '#web/parts/outreach/CampaignStatus.tsx';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDate, formatDateTime } from '#web/i18n/format.ts';
 import { reportPath } from './paths.ts';
 

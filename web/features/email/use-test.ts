@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EmailId } from '#shared/contract/ids.ts';
-import { useTestEmail } from '#web/api/email-queries.ts';
+import { useTestEmail } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { notifySuccess } from '#web/components/notify.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { toastMs } from './paths.ts';
 
 /** Sends a campaign, as it is saved, to whoever asks. */

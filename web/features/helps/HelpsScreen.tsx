@@ -1,11 +1,11 @@
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { everyHelpQuery } from '#web/api/help-queries.ts';
-import { Busy } from '#web/components/Busy.tsx';
-import { EmptyState } from '#web/components/EmptyState.tsx';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { Page } from '#web/components/Page.tsx';
+import { everyHelpQuery } from '#web/parts/helps/queries.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { EmptyState } from '#web/kit/states/EmptyState.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { Page } from '#web/kit/page/Page.tsx';
 import { HelpEntry } from './HelpEntry.tsx';
 
 /** Videos that show how to use the product. Nothing is asked of the video service before one is to be played. */

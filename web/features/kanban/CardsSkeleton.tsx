@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#web/components/Skeleton.tsx';
+import { Skeleton } from '#web/kit/states/Skeleton.tsx';
 import { CardPlace } from './board-parts.tsx';
 
 const cards = ['first', 'second', 'third'];

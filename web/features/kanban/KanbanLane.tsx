@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { laneQuery, type LaneKey } from '#web/api/kanban-queries.ts';
+import { laneQuery, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import { LaneBody, LaneHead, LaneNote, LaneRoot } from './board-parts.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { KanbanCard } from './KanbanCard.tsx';

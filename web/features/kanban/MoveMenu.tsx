@@ -2,8 +2,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
-import type { LaneKey } from '#web/api/kanban-queries.ts';
-import { TagChip } from '#web/components/TagChip.tsx';
+import type { LaneKey } from '#web/parts/tickets/kanban-queries.ts';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import type { Lane } from './lane.ts';
 
 interface MoveMenuProps {

@@ -3,7 +3,7 @@ import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Components, ItemProps } from 'react-virtuoso';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { Skeleton } from '#web/components/Skeleton.tsx';
+import { Skeleton } from '#web/kit/states/Skeleton.tsx';
 import { CardPlace, KeptPlace } from './board-parts.tsx';
 
 export interface LaneContext {

@@ -1,4 +1,4 @@
-import type { LaneKey } from '#web/api/kanban-queries.ts';
+import type { LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 
 /** A lane as the panel shows it. */
 export interface Lane {

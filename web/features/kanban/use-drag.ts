@@ -3,7 +3,7 @@ import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { kanbanKeys, type LaneKey } from '#web/api/kanban-queries.ts';
+import { kanbanKeys, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import type { Lane } from './lane.ts';
 
 /** What happens while a card is in the hand, said to those who do not see it. */

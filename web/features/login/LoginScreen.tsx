@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadHttp } from '../../api/send-request.ts';
-import { FailureNote } from '../../components/public/FailureNote.tsx';
-import { Field } from '../../components/public/Field.tsx';
-import { PasswordField } from '../../components/public/PasswordField.tsx';
-import { PublicForm } from '../../components/public/PublicForm.tsx';
-import { PublicPage } from '../../components/public/PublicPage.tsx';
-import styles from '../../components/public/public.module.css';
+import { loadHttp } from '#web/api/send-request.ts';
+import { FailureNote } from '#web/kit/public/FailureNote.tsx';
+import { Field } from '#web/kit/public/Field.tsx';
+import { PasswordField } from '#web/kit/public/PasswordField.tsx';
+import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { PublicPage } from '#web/kit/public/PublicPage.tsx';
+import styles from '#web/kit/public/public.module.css';
 import { useLoginForm } from './use-login-form.ts';
 
 /** @param onTyping called once, when somebody begins to log in. */

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionReply } from '#shared/contract/auth.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { logIn } from '../../api/log-in.ts';
-import { getEndReason } from '../../api/token-store.ts';
-import { notifyWarning } from '../../components/notify.ts';
-import { useAction } from '../../components/public/use-action.ts';
-import { useFields } from '../../components/public/use-fields.ts';
+import { ApiError } from '#web/errors/api-error.ts';
+import { logIn } from '#web/api/log-in.ts';
+import { getEndReason } from '#web/api/token-store.ts';
+import { notifyWarning } from '#web/kit/toasts/notify.ts';
+import { useAction } from '#web/kit/public/use-action.ts';
+import { useFields } from '#web/kit/public/use-fields.ts';
 import { daysLeft } from './days-left.ts';
 
 /** The specification's warning: under 5 days left. */

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
 
 const Code = styled('pre')(({ theme }) => ({
   margin: theme.spacing(1, 0),

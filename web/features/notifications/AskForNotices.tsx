@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePush } from './use-push.ts';
-import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
+import { desktopNotices, turnOnDesktopNotices } from '#web/parts/notices/desktop-notices.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

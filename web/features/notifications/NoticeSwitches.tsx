@@ -4,9 +4,9 @@ import ListItemText from '@mui/material/ListItemText';
 import { useTranslation } from 'react-i18next';
 import type { PushState } from './push-device.ts';
 import { usePush } from './use-push.ts';
-import { chime } from '../../components/notices/chime.ts';
-import { desktopNotices, turnOnDesktopNotices } from '../../components/notices/desktop-notices.ts';
-import { setPreference, usePreference } from '../../components/notices/preferences.ts';
+import { chime } from '#web/parts/notices/chime.ts';
+import { desktopNotices, turnOnDesktopNotices } from '#web/parts/notices/desktop-notices.ts';
+import { setPreference, usePreference } from '#web/parts/notices/preferences.ts';
 
 /** For the account's menu: how this browser tells of messages. A switch stays in sight, so the menu stays open. */
 export function NoticeSwitches() {

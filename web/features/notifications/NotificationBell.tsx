@@ -1,8 +1,8 @@
 import NotificationsNone from '@mui/icons-material/NotificationsNone';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Bell, bellCount } from '#web/components/bell/Bell.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { Bell, bellCount } from '#web/parts/bell/Bell.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { useNews } from './use-news.ts';
 import { useUnreadTickets } from './use-unread-tickets.ts';
 

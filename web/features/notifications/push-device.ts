@@ -1,10 +1,10 @@
-import { hasCode } from '#web/api/api-error.ts';
+import { hasCode } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { lateRoutes } from '#web/api/late-routes.static.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
-import { preference, setPreference } from '#web/components/notices/preferences.ts';
+import { preference, setPreference } from '#web/parts/notices/preferences.ts';
 
 /** `uninstalled`: iPhones and iPads tell only of what is on the home screen. */
 export type PushState = 'on' | 'off' | 'blocked' | 'uninstalled' | 'unsupported';

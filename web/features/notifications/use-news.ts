@@ -4,7 +4,7 @@ import { useMatch, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { tellNews } from '#web/components/notices/tell-news.ts';
+import { tellNews } from '#web/parts/notices/tell-news.ts';
 import { heardOf, newsIn, wordsOf } from './news.ts';
 import { linkToTicket } from './ticket-link.ts';
 

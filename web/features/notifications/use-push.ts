@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pushDevicesQuery } from '#web/api/push-queries.ts';
-import { usePreference } from '#web/components/notices/preferences.ts';
+import { pushDevicesQuery } from './queries.ts';
+import { usePreference } from '#web/parts/notices/preferences.ts';
 import { pushState, type PushState, turnOffPush, turnOnPush } from './push-device.ts';
 
 interface Push {

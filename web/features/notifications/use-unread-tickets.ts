@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { type ListedRecords, pagedList } from '#web/api/listed-records.ts';
-import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
+import { type ListedRecords, pagedList } from '#web/kit/lists/listed-records.ts';
+import { ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 
 const unreadFilter: TicketFilter = { status: null, showAll: false, queueIds: [], userIds: [], tagIds: [], oldestFirst: false, unreadOnly: true };
 const query = ticketListQuery(unreadFilter);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
-import { useChangeOptions } from '../../api/queue-queries.ts';
-import { DeleteRecordDialog } from '../../components/DeleteRecordDialog.tsx';
+import { useChangeOptions } from './queries.ts';
+import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
 
 /** Asks before an option goes with all below it. */
 export function DeleteOptionDialog({ option: { id, queueId, title }, onClose }: { readonly option: QueueOption; readonly onClose: () => void }) {

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { HoursField } from '../../components/fields/HoursField.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { HoursField } from '#web/kit/fields/HoursField.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import type { QueueForm } from './use-queue-form.ts';
 
 interface HoursTabProps<Output> {

@@ -6,8 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 import { boldParts } from './bold-parts.ts';
 import { usePlayedMenu, type MenuDraft } from './use-played-menu.ts';
 

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { queueOptionRoutes, type QueueOption } from '#shared/contract/queue-options.ts';
-import { useChangeOptions } from '../../api/queue-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { VariableTextField } from '../../components/fields/VariableTextField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { useChangeOptions } from './queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 const schema = queueOptionRoutes.createQueueOption.body.pick({ title: true, message: true });
 type OptionForm = z.input<typeof schema>;

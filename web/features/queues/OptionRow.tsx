@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
-import { LabelledIconButton } from '../../components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import type { OptionTools } from './option-tools.ts';
 
 const Row = styled('div')(({ theme }) => ({

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import { queueId } from '#shared/contract/ids.ts';
 import type { Queue } from '#shared/contract/queues.ts';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { connectionsQuery } from '../../api/connection-queries.ts';
-import { queueOptionsQuery } from '../../api/queue-queries.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import { queueOptionsQuery } from './queries.ts';
 import { MenuPreview } from './MenuPreview.tsx';
 import type { QueueForm } from './use-queue-form.ts';
 

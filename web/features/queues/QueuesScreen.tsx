@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { wholeRecords } from '../../api/listed-records.ts';
-import { useDeleteQueue } from '../../api/queue-queries.ts';
-import { ClampedText } from '../../components/ClampedText.tsx';
-import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { RecordDialogs } from '../../components/records/RecordDialogs.tsx';
-import { RecordScreen } from '../../components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '../../components/records/use-record-dialogs.tsx';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { wholeRecords } from '#web/kit/lists/listed-records.ts';
+import { useDeleteQueue } from './queries.ts';
+import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
+import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 
 // The form brings the contract's schemas, the editor and the menu's rules along; the list does without them.
 const QueueDialog = lazy(async () => ({ default: (await import('./QueueDialog.tsx')).QueueDialog }));

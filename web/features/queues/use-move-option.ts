@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueueId } from '#shared/contract/ids.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { moveOption } from '#shared/domain/option-tree.ts';
-import { queueOptionsQuery, useChangeOptions } from '../../api/queue-queries.ts';
+import { queueOptionsQuery, useChangeOptions } from './queries.ts';
 
 /** Moves an option among its siblings: shown at once, and as the server has it as soon as it has answered. */
 export function useMoveOption(queueId: QueueId) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 import { answerMenu, beginMenu, menuBook, type MenuQueue, type MenuState, type MenuStep } from '#shared/domain/menu.ts';
 import { fillVariables } from '#shared/domain/text-variables.ts';
-import { settingOf, settingsQuery } from '../../api/setting-queries.ts';
+import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 
 /** What is played: a queue as it stands in the editor, alone or among the others of a connection. */
 export interface MenuDraft {

@@ -6,11 +6,11 @@ import * as z from 'zod';
 import { schedules } from '#shared/contract/hours.ts';
 import { queueRoutes, type Queue } from '#shared/contract/queues.ts';
 import { defaultSchedules } from '#shared/domain/default-schedules.ts';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { useSaveQueue } from '../../api/queue-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { freeColor } from '../../components/fields/ColorField.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { useSaveQueue } from './queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { freeColor } from '#web/kit/fields/ColorField.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 /** The contract's rules speak for themselves: the texts of name and colour are the specification's. */
 const schema = z.object({ ...queueRoutes.createQueue.body.shape, schedules });

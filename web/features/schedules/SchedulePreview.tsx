@@ -3,7 +3,7 @@ import Repeat from '@mui/icons-material/Repeat';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Recurrence, Schedule } from '#shared/contract/schedules.ts';
-import { recurrenceText } from '../../components/schedules/recurrence-text.ts';
+import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';
 
 /** The specification's. */
 const previewCharacters = 25;

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { failureText } from '../../i18n/error-text.ts';
+import { failureText } from '#web/errors/error-text.ts';
 
 const looks = {
   PENDENTE: { color: 'default', Icon: ScheduleIcon },

@@ -8,19 +8,19 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { contactQuery, searchContacts } from '../../api/contact-queries.ts';
-import { pagedRecords } from '../../api/listed-records.ts';
-import { schedulesQuery } from '../../api/schedule-queries.ts';
-import type { Column, RowAction } from '../../components/data-list/list-types.ts';
-import { RecordScreen } from '../../components/records/RecordScreen.tsx';
-import { useUrlSearch } from '../../components/use-url-filter.ts';
-import { DeleteScheduleDialog } from '../../components/schedules/DeleteScheduleDialog.tsx';
-import { formatDateTime, formatSecond } from '../../i18n/format.ts';
+import { contactQuery, searchContacts } from '#web/parts/contacts/queries.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { schedulesQuery } from '#web/parts/schedules/queries.ts';
+import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
+import { DeleteScheduleDialog } from '#web/parts/schedules/DeleteScheduleDialog.tsx';
+import { formatDateTime, formatSecond } from '#web/i18n/format.ts';
 import { Again, SchedulePreview } from './SchedulePreview.tsx';
 import { ScheduleStatus } from './ScheduleStatus.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
-const ScheduleDialog = lazy(async () => ({ default: (await import('../../components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
+const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 
 const previewOf = (schedule: Schedule) => <SchedulePreview schedule={schedule} />;
 const againOf = ({ recurrence }: Schedule) => (recurrence ? <Again recurrence={recurrence} /> : null);

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { advancedDueDate } from '#shared/domain/due-date.ts';
-import { useUpdateCompany } from '../../api/platform-queries.ts';
-import { notifyError, notifySuccess } from '../../components/notify.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { useUpdateCompany } from './platform-queries.ts';
+import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
+import { formatDate } from '#web/i18n/format.ts';
 
 /** Moves the due date on by one period from where it is, however long ago that was. Pressed twice at once, or while somebody pays, it moves it once. */
 export function AddPeriod({ company: { id, name, dueDate, recurrence } }: { readonly company: ListedCompany }) {

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { recurrences } from '#shared/contract/companies.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
-import { plansQuery } from '../../api/plan-queries.ts';
-import { BoundPassword } from '../../components/fields/BoundPassword.tsx';
-import { BoundSelect } from '../../components/fields/BoundSelect.tsx';
-import { BoundSwitch } from '../../components/fields/BoundSwitch.tsx';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { DateField } from '../../components/fields/DateField.tsx';
-import { PhoneField } from '../../components/fields/MaskedField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
-import { formatPrice } from '../../i18n/format.ts';
+import { plansQuery } from './plan-queries.ts';
+import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
+import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
+import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { DateField } from '#web/kit/fields/DateField.tsx';
+import { PhoneField } from '#web/kit/fields/MaskedField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { formatPrice } from '#web/i18n/format.ts';
 import { useCompanyForm } from './use-company-form.ts';
 
 interface CompanyDialogProps {

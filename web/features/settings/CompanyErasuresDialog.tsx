@@ -7,14 +7,14 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyErasure } from '#shared/contract/platform.ts';
-import { pagedRecords } from '../../api/listed-records.ts';
-import { companyErasuresQuery } from '../../api/platform-queries.ts';
-import { PrivacyDialog } from '../../components/contacts/privacy/PrivacyDialog.tsx';
-import { csvFile, saveFile } from '../../components/csv.ts';
-import { DataList } from '../../components/data-list/DataList.tsx';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatSecond } from '../../i18n/format.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { companyErasuresQuery } from './platform-queries.ts';
+import { PrivacyDialog } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { DataList } from '#web/kit/lists/DataList.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { EmptyState } from '#web/kit/states/EmptyState.tsx';
+import { formatSecond } from '#web/i18n/format.ts';
 
 const Code = styled('code')({ fontSize: '0.75rem', overflowWrap: 'anywhere' });
 

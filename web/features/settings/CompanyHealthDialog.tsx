@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
-import { companyHealthQuery, companyStorageQuery } from '../../api/platform-queries.ts';
-import { PrivacyDialog, Running } from '../../components/contacts/privacy/PrivacyDialog.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { formatBytes } from '../../components/format-bytes.ts';
-import { errorText } from '../../i18n/error-text.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { companyHealthQuery, companyStorageQuery } from './platform-queries.ts';
+import { PrivacyDialog, Running } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { FactList } from '#web/kit/marks/FactList.tsx';
+import { formatBytes } from '#web/kit/formats/format-bytes.ts';
+import { errorText } from '#web/errors/error-text.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
 
 interface CompanyHealthDialogProps {
   readonly company: Pick<ListedCompany, 'id' | 'name'>;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { daysUntil, type DueDateTone, dueDateTone } from '#shared/domain/due-date-tone.ts';
-import { serverNowMs } from '../../api/server-clock.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { serverNowMs } from '#web/api/server-clock.ts';
+import { formatDate } from '#web/i18n/format.ts';
 
 /** The specification's light yellow, orange and red, under dark letters in both schemes. */
 const colors: Readonly<Record<DueDateTone, string>> = { near: '#fff3b0', due: '#ffbe76', overdue: '#ff9b93' };

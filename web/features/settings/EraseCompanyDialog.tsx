@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyErasure, ListedCompany } from '#shared/contract/platform.ts';
-import { companyErasureQuery, useEraseCompany } from '../../api/platform-queries.ts';
-import { PrivacyDialog, Running } from '../../components/contacts/privacy/PrivacyDialog.tsx';
-import { TypedNameForm } from '../../components/TypedNameForm.tsx';
-import { errorText } from '../../i18n/error-text.ts';
+import { companyErasureQuery, useEraseCompany } from './platform-queries.ts';
+import { PrivacyDialog, Running } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { TypedNameForm } from '#web/kit/dialogs/TypedNameForm.tsx';
+import { errorText } from '#web/errors/error-text.ts';
 
 interface EraseCompanyDialogProps {
   readonly company: Pick<ListedCompany, 'id' | 'name'>;

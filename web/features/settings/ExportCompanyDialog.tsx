@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CompanyExport, ListedCompany } from '#shared/contract/platform.ts';
-import { companyExportQuery, useExportCompany } from '../../api/platform-queries.ts';
-import { PrivacyDialog, Running } from '../../components/contacts/privacy/PrivacyDialog.tsx';
-import { errorText } from '../../i18n/error-text.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { companyExportQuery, useExportCompany } from './platform-queries.ts';
+import { PrivacyDialog, Running } from '#web/parts/privacy/PrivacyDialog.tsx';
+import { errorText } from '#web/errors/error-text.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
 
 interface ExportCompanyDialogProps {
   readonly company: Pick<ListedCompany, 'id' | 'name'>;

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type Help, helpRoutes } from '#shared/contract/helps.ts';
-import { useSaveHelp } from '#web/api/help-queries.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { FormDialog } from '#web/components/FormDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { useSaveHelp } from '#web/parts/helps/queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 interface HelpFields {
   readonly title: string;

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Help } from '#shared/contract/helps.ts';
-import { helpsQuery, useDeleteHelp } from '#web/api/help-queries.ts';
-import { pagedRecords } from '#web/api/listed-records.ts';
-import { ClampedText } from '#web/components/ClampedText.tsx';
-import type { Column } from '#web/components/data-list/list-types.ts';
-import { RecordDialogs } from '#web/components/records/RecordDialogs.tsx';
-import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '#web/components/records/use-record-dialogs.tsx';
+import { helpsQuery, useDeleteHelp } from '#web/parts/helps/queries.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
 
 // The form brings the contract's schemas along; the list does without them.
 const HelpDialog = lazy(async () => ({ default: (await import('./HelpDialog.tsx')).HelpDialog }));

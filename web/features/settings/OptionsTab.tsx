@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingOf, type SettingName, type Settings } from '../../api/setting-queries.ts';
+import { settingOf, type SettingName, type Settings } from '#web/parts/settings/queries.ts';
 import { SettingChoice } from './SettingChoice.tsx';
 import { SettingSwitch } from './SettingSwitch.tsx';
 import { SettingText } from './SettingText.tsx';

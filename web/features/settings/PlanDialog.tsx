@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type Plan, planRoutes } from '#shared/contract/plans.ts';
-import { type PlanFields, useSavePlan } from '../../api/plan-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { MoneyField } from '../../components/fields/MaskedField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
-import { notifySuccess } from '../../components/notify.ts';
+import { type PlanFields, useSavePlan } from './plan-queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { MoneyField } from '#web/kit/fields/MaskedField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 
 /** Numbers are texts while they are typed. */

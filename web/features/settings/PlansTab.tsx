@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '#shared/contract/plans.ts';
-import { wholeRecords } from '../../api/listed-records.ts';
-import { plansQuery, useDeletePlan } from '../../api/plan-queries.ts';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { RecordDialogs } from '../../components/records/RecordDialogs.tsx';
-import { RecordScreen } from '../../components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '../../components/records/use-record-dialogs.tsx';
-import { formatPrice } from '../../i18n/format.ts';
+import { wholeRecords } from '#web/kit/lists/listed-records.ts';
+import { plansQuery, useDeletePlan } from './plan-queries.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { formatPrice } from '#web/i18n/format.ts';
 
 // The form brings the contract's schemas along; the list does without them.
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));

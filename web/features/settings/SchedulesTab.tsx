@@ -9,15 +9,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { companyRoutes } from '#shared/contract/companies.ts';
 import type { Schedule } from '#shared/contract/hours.ts';
-import { useSessionUser } from '../../api/session.ts';
-import { companyHoursQuery, useSaveCompanyHours } from '../../api/setting-queries.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { fieldError } from '../../components/field-error.ts';
-import { HoursField } from '../../components/fields/HoursField.tsx';
-import { notifySuccess } from '../../components/notify.ts';
-import { useFormSubmit } from '../../components/use-form-submit.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { useSessionUser } from '#web/api/session.ts';
+import { companyHoursQuery, useSaveCompanyHours } from '#web/parts/settings/queries.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { HoursField } from '#web/kit/fields/HoursField.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
+import { errorText } from '#web/errors/error-text.ts';
 
 const Form = styled('form')({ display: 'contents' });
 const Card = styled(Paper)(({ theme }) => ({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionUser } from '../../api/session.ts';
-import { settingOf, settingsQuery } from '../../api/setting-queries.ts';
-import { Busy } from '../../components/Busy.tsx';
-import { FailedState } from '../../components/FailedState.tsx';
-import { Page } from '../../components/Page.tsx';
-import { TabbedPanel } from '../../components/TabbedPanel.tsx';
+import { useSessionUser } from '#web/api/session.ts';
+import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { Page } from '#web/kit/page/Page.tsx';
+import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
 import { OptionsTab } from './OptionsTab.tsx';
 
 // The hours bring a form and the contract's schemas along; the options do without them.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedCompany } from '#shared/contract/platform.ts';
-import { useEnterSupport } from '../../api/platform-queries.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useEnterSupport } from './platform-queries.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 
 interface SupportQuestionProps {
   readonly company: Pick<ListedCompany, 'id' | 'name'>;

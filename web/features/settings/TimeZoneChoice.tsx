@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { useAutocompleteTexts } from '../../components/fields/use-autocomplete-texts.ts';
+import { useAutocompleteTexts } from '#web/kit/fields/use-autocomplete-texts.ts';
 import { useSetting, type SettingProps } from './use-setting.ts';
 
 /** Every zone that the browser knows, and the one that is set; found by typing. */

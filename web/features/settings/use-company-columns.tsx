@@ -6,9 +6,9 @@ import type { CompanyHealth } from '#shared/contract/company-health.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ListedCompany } from '#shared/contract/platform.ts';
 import { chunk } from '#shared/domain/chunk.ts';
-import { companyHealthQuery } from '../../api/platform-queries.ts';
-import type { Column } from '../../components/data-list/list-types.ts';
-import { formatPhone } from '../../i18n/format-phone.ts';
+import { companyHealthQuery } from './platform-queries.ts';
+import type { Column } from '#web/kit/lists/list-types.ts';
+import { formatPhone } from '#web/i18n/format-phone.ts';
 import { AddPeriod } from './AddPeriod.tsx';
 import { DueDate } from './DueDate.tsx';
 

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { type ListedCompany, platformRoutes } from '#shared/contract/platform.ts';
-import { type CompanyChange, type CompanyFields, useCreateCompany, useUpdateCompany } from '../../api/platform-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { toLocalInput } from '../../components/local-input-time.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { type CompanyChange, type CompanyFields, useCreateCompany, useUpdateCompany } from './platform-queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { toLocalInput } from '#web/kit/formats/local-input-time.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useSaveFailure } from './use-save-failure.ts';
 
 /** As it is typed: texts may be empty, the due date is a day. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { notifyError } from '../../components/notify.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
 
 /**
  * Says in the specification's words that something was not saved; the form says why.

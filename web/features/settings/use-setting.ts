@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type SettingName, useSaveSetting } from '../../api/setting-queries.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { type SettingName, useSaveSetting } from '#web/parts/settings/queries.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 export interface SettingProps {
   readonly name: SettingName;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Plan } from '#shared/contract/plans.ts';
-import { formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '#web/i18n/format.ts';
 import styles from './plans.module.css';
 
 /** A radio button that looks like a card. */

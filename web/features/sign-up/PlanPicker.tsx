@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RetryNote } from '../../components/public/RetryNote.tsx';
+import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './plans.module.css';
 import { usePlans } from './use-plans.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { FailureNote } from '../../components/public/FailureNote.tsx';
-import { Field } from '../../components/public/Field.tsx';
-import { PasswordField } from '../../components/public/PasswordField.tsx';
-import { PublicForm } from '../../components/public/PublicForm.tsx';
-import { PublicPage } from '../../components/public/PublicPage.tsx';
+import { FailureNote } from '#web/kit/public/FailureNote.tsx';
+import { Field } from '#web/kit/public/Field.tsx';
+import { PasswordField } from '#web/kit/public/PasswordField.tsx';
+import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { useSignUpForm } from './use-sign-up-form.ts';
 

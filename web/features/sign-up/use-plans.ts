@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
-import { call } from '../../api/call.ts';
-import { sessionRoutes } from '../../api/session-routes.static.ts';
+import { call } from '#web/api/call.ts';
+import { sessionRoutes } from '#web/api/session-routes.static.ts';
 
 /** The plans to choose from, null until they are there. */
 export function usePlans() {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanId } from '#shared/contract/ids.ts';
-import { call } from '../../api/call.ts';
-import { sessionRoutes } from '../../api/session-routes.static.ts';
-import { notifySuccess } from '../../components/notify.ts';
-import { goTo } from '../../components/public/public-location.ts';
-import { useAction } from '../../components/public/use-action.ts';
-import { useFields } from '../../components/public/use-fields.ts';
+import { call } from '#web/api/call.ts';
+import { sessionRoutes } from '#web/api/session-routes.static.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { goTo } from '#web/kit/public/public-location.ts';
+import { useAction } from '#web/kit/public/use-action.ts';
+import { useFields } from '#web/kit/public/use-fields.ts';
 import { signUpFaults, type SignUpFields } from './sign-up-faults.ts';
 
 /** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */

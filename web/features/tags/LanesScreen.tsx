@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Tag } from '#shared/contract/tags.ts';
-import type { RowAction } from '#web/components/data-list/list-types.ts';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { TagsPage } from './TagsPage.tsx';
 import { useMoveLane } from './use-tag-changes.ts';
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type Tag, tagFields, type TagKind } from '#shared/contract/tags.ts';
 import { colorAfter } from '#shared/domain/ticket-tags.ts';
-import { fieldError } from '#web/components/field-error.ts';
-import { BoundText } from '#web/components/fields/BoundText.tsx';
-import { ColorField } from '#web/components/fields/ColorField.tsx';
-import { FormDialog } from '#web/components/FormDialog.tsx';
-import { notifySuccess } from '#web/components/notify.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { ColorField } from '#web/kit/fields/ColorField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useSaveTag } from './use-tag-changes.ts';
 
 interface TagDialogProps {

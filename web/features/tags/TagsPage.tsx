@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Tag, TagKind } from '#shared/contract/tags.ts';
-import { pagedRecords } from '#web/api/listed-records.ts';
-import { tagPagesQuery } from '#web/api/tag-queries.ts';
-import type { Column, RowAction } from '#web/components/data-list/list-types.ts';
-import { RecordDialogs } from '#web/components/records/RecordDialogs.tsx';
-import { RecordScreen } from '#web/components/records/RecordScreen.tsx';
-import { useRecordDialogs } from '#web/components/records/use-record-dialogs.tsx';
-import { TagChip } from '#web/components/TagChip.tsx';
-import { useUrlSearch } from '#web/components/use-url-filter.ts';
+import { pagedRecords } from '#web/kit/lists/listed-records.ts';
+import { tagPagesQuery } from '#web/parts/tags/queries.ts';
+import type { Column, RowAction } from '#web/kit/lists/list-types.ts';
+import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
+import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';
+import { useRecordDialogs } from '#web/kit/records/use-record-dialogs.tsx';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
+import { useUrlSearch } from '#web/kit/page/use-url-filter.ts';
 import { useDeleteTag } from './use-tag-changes.ts';
 
 // The form brings the contract's schemas along; the list does without them.

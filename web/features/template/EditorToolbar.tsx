@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { insertText } from './insert-variable.ts';
 import type { Editor } from './start-editor.ts';
 import { VariableMenu } from './VariableMenu.tsx';

@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilePicker } from '#web/components/fields/FilePicker.tsx';
+import { FilePicker } from '#web/kit/fields/FilePicker.tsx';
 import { type PicturePlace, type Pictures, wordsOfFile } from './pictures.ts';
 import { pictureLimits } from './use-pictures.ts';
 

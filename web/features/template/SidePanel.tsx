@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Tabs } from '#web/components/Tabs.tsx';
+import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 import type { EditorRefs } from './use-mail-editor.ts';
 
 const panels = ['blocks', 'styles', 'layers'] as const;

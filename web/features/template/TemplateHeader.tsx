@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { mailTemplatesQuery } from '#web/api/mail-template-queries.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { useScreenTitle } from '#web/components/screen-title.ts';
+import { mailTemplatesQuery } from '#web/parts/mail-templates/queries.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { useScreenTitle } from '#web/kit/page/screen-title.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MailFrame, type MailWidth } from '#web/components/MailFrame.tsx';
-import { Tabs } from '#web/components/Tabs.tsx';
+import { MailFrame, type MailWidth } from '#web/kit/marks/MailFrame.tsx';
+import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 
 type View = MailWidth | 'text';
 

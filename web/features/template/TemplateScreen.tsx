@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mailTemplateId } from '#shared/contract/ids.ts';
-import { wholeTemplateQuery } from '#web/api/mail-template-queries.ts';
-import { Busy } from '#web/components/Busy.tsx';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { MailFrame } from '#web/components/MailFrame.tsx';
-import { useUrlFilter } from '#web/components/use-url-filter.ts';
+import { wholeTemplateQuery } from '#web/parts/mail-templates/queries.ts';
+import { Busy } from '#web/kit/states/Busy.tsx';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { MailFrame } from '#web/kit/marks/MailFrame.tsx';
+import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 import { TemplateHeader } from './TemplateHeader.tsx';
 
 const TemplateEditor = lazy(async () => ({ default: (await import('./TemplateEditor.tsx')).TemplateEditor }));

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLeaveGuard } from '#web/components/use-leave-guard.ts';
+import { useLeaveGuard } from '#web/kit/dialogs/use-leave-guard.ts';
 
 /** Asks before unsaved changes are lost: by Back, by closing the page, by a link of the application, or by something that `ask` is given. */
 export function useLinkGuard(isGuarding: boolean) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostPictureBytes } from '#shared/contract/mail-templates.ts';
-import { useAddMailPicture, useIsAddingMailPicture } from '#web/api/mail-template-queries.ts';
-import { fileRefusal } from '#web/components/fields/file-refusal.ts';
-import { notifySuccess, notifyWarning } from '#web/components/notify.ts';
+import { useAddMailPicture, useIsAddingMailPicture } from '#web/parts/mail-templates/queries.ts';
+import { fileRefusal } from '#web/kit/fields/file-refusal.ts';
+import { notifySuccess, notifyWarning } from '#web/kit/toasts/notify.ts';
 import type { PicturePlace, Pictures } from './pictures.ts';
 
 /** What every mail program shows. */

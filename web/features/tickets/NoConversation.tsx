@@ -1,7 +1,7 @@
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { StateMessage } from '#web/components/StateMessage.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: '100%' });
 

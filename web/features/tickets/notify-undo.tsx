@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { requestToasts } from '#web/components/toast-host.ts';
+import { requestToasts } from '#web/kit/toasts/toast-host.ts';
 
 /** Long enough to notice a slip and reach the button. */
 const undoMs = 8_000;

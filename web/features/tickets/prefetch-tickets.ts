@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
-import { messageListQuery } from '#web/api/message-queries.ts';
-import { ticketCountsQuery, ticketQuery } from '#web/api/ticket-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import { messageListQuery } from './message-queries.ts';
+import { ticketCountsQuery, ticketQuery } from '#web/parts/tickets/queries.ts';
 
 /**
  * Asks for what the tickets screen will need while the session itself is still being fetched. The messages wait for their ticket,

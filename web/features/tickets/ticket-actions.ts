@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate } from 'react-router-dom';
 import type { CallInput } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { ticketKeys } from '#web/api/ticket-queries.ts';
-import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { ticketKeys } from '#web/parts/tickets/queries.ts';
+import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { neighbourOf } from './list/list-order.ts';
 import { notifyUndo } from './notify-undo.tsx';
-import { useApplyEvent } from './use-apply-event.ts';
+import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 
 export type TicketChange = CallInput<typeof ticketRoutes.updateTicket>['body'];
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UserId } from '#shared/contract/ids.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { ticketCountsQuery, ticketKeys } from '#web/api/ticket-queries.ts';
-import type { TicketPages } from '#web/live/ticket-lists.ts';
+import { ticketCountsQuery, ticketKeys } from '#web/parts/tickets/queries.ts';
+import type { TicketPages } from '#web/parts/tickets/ticket-lists.ts';
 
 /** How many tickets want this user's attention: those that wait, and open ones of theirs with something unread, as far as loaded. */
 export function useAttentionCount(): number {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
-import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
 
 /** Queues by id; empty until they are here. */
 export function useQueuesById(): ReadonlyMap<QueueId, Queue> {

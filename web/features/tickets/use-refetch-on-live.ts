@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messageKeys } from '#web/api/message-queries.ts';
+import { messageKeys } from './message-queries.ts';
 import { useLiveState } from '#web/live/LiveProvider.tsx';
 
 /**

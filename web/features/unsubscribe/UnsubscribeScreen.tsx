@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
-import { FailureNote } from '../../components/public/FailureNote.tsx';
-import { PublicForm } from '../../components/public/PublicForm.tsx';
-import { PublicPage } from '../../components/public/PublicPage.tsx';
-import { RetryNote } from '../../components/public/RetryNote.tsx';
+import { ApiError } from '#web/errors/api-error.ts';
+import { FailureNote } from '#web/kit/public/FailureNote.tsx';
+import { PublicForm } from '#web/kit/public/PublicForm.tsx';
+import { PublicPage } from '#web/kit/public/PublicPage.tsx';
+import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { useUnsubscription } from './use-unsubscription.ts';
 
 /** What comes last in the address. A mail program may have put a stroke behind it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSessionUser } from '../../api/session.ts';
+import { useSessionUser } from '#web/api/session.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 interface ProfileDialogProps {

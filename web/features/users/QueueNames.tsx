@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { QueueId } from '#shared/contract/ids.ts';
-import { queuesQuery } from '../../api/account-queries.ts';
-import { QueueMark } from '../../components/QueueMark.tsx';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 
 /** More would fill the row. */
 const mostShown = 3;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '#shared/contract/users.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { VisuallyHidden } from '../../components/VisuallyHidden.tsx';
+import { Avatar } from '#web/kit/marks/Avatar.tsx';
+import { VisuallyHidden } from '#web/kit/marks/VisuallyHidden.tsx';
 
 const Root = styled('span')({ position: 'relative', display: 'inline-flex' });
 const Dot = styled('span')(({ theme }) => ({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/contract/users.ts';
-import { BoundPassword } from '../../components/fields/BoundPassword.tsx';
-import { BoundSelect } from '../../components/fields/BoundSelect.tsx';
-import { BoundText } from '../../components/fields/BoundText.tsx';
-import { QueuesField } from '../../components/fields/QueuesField.tsx';
-import { FormDialog } from '../../components/FormDialog.tsx';
+import { BoundPassword } from '#web/kit/fields/BoundPassword.tsx';
+import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
+import { BoundText } from '#web/kit/fields/BoundText.tsx';
+import { QueuesField } from '#web/parts/queues/QueuesField.tsx';
+import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { useUserForm } from './use-user-form.ts';
 
 interface UserDialogProps {

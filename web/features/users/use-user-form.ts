@@ -3,10 +3,10 @@ import { useForm, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { userRoutes, type User } from '#shared/contract/users.ts';
-import { useHasRight } from '../../api/session.ts';
-import { useSaveUser, type SavedUser } from '../../api/user-queries.ts';
-import { fieldError } from '../../components/field-error.ts';
-import { notifySuccess } from '../../components/notify.ts';
+import { useHasRight } from '#web/api/session.ts';
+import { useSaveUser, type SavedUser } from './queries.ts';
+import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
 
 const newUser = userRoutes.createUser.body;
 const editedUser = newUser.partial({ password: true });

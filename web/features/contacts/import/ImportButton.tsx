@@ -2,8 +2,8 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '#web/components/ActionMenu.tsx';
-import type { RowAction } from '#web/components/data-list/list-types.ts';
+import { ActionMenu } from '#web/kit/buttons/ActionMenu.tsx';
+import type { RowAction } from '#web/kit/lists/list-types.ts';
 
 /** Where contacts may come from. */
 export function ImportButton({ sources }: { readonly sources: readonly RowAction[] }) {

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { csvFile, saveFile } from '../../../components/csv.ts';
-import { FactList } from '../../../components/FactList.tsx';
+import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
+import { FactList } from '#web/kit/marks/FactList.tsx';
 import type { ImportState, ProblemRow } from './use-import.ts';
 
 /** More are read in the file. */

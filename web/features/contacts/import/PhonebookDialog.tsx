@@ -8,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useImportPhonebook } from '../../../api/contact-queries.ts';
-import { notifySuccess } from '../../../components/notify.ts';
-import { errorText } from '../../../i18n/error-text.ts';
+import { useImportPhonebook } from '#web/parts/contacts/queries.ts';
+import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { errorText } from '#web/errors/error-text.ts';
 
 /** Contacts from the address book of the default connection's phone: says what will happen, or why it cannot. */
 export function PhonebookDialog({ onClose }: { readonly onClose: () => void }) {

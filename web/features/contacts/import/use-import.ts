@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef } from 'react';
 import type { RowProblem } from '#shared/domain/contact-row.ts';
-import { contactArea, importContactRows, type RowResult } from '../../../api/contact-queries.ts';
+import { contactArea, importContactRows, type RowResult } from '#web/parts/contacts/queries.ts';
 import { readInWorker } from './read-in-worker.ts';
 import type { SheetRefusal, SheetRow } from './read-spreadsheet.ts';
 

@@ -3,7 +3,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLocale } from '#web/i18n/i18n.ts';
-import { formatSeconds } from '#web/components/times.ts';
+import { formatSeconds } from '#web/kit/formats/times.ts';
 import { PlayButton, Root, Seek, SpeedButton, Times } from './audio-parts.tsx';
 import { usePlayback } from './use-playback.ts';
 

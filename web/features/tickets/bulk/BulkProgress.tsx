@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bulk } from '#shared/contract/bulks.ts';
-import { bulkQuery, useBulkCalls } from '#web/api/bulk-queries.ts';
+import { bulkQuery, useBulkCalls } from './queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { useSessionUser } from '#web/api/session.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { failureText } from '#web/i18n/error-text.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { failureText } from '#web/errors/error-text.ts';
 
 const Root = styled('section')(({ theme }) => ({
   padding: theme.spacing(1, 1.5),

@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { BareTag } from '#shared/contract/tags.ts';
 import { mostTicketTags } from '#web/api/contract-values.static.ts';
-import { lanesQuery, tagsQuery } from '#web/api/tag-queries.ts';
-import { TagChip } from '#web/components/TagChip.tsx';
+import { lanesQuery, tagsQuery } from '#web/parts/tags/queries.ts';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
 
 interface TagQuestionProps {
   /** How many tickets, in words. */

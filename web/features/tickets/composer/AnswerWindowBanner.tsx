@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { answerWindowMs } from '#shared/domain/channel.ts';
-import { messageListQuery } from '#web/api/message-queries.ts';
+import { messageListQuery } from '../message-queries.ts';
 import { NoticeBar } from './notice-bar.ts';
 
 const lookEveryMs = 30_000;

@@ -4,9 +4,9 @@ import Replay from '@mui/icons-material/Replay';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
-import { formatBytes } from '#web/components/format-bytes.ts';
+import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import type { Attachment } from './use-attachments.ts';
 
 const List = styled('ul')(({ theme }) => ({

@@ -8,17 +8,17 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { EmojiButton } from '../emoji/EmojiButton.tsx';
 import { AttachmentChips } from './AttachmentChips.tsx';
-import { Bar, Field, Root, SendButton, TooLong } from '#web/components/conversation/composer-parts.tsx';
-import { suggestingInput } from '#web/components/conversation/Suggestions.tsx';
+import { Bar, Field, Root, SendButton, TooLong } from '#web/parts/conversation/composer-parts.tsx';
+import { suggestingInput } from '#web/parts/conversation/Suggestions.tsx';
 import { QuickSuggestions } from './QuickSuggestions.tsx';
 import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
-import { useQuickMessages } from './use-quick-messages.ts';
+import { useQuickSuggestions } from './use-quick-suggestions.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
@@ -65,7 +65,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   const { t } = useTranslation('tickets');
   const input = useComposerFocus(quoted);
   const insert = useInsertAtCaret(input, composer.text, composer.write);
-  const quick = useQuickMessages(composer.text, (message) => {
+  const quick = useQuickSuggestions(composer.text, (message) => {
     composer.write(message);
     input.current?.focus();
   });

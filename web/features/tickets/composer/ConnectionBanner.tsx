@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { NoticeBar } from './notice-bar.ts';
 

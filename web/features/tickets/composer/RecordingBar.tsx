@@ -4,9 +4,9 @@ import FiberManualRecord from '@mui/icons-material/FiberManualRecord';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { formatSeconds } from '#web/components/times.ts';
-import { Bar } from '#web/components/conversation/composer-parts.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { formatSeconds } from '#web/kit/formats/times.ts';
+import { Bar } from '#web/parts/conversation/composer-parts.tsx';
 
 const Time = styled('span')({ flexGrow: 1, display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, fontVariantNumeric: 'tabular-nums' });
 

@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

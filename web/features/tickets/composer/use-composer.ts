@@ -3,7 +3,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { maxBodyCharacters } from '#web/api/contract-values.static.ts';
 import { useSend } from '../send/use-send.ts';
 import type { useAttachments } from './use-attachments.ts';
-import { useDraft } from '#web/components/conversation/use-draft.ts';
+import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
 

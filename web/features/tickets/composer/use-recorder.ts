@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notifyError, notifyWarning } from '#web/components/notify.ts';
+import { notifyError, notifyWarning } from '#web/kit/toasts/notify.ts';
 
 /** Best first: WhatsApp plays Opus as a voice note. What a browser without it records becomes mp3, which every phone and browser plays. */
 const formats = [

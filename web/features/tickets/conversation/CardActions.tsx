@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isNumberOfCard, type ContactCard } from '#shared/domain/contact-cards.ts';
-import { contactsQuery } from '#web/api/contact-queries.ts';
+import { contactsQuery } from '#web/parts/contacts/queries.ts';
 import type { BubbleActions } from './MessageBubble.tsx';
 
 const Saved = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), padding: theme.spacing(0, 0.75) }));

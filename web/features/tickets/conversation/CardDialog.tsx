@@ -1,6 +1,6 @@
 import type { Contact } from '#shared/contract/contacts.ts';
-import { ContactDialog } from '#web/components/contacts/ContactDialog.tsx';
-import { NewTicketDialog } from '#web/components/contacts/NewTicketDialog.tsx';
+import { ContactDialog } from '#web/parts/contacts/ContactDialog.tsx';
+import { NewTicketDialog } from '#web/parts/contacts/NewTicketDialog.tsx';
 import type { AskedOfCard } from './MessageBubble.tsx';
 
 interface CardDialogProps {

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReachable, type ContactCard } from '#shared/domain/contact-cards.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
-import { Card, CardText } from '#web/components/conversation/media-parts.tsx';
+import { Card, CardText } from '#web/parts/conversation/media-parts.tsx';
 import type { BubbleActions } from './MessageBubble.tsx';
 
 // Asks whether the contact is known already, which the reader need not wait for.

@@ -6,15 +6,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { ContactAvatar } from '../ContactAvatar.tsx';
-import { QueueMark } from '#web/components/QueueMark.tsx';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 import { ContactFacts, Fact } from './ContactFacts.tsx';
 
 // The form of a note brings the contract's schemas along.
-const TicketNotes = lazy(async () => ({ default: (await import('./TicketNotes.tsx')).TicketNotes }));
+const TicketNotes = lazy(async () => ({ default: (await import('../notes/TicketNotes.tsx')).TicketNotes }));
 
 /** The specification's width. */
 const drawerPx = 320;

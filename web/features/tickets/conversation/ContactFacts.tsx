@@ -8,14 +8,14 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { hasCode } from '#web/api/api-error.ts';
-import { contactQuery } from '#web/api/contact-queries.ts';
+import { hasCode } from '#web/errors/api-error.ts';
+import { contactQuery } from '#web/parts/contacts/queries.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { formatPhone } from '#web/i18n/format-phone.ts';
 
-const ContactDialog = lazy(async () => ({ default: (await import('#web/components/contacts/ContactDialog.tsx')).ContactDialog }));
-const ExportDataDialog = lazy(async () => ({ default: (await import('#web/components/contacts/privacy/ExportDataDialog.tsx')).ExportDataDialog }));
-const NewTicketDialog = lazy(async () => ({ default: (await import('#web/components/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
+const ContactDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/ContactDialog.tsx')).ContactDialog }));
+const ExportDataDialog = lazy(async () => ({ default: (await import('#web/parts/privacy/ExportDataDialog.tsx')).ExportDataDialog }));
+const NewTicketDialog = lazy(async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog }));
 
 const List = styled('dl')(({ theme }) => ({
   margin: 0,

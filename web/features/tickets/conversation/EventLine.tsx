@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { ConversationEvent } from '#shared/contract/messages.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
-import { formatClock } from '#web/components/times.ts';
+import { formatClock } from '#web/kit/formats/times.ts';
 import { useQueuesById, useUserNames } from '../use-names.ts';
 
 const Root = styled('div')(({ theme }) => ({

@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next';
 import type { Contact } from '#shared/contract/contacts.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import { contactCardsOf, type ContactCard } from '#shared/domain/contact-cards.ts';
-import { failureText } from '#web/i18n/error-text.ts';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import type { Outgoing } from '../send/outgoing.ts';
-import { daysAgo, formatClock } from '#web/components/times.ts';
+import { daysAgo, formatClock } from '#web/kit/formats/times.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { AckMark } from './AckMark.tsx';
-import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from '#web/components/conversation/bubble-parts.tsx';
+import { Body, Bubble, DayLine, FailureLine, Footer, Participant, Reactions, Stack, Turn } from '#web/parts/conversation/bubble-parts.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
 import { MessageMedia } from './MessageMedia.tsx';
 import { AdCard, ForwardedNote } from './message-parts.tsx';
 import { QuotedBlock } from './QuotedBlock.tsx';
 import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
-import { RichText } from '#web/components/conversation/rich-text.tsx';
+import { RichText } from '#web/parts/conversation/rich-text.tsx';
 
 /** What somebody wants to do with a card; `known` is the contact with its number. */
 export interface AskedOfCard {

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { messageListQuery } from '#web/api/message-queries.ts';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { messagesOf } from '#web/live/message-lists.ts';
+import { messageListQuery } from '../message-queries.ts';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { messagesOf } from '../message-lists.ts';
 import { hasArrived, outgoingQuery } from '../send/outgoing.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { conversationRows } from './conversation-rows.ts';
 import { findOlder } from './find-older.ts';
-import { HistorySkeleton } from '#web/components/conversation/HistorySkeleton.tsx';
+import { HistorySkeleton } from '#web/parts/conversation/HistorySkeleton.tsx';
 import { MessageList } from './MessageList.tsx';
 
 interface MessageHistoryProps {

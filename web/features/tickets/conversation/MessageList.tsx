@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next';
 import { styled } from '@mui/material/styles';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { StateMessage } from '#web/components/StateMessage.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { useSend } from '../send/use-send.ts';
 import { plainText } from '../signatures.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import type { ConversationRow } from './conversation-rows.ts';
-import { ImageDialog } from '#web/components/conversation/ImageDialog.tsx';
+import { ImageDialog } from '#web/parts/conversation/ImageDialog.tsx';
 import { useRetryMessage } from './message-actions.ts';
 import { type AskedOfCard, type BubbleActions, MessageBubble } from './MessageBubble.tsx';
-import { LatestButton, OlderComing } from '#web/components/conversation/history-parts.tsx';
+import { LatestButton, OlderComing } from '#web/parts/conversation/history-parts.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { useNewestArrival } from './use-newest-arrival.ts';
 import { useFindWords } from './use-find-words.ts';
-import { useGoTo } from '#web/components/conversation/use-go-to.ts';
+import { useGoTo } from '#web/parts/conversation/use-go-to.ts';
 import type { FindOlder } from './find-older.ts';
-import { useArrivals } from '#web/components/conversation/use-arrivals.ts';
-import { useKeptPlace } from '#web/components/conversation/use-kept-place.ts';
+import { useArrivals } from '#web/parts/conversation/use-arrivals.ts';
+import { useKeptPlace } from '#web/parts/conversation/use-kept-place.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 // The form of a contact brings the contract's schemas along.

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
 import { contactCardsOf } from '#shared/domain/contact-cards.ts';
 import { LazyAudioPlayer } from '../audio/LazyAudioPlayer.tsx';
-import { formatBytes } from '#web/components/format-bytes.ts';
+import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import { ContactCards } from './ContactCards.tsx';
 import type { BubbleActions } from './MessageBubble.tsx';
 import { CardTitle } from './message-parts.tsx';
-import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from '#web/components/conversation/media-parts.tsx';
+import { Card, CardLink, CardText, Frame, Gone, Sticker, Video } from '#web/parts/conversation/media-parts.tsx';
 
 interface MessageMediaProps {
   readonly message: Message;

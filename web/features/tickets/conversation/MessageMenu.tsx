@@ -7,8 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
-import { notifyError, notifySuccess } from '#web/components/notify.ts';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useDeleteMessage } from './message-actions.ts';
 
 interface MessageMenuProps {

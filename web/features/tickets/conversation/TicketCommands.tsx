@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#web/components/commands.ts';
+import { useCommands } from '#web/kit/page/commands.ts';
 
 /** The keys of what can be done with an open conversation. */
 const keysOf = {

@@ -14,13 +14,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
-import { ConfirmDialog } from '#web/components/ConfirmDialog.tsx';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { useSnooze } from '../snooze/use-snooze.ts';
 import { useDeleteTicket, useTicketMoves } from '../ticket-actions.ts';
 import { writingOf } from '../writing-rule.ts';
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
+const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
 const SnoozeDialog = lazy(async () => ({ default: (await import('../snooze/SnoozeDialog.tsx')).SnoozeDialog }));
 
 interface TicketMenuProps {

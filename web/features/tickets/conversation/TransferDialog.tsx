@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { QueueMark } from '#web/components/QueueMark.tsx';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 import { searchFromCharacters, useTransfer, useTransferForm, type TransferChange } from './use-transfer-form.ts';
 
 interface TransferDialogProps {

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { typingQuery, viewingQuery } from '#web/api/ticket-queries.ts';
+import { typingQuery, viewingQuery } from '#web/parts/tickets/queries.ts';
 
 /** Colleagues who are writing in the same ticket, else those who look at it. */
 export function TypingNote({ ticketId }: { readonly ticketId: TicketId }) {

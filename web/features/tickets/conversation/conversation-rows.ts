@@ -2,7 +2,7 @@ import type { MessageId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Outgoing, UploadedFile } from '../send/outgoing.ts';
 import { splitSignature } from '../signatures.ts';
-import { isSameDay } from '#web/components/times.ts';
+import { isSameDay } from '#web/kit/formats/times.ts';
 
 /** One bubble. */
 export interface ConversationRow {

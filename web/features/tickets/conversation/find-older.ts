@@ -1,5 +1,5 @@
 import type { Message } from '#shared/contract/messages.ts';
-import { messagesOf, type MessagePages } from '#web/live/message-lists.ts';
+import { messagesOf, type MessagePages } from '../message-lists.ts';
 
 /** Loads older pages until a wanted message is there, at most so many. @returns the newest one of them. */
 export type FindOlder = (isWanted: (message: Message) => boolean, mostPages?: number) => Promise<Message | undefined>;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/messages.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
-import { useApplyEvent } from '../use-apply-event.ts';
+import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 
 export function useDeleteMessage() {
   const apply = useApplyEvent();

@@ -2,8 +2,8 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#shared/contract/messages.ts';
-import { Card, CardText, Gone } from '#web/components/conversation/media-parts.tsx';
-import { RichText } from '#web/components/conversation/rich-text.tsx';
+import { Card, CardText, Gone } from '#web/parts/conversation/media-parts.tsx';
+import { RichText } from '#web/parts/conversation/rich-text.tsx';
 
 /** What a message is that has no form of its own; its words follow as text. */
 export function CardTitle({ card }: { readonly card: NonNullable<Message['card']> }) {

@@ -4,7 +4,7 @@ import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
-import { usePageVisible } from '#web/components/use-page-visible.ts';
+import { usePageVisible } from '#web/kit/page/use-page-visible.ts';
 
 /**
  * Marks the conversation as read once its newest message is on the screen: fetched since the ticket was opened, scrolled to, and

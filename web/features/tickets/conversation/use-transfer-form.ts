@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { QueueId, UserId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { queuesQuery, usersQuery } from '#web/api/account-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketsPath, useChangeTicket, type TicketChange } from '../ticket-actions.ts';
 

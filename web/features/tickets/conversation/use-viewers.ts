@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { ticketKeys, viewingQuery, type ViewingUser } from '#web/api/ticket-queries.ts';
+import { ticketKeys, viewingQuery, type ViewingUser } from '#web/parts/tickets/queries.ts';
 import { useLiveState } from '#web/live/LiveProvider.tsx';
 
 /** Colleagues who have the same ticket open. What was known before a cut, or of an earlier visit, counts no more. */

@@ -1,8 +1,8 @@
 import SentimentSatisfiedAlt from '@mui/icons-material/SentimentSatisfiedAlt';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadPicker = async () => ({ default: (await import('./EmojiPicker.tsx')).EmojiPicker });
 const EmojiPicker = lazy(loadPicker);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { connectionsQuery } from '#web/api/connection-queries.ts';
-import { StateMessage } from '#web/components/StateMessage.tsx';
+import { connectionsQuery } from '#web/parts/connections/queries.ts';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const FirstRun = lazy(async () => ({ default: (await import('./FirstRun.tsx')).FirstRun }));
 

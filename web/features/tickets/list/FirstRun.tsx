@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useHasRight } from '#web/api/session.ts';
-import { StateMessage } from '#web/components/StateMessage.tsx';
+import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 /** Nothing set up yet: leads to the first WhatsApp. */
 export function FirstRun() {

@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 
-const loadDialog = async () => ({ default: (await import('#web/components/contacts/NewTicketDialog.tsx')).NewTicketDialog });
+const loadDialog = async () => ({ default: (await import('#web/parts/contacts/NewTicketDialog.tsx')).NewTicketDialog });
 const NewTicketDialog = lazy(loadDialog);
 
 /** Begins a conversation. At the end of the filters' line. */

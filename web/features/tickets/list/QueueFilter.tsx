@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueId } from '#shared/contract/ids.ts';
-import { queuesQuery } from '#web/api/account-queries.ts';
-import { prefetch } from '#web/components/prefetch.ts';
+import { queuesQuery } from '#web/parts/queues/queries.ts';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 const loadMenu = async () => ({ default: (await import('./QueueFilterMenu.tsx')).QueueFilterMenu });

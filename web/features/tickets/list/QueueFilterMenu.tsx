@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { QueueId } from '#shared/contract/ids.ts';
-import { QueueMark } from '#web/components/QueueMark.tsx';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
 
 interface QueueFilterMenuProps {
   readonly anchor: HTMLElement;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#shared/contract/ids.ts';
-import { SearchBox } from '#web/components/data-list/SearchBox.tsx';
+import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
 /** Where the shortcut to the search leads. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ticketCountsQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
+import { ticketCountsQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { CountBadge } from './CountBadge.tsx';
 import { FilterChip } from './FilterChip.tsx';
 

@@ -2,8 +2,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ticketCountsQuery } from '#web/api/ticket-queries.ts';
-import { Tabs } from '#web/components/Tabs.tsx';
+import { ticketCountsQuery } from '#web/parts/tickets/queries.ts';
+import { Tabs } from '#web/kit/tabs/Tabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import type { ListView } from './use-list-filter.ts';
 

@@ -4,9 +4,9 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
-import { ticketListQuery, type TicketFilter } from '#web/api/ticket-queries.ts';
-import { FailedState } from '#web/components/FailedState.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
+import { FailedState } from '#web/kit/states/FailedState.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { loadConversation, loadConversationTexts } from '../load-conversation.ts';
 import { useShownUuid, useTicketMoves } from '../ticket-actions.ts';
 import { useLeaving } from '../use-leaving.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#web/components/Skeleton.tsx';
+import { Skeleton } from '#web/kit/states/Skeleton.tsx';
 import { Line, Root, Text } from './ticket-row-parts.tsx';
 
 const rows = [0, 1, 2, 3, 4, 5];

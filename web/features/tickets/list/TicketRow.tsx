@@ -8,20 +8,20 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Queue } from '#shared/contract/queues.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { ContactAvatar } from '../ContactAvatar.tsx';
-import { QueueMark } from '#web/components/QueueMark.tsx';
-import { deletedPreview } from '#web/live/apply-event.ts';
+import { QueueMark } from '#web/parts/queues/QueueMark.tsx';
+import { deletedPreview } from '../live.ts';
 import { ticketPath } from '../ticket-actions.ts';
-import { formatRecent } from '#web/components/times.ts';
-import { UnreadBadge } from '#web/components/UnreadBadge.tsx';
+import { formatRecent } from '#web/kit/formats/times.ts';
+import { UnreadBadge } from '#web/kit/marks/UnreadBadge.tsx';
 import { useSnoozeText } from '../use-snooze-text.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { WaitingTime } from './WaitingTime.tsx';
 import { Actions, ClosedBadge, Line, Meta, Root, SelectBox, Text } from './ticket-row-parts.tsx';
 
 // WhatsApp's is said by no sign.
-const ChannelIcon = lazy(async () => ({ default: (await import('#web/components/ChannelIcon.tsx')).ChannelIcon }));
+const ChannelIcon = lazy(async () => ({ default: (await import('#web/parts/connections/ChannelIcon.tsx')).ChannelIcon }));
 // Of a list without tags nothing about them is fetched.
 const RowTags = lazy(async () => ({ default: (await import('../tags/RowTags.tsx')).RowTags }));
 

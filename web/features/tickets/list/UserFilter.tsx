@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#shared/contract/ids.ts';
-import { usersQuery } from '#web/api/account-queries.ts';
+import { usersQuery } from '#web/parts/users/queries.ts';
 import { FilterChip } from './FilterChip.tsx';
 
 interface UserFilterProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
-import { formatAgo } from '#web/components/times.ts';
+import { formatAgo } from '#web/kit/formats/times.ts';
 
 const tickMs = 20_000;
 const listeners = new Set<() => void>();

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import type { QueueId, TagId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { useHasRight } from '#web/api/session.ts';
-import { tagsQuery } from '#web/api/tag-queries.ts';
-import type { TicketFilter } from '#web/api/ticket-queries.ts';
+import { tagsQuery } from '#web/parts/tags/queries.ts';
+import type { TicketFilter } from '#web/parts/tickets/queries.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import type { TicketFilter } from '#web/api/ticket-queries.ts';
+import type { TicketFilter } from '#web/parts/tickets/queries.ts';
 
 /** Everything that the filter finds, or the tickets named. */
 export type Selected = 'all' | ReadonlySet<TicketId>;

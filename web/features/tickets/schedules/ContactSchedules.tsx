@@ -12,14 +12,14 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { schedulesQuery } from '#web/api/schedule-queries.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { recurrenceText } from '#web/components/schedules/recurrence-text.ts';
-import { failureText } from '#web/i18n/error-text.ts';
+import { schedulesQuery } from '#web/parts/schedules/queries.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { recurrenceText } from '#web/parts/schedules/recurrence-text.ts';
+import { failureText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
-const DeleteScheduleDialog = lazy(async () => ({ default: (await import('#web/components/schedules/DeleteScheduleDialog.tsx')).DeleteScheduleDialog }));
+const ScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/ScheduleDialog.tsx')).ScheduleDialog }));
+const DeleteScheduleDialog = lazy(async () => ({ default: (await import('#web/parts/schedules/DeleteScheduleDialog.tsx')).DeleteScheduleDialog }));
 
 const Root = styled('section')(({ theme }) => ({
   fontSize: '0.8125rem',

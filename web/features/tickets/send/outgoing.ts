@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import type { Thumbnail } from '#web/components/upload/thumbnail.ts';
+import type { Thumbnail } from '#web/parts/upload/thumbnail.ts';
 
 /** A file that is uploaded and waits for its message. */
 export interface UploadedFile {

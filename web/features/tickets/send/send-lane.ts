@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { inLane, isRefusal, withPatience } from '#web/components/conversation/lanes.ts';
-import { messageKeys } from '#web/api/message-queries.ts';
+import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
+import { messageKeys } from '../message-queries.ts';
 import { routes } from '#web/api/routes.static.ts';
-import { changeCache } from '#web/live/apply-event.ts';
-import { addMessage, type MessagePages } from '#web/live/message-lists.ts';
+import { changeCache } from '#web/live/change-cache.ts';
+import { addMessage, type MessagePages } from '../message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
 
 /** Sends after everything of the ticket that is on its way already. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { TagId } from '#shared/contract/ids.ts';
-import { tagsQuery } from '#web/api/tag-queries.ts';
+import { tagsQuery } from '#web/parts/tags/queries.ts';
 
 /** More would crowd a row. */
 const mostShown = 2;

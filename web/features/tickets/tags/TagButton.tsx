@@ -2,8 +2,8 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { LabelledIconButton } from '#web/components/LabelledIconButton.tsx';
-import { prefetch } from '#web/components/prefetch.ts';
+import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 
 const loadPicker = async () => ({ default: (await import('./TagPicker.tsx')).TagPicker });
 const TagPicker = lazy(loadPicker);

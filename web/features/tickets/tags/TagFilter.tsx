@@ -2,7 +2,7 @@ import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TagId } from '#shared/contract/ids.ts';
-import { prefetch } from '#web/components/prefetch.ts';
+import { prefetch } from '#web/kit/page/prefetch.ts';
 import { FilterChip } from '../list/FilterChip.tsx';
 
 const loadMenu = async () => ({ default: (await import('./TagFilterMenu.tsx')).TagFilterMenu });

@@ -4,8 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TagId } from '#shared/contract/ids.ts';
-import { tagsQuery } from '#web/api/tag-queries.ts';
-import { TagChip } from '#web/components/TagChip.tsx';
+import { tagsQuery } from '#web/parts/tags/queries.ts';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
 
 interface TagFilterMenuProps {
   readonly anchor: HTMLElement;

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { mostTicketTags } from '#web/api/contract-values.static.ts';
-import { folded, tagsQuery } from '#web/api/tag-queries.ts';
-import { TagChip } from '#web/components/TagChip.tsx';
+import { folded, tagsQuery } from '#web/parts/tags/queries.ts';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import { useSyncTags } from './use-sync-tags.ts';
 
 /** A tag, or the offer to make one of what is typed. */

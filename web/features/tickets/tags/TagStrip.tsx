@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { tagsQuery } from '#web/api/tag-queries.ts';
-import { TagChip } from '#web/components/TagChip.tsx';
+import { tagsQuery } from '#web/parts/tags/queries.ts';
+import { TagChip } from '#web/parts/tags/TagChip.tsx';
 
 const Root = styled('ul')(({ theme }) => ({
   display: 'flex',

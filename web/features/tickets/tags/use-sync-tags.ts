@@ -4,9 +4,9 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { routes } from '#web/api/routes.static.ts';
-import { tagArea, tagRules } from '#web/api/tag-queries.ts';
-import { notifyError } from '#web/components/notify.ts';
-import { useApplyEvent } from '../use-apply-event.ts';
+import { tagArea, tagRules } from '#web/parts/tags/queries.ts';
+import { notifyError } from '#web/kit/toasts/notify.ts';
+import { useApplyEvent } from '#web/live/LiveProvider.tsx';
 
 interface Tagging {
   readonly ticket: Ticket;

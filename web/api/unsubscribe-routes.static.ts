@@ -1,7 +1,0 @@
-import { emailRoutes } from '#shared/contract/emails.ts';
-import { clientRoutes } from './client-route.ts';
-
-const { showUnsubscription, unsubscribe } = emailRoutes;
-
-/** Of the page that a mail leads to. */
-export const routes = clientRoutes({ showUnsubscription, unsubscribe });

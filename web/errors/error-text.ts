@@ -1,0 +1,34 @@
+import { ApiError, type ClientErrorCode } from './api-error.ts';
+import { formatDate } from '#web/i18n/format.ts';
+import { i18n } from '#web/i18n/instance.ts';
+
+/** What people read about a failure: the code's translation, else the raw code; a plain text as it is; else "An error occurred!". */
+export function errorText(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (!(error instanceof ApiError)) return i18n.t('unknownError');
+  if (!isTranslated(error.code)) return error.code;
+  const { dueDate, name, limit } = error.details;
+  const context = variantOf(error);
+  return i18n.t(error.code, {
+    ns: 'errors',
+    seconds: error.retryAfterSeconds,
+    date: typeof dueDate === 'string' ? formatDate(dueDate) : undefined,
+    name,
+    limit,
+    ...(context ? { context } : {}),
+  });
+}
+
+/** Some codes have a fuller sentence when the server said more. */
+function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined {
+  if (retryAfterSeconds !== undefined) return 'seconds';
+  if (typeof details['dueDate'] === 'string') return 'dated';
+  if (typeof details['name'] === 'string') return 'named';
+  if (typeof details['limit'] === 'number') return 'limit';
+  return undefined;
+}
+
+/** What people read about a message that failed: the code's translation, else the raw code. */
+export const failureText = (code: string): string => (isTranslated(code) ? i18n.t(code, { ns: 'errors' }) : code);
+
+const isTranslated = (code: string): code is ClientErrorCode => i18n.exists(code, { ns: 'errors' });

@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
+import type { queueOptionRoutes } from '#shared/contract/queue-options.ts';
+import type { Queue, queueRoutes } from '#shared/contract/queues.ts';
+import type { CallInput } from '#shared/contract/route.ts';
+import type { ListRules } from '#web/api/apply-record-event.ts';
+import { call } from '#web/api/call.ts';
+import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from '#web/api/routes.static.ts';
+
+/** First word of the query keys of `queuesQuery`, for `applyRecordEvent`. */
+export const queueArea = 'queues';
+export const queueOptionArea = 'queue-options';
+
+/** By name, as the server orders them. */
+export const queueRules: ListRules<Queue> = {
+  belongs: () => true,
+  compare: (one, other) => one.name.localeCompare(other.name, 'pt-BR'),
+};
+
+export type QueueFields = CallInput<typeof queueRoutes.createQueue>['body'];
+
+/** Creates without an id, changes with one. */
+export const useSaveQueue = () =>
+  useSaveRecord(
+    queueArea,
+    ({ id, fields }: { id: QueueId | null; fields: QueueFields }) =>
+      id === null ? call(routes.createQueue, { body: fields }) : call(routes.updateQueue, { params: { queueId: id }, body: fields }),
+    queueRules,
+  );
+
+export const useDeleteQueue = () => useDeleteRecord(queueArea, (id: QueueId) => call(routes.deleteQueue, { params: { queueId: id } }));
+
+/** The whole tree of a queue's options, each menu in order. */
+export const queueOptionsQuery = (queueId: QueueId) =>
+  queryOptions({
+    queryKey: [queueOptionArea, 'list', queueId],
+    queryFn: ({ signal }) => call(lateRoutes.listQueueOptions, { query: { queueId } }, { signal }),
+  });
+
+type CreateOption = CallInput<typeof queueOptionRoutes.createQueueOption>['body'];
+type UpdateOption = CallInput<typeof queueOptionRoutes.updateQueueOption>['body'];
+
+export type OptionChange =
+  | { readonly type: 'create'; readonly fields: Omit<CreateOption, 'queueId'> }
+  | { readonly type: 'update'; readonly id: QueueOptionId; readonly fields: UpdateOption }
+  | { readonly type: 'delete'; readonly id: QueueOptionId };
+
+/** A change of the tree renumbers others: the tree is fetched again with it. @param showsOwnError for forms. */
+export function useChangeOptions(queueId: QueueId, { showsOwnError = false } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: OptionChange): Promise<void> => {
+      if (change.type === 'create') await call(lateRoutes.createQueueOption, { body: { ...change.fields, queueId } });
+      else if (change.type === 'update') await call(lateRoutes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
+      else await call(lateRoutes.deleteQueueOption, { params: { queueOptionId: change.id } });
+    },
+    meta: { showsOwnError },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queueOptionsQuery(queueId).queryKey }),
+  });
+}

@@ -1,0 +1,7 @@
+import { emailRoutes } from '#shared/contract/emails.ts';
+import { clientRoutes } from '#web/api/client-route.ts';
+
+const { showUnsubscription, unsubscribe } = emailRoutes;
+
+/** Of the page that a mail leads to. */
+export const routes = clientRoutes({ showUnsubscription, unsubscribe });

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { UserId } from '#shared/contract/ids.ts';
+import type { CallInput } from '#shared/contract/route.ts';
+import type { userRoutes } from '#shared/contract/users.ts';
+import { userPages, usersQuery } from '#web/parts/users/queries.ts';
+import { call } from '#web/api/call.ts';
+import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { sessionQuery } from '#web/api/session.ts';
+
+/** Who is there changes without an event. */
+const onlineRefreshMs = 20_000;
+
+/** Users by pages, as `pagedRecords` wants them. While another search is under way, the last one stays. */
+export const userPagesQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...userPages, searchParam] as const,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...(searchParam ? { searchParam } : {}), ...(pageParam ? { cursor: pageParam } : {}) };
+      const { users, ...position } = await call(lateRoutes.searchUsers, { query }, { signal });
+      return { records: users, ...position };
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: onlineRefreshMs,
+  });
+
+export type NewUser = CallInput<typeof userRoutes.createUser>['body'];
+export type UserChange = CallInput<typeof userRoutes.updateUser>['body'];
+
+/** Creates without an id, which asks for every field, and changes with one. Forms show the failure themselves. */
+export type SavedUser = { readonly id: null; readonly fields: NewUser } | { readonly id: UserId; readonly fields: UserChange };
+
+export function useSaveUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (saved: SavedUser) =>
+      saved.id === null
+        ? call(lateRoutes.createUser, { body: saved.fields })
+        : call(lateRoutes.updateUser, { params: { userId: saved.id }, body: saved.fields }),
+    meta: { showsOwnError: true },
+    onSuccess: () => refetchUsers(queryClient),
+  });
+}
+
+/** A second attempt goes on with tickets that the first one had no time for. */
+export function useDeleteUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: UserId) => call(lateRoutes.deleteUser, { params: { userId } }),
+    onSettled: () => refetchUsers(queryClient),
+  });
+}
+
+/** Lists, and the own session: it may be the own user that has changed. */
+function refetchUsers(queryClient: QueryClient): void {
+  for (const { queryKey } of [{ queryKey: userPages }, usersQuery, sessionQuery]) void queryClient.invalidateQueries({ queryKey });
+}

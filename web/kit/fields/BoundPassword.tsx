@@ -1,0 +1,51 @@
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Visibility from '@mui/icons-material/Visibility';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { isCommonPassword } from '#shared/domain/common-password.ts';
+import { LabelledIconButton } from '../buttons/LabelledIconButton.tsx';
+import { useBoundField, type FieldProps } from './field-props.ts';
+
+/** A new password, which can be shown. One that is easy to guess is warned of and taken. The value is a string. */
+export function BoundPassword<T extends FieldValues>(props: FieldProps<T>) {
+  const { t } = useTranslation(['kit', 'common']);
+  const [isShown, setIsShown] = useState(false);
+  const { field, shown } = useBoundField(props);
+  const { ref, value, onChange, onBlur } = field;
+  const isWeak = !shown.error && isCommonPassword(String(value));
+  const Eye = isShown ? VisibilityOff : Visibility;
+  const eye = (
+    <InputAdornment position="end">
+      <LabelledIconButton edge="end" label={isShown ? t('common:hidePassword') : t('common:showPassword')} onClick={() => setIsShown(!isShown)}>
+        <Eye fontSize="small" />
+      </LabelledIconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      {...shown}
+      {...(isWeak ? { helperText: <Weak text={t('weakPassword')} />, color: 'warning' as const } : {})}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      inputRef={ref}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      slotProps={{ input: { endAdornment: eye }, htmlInput: { autoCapitalize: 'none' }, formHelperText: { role: 'status' } }}
+    />
+  );
+}
+
+function Weak({ text }: { readonly text: string }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.primary' }}>
+      <WarningAmber color="warning" sx={{ fontSize: '1rem' }} />
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+
+/** A list as a screen shows it, wherever it comes from. */
+export interface ListedRecords<T> {
+  /** Undefined until the first ones are there. */
+  readonly records: readonly T[] | undefined;
+  /** Why there are none; null once there are some. */
+  readonly error: unknown;
+  /** What is shown belongs to the former filter; the new one's is on its way. */
+  readonly isOutdated: boolean;
+  readonly more: 'none' | 'waiting' | 'loading' | 'failed';
+  readonly onMore: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Of `recordListQuery`. */
+export const pagedRecords = <T>(query: UseInfiniteQueryResult<InfiniteData<{ readonly records: readonly T[] }>>): ListedRecords<T> =>
+  pagedList(
+    query,
+    query.data?.pages.flatMap(({ records }) => records),
+  );
+
+/** Of any list that comes by pages. @param records those that are there. */
+export function pagedList<T>(query: UseInfiniteQueryResult, records: readonly T[] | undefined): ListedRecords<T> {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
+  const afterFailure = isFetchNextPageError ? 'failed' : 'waiting';
+  return {
+    records,
+    error: records ? null : query.error,
+    isOutdated: query.isPlaceholderData,
+    more: isFetchingNextPage ? 'loading' : hasNextPage ? afterFailure : 'none',
+    onMore: () => void fetchNextPage(),
+    onRetry: () => void refetch(),
+  };
+}
+
+/** Of a list that comes whole. */
+export function wholeRecords<T>({ data, error, isPlaceholderData, refetch }: UseQueryResult<T[]>): ListedRecords<T> {
+  return { records: data, error: data ? null : error, isOutdated: isPlaceholderData, more: 'none', onMore: () => undefined, onRetry: () => void refetch() };
+}

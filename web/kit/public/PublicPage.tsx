@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../page/Logo.tsx';
+import { useDocumentTitle } from '../page/use-document-title.ts';
+import { LanguageLinks } from './LanguageLinks.tsx';
+import { PublicLink } from './PublicLink.tsx';
+import styles from './public.module.css';
+
+interface PublicPageProps {
+  /** Of the document. */
+  readonly title: string;
+  readonly heading: string;
+  readonly tagline: ReactNode;
+  readonly isWide?: boolean;
+  /** Of somebody who may not know the product: without its picture. */
+  readonly isAlone?: boolean;
+  /** The way to the other screen, below. */
+  readonly other?: { readonly question: string; readonly link: string; readonly to: string };
+  readonly children?: ReactNode;
+}
+
+/** The frame of the screens before login. Like all of this folder it is plain HTML: the design system stays out of the first load. */
+export function PublicPage({ title, heading, tagline, isWide = false, isAlone = false, other, children }: PublicPageProps) {
+  useDocumentTitle(title);
+  return (
+    <div className={`${styles['page']} ${isAlone ? styles['alone'] : ''}`}>
+      {isAlone ? null : <Scene />}
+      <div className={styles['column']}>
+        <header>
+          <Logo size={36} />
+        </header>
+        <main className={`${styles['card']} ${isWide ? styles['wide'] : styles['narrow']}`}>
+          <h1 className={styles['heading']}>{heading}</h1>
+          <p className={styles['tagline']}>{tagline}</p>
+          {children}
+          {other ? (
+            <p className={styles['foot']}>
+              {other.question} <PublicLink to={other.to}>{other.link}</PublicLink>
+            </p>
+          ) : null}
+        </main>
+        <LanguageLinks />
+      </div>
+    </div>
+  );
+}
+
+/** Bubbles, for the eye only. */
+function Scene() {
+  return (
+    <div className={styles['scene']} aria-hidden>
+      <Bubble side="theirs" />
+      <Bubble side="ours" />
+      <Bubble side="theirs" isShort />
+      <Bubble side="ours" isShort />
+    </div>
+  );
+}
+
+function Bubble({ side, isShort = false }: { readonly side: 'theirs' | 'ours'; readonly isShort?: boolean }) {
+  return (
+    <div className={`${styles[side]} ${isShort ? styles['short'] : ''}`}>
+      <div className={styles['words']} />
+      {isShort ? null : <div className={styles['fewWords']} />}
+    </div>
+  );
+}

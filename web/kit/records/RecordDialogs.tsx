@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense } from 'react';
+import type { ListRecord } from '../lists/list-types.ts';
+import { DeleteRecordDialog, type DeleteRecordDialogProps } from '../dialogs/DeleteRecordDialog.tsx';
+import type { OpenDialogs } from './use-record-dialogs.tsx';
+
+interface RecordDialogsProps<T extends ListRecord> {
+  /** Of `useRecordDialogs`. */
+  readonly dialogs: OpenDialogs<T>;
+  /** A lazy dialog, as forms bring the contract's schemas along. Of null it makes a new record. */
+  readonly renderForm: (record: T | null, onClose: () => void) => ReactNode;
+  readonly remove: DeleteRecordDialogProps<T['id']>['remove'];
+  readonly question: (record: T) => Pick<DeleteRecordDialogProps<T['id']>, 'title' | 'text' | 'doneText'>;
+}
+
+/** What lies over a list while a record of it is created, edited or deleted. */
+export function RecordDialogs<T extends ListRecord>({
+  dialogs: { edited, deleted, closeForm, closeQuestion },
+  renderForm,
+  remove,
+  question,
+}: RecordDialogsProps<T>) {
+  return (
+    <>
+      <Suspense>{edited === undefined ? null : renderForm(edited, closeForm)}</Suspense>
+      {deleted ? <DeleteRecordDialog {...question(deleted)} remove={remove} which={deleted.id} onClose={() => closeQuestion(deleted)} /> : null}
+    </>
+  );
+}

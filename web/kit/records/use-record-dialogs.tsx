@@ -1,0 +1,39 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import { useState } from 'react';
+import type { ListRecord, RowAction } from '../lists/list-types.ts';
+
+/** Whether an action is there for this record and this user. */
+type Limits = Pick<RowAction, 'right' | 'lockedBecause'>;
+
+export interface OpenDialogs<T> {
+  /** In the form: null for one that is being made, undefined while the form is closed. */
+  readonly edited: T | null | undefined;
+  /** In the question before it is deleted. */
+  readonly deleted: T | undefined;
+  readonly create: () => void;
+  readonly edit: (record: T) => void;
+  readonly closeForm: () => void;
+  /** Of another record it stays open. */
+  readonly closeQuestion: (record: T) => void;
+  /** Of a row. @param label names the record too. */
+  readonly editAction: (record: T, label: string, limits?: Limits) => RowAction;
+  readonly deleteAction: (record: T, label: string, limits?: Limits) => RowAction;
+}
+
+/** Which record of a list is being edited or deleted, and what opens the dialogs: `RecordDialogs` shows them. */
+export function useRecordDialogs<T extends ListRecord>(): OpenDialogs<T> {
+  const [edited, setEdited] = useState<T | null>();
+  // Apart from the form: a deletion whose question was closed meanwhile may end while a form is open.
+  const [deleted, setDeleted] = useState<T>();
+  return {
+    edited,
+    deleted,
+    create: () => setEdited(null),
+    edit: (record) => setEdited(record),
+    closeForm: () => setEdited(undefined),
+    closeQuestion: (record) => setDeleted((asked) => (asked === record ? undefined : asked)),
+    editAction: (record, label, limits) => ({ ...limits, label, icon: <EditOutlined fontSize="small" />, onClick: () => setEdited(record) }),
+    deleteAction: (record, label, limits) => ({ ...limits, label, icon: <DeleteOutlined fontSize="small" />, onClick: () => setDeleted(record) }),
+  };
+}

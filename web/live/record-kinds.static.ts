@@ -1,1 +1,0 @@
-export { recordKinds } from '#shared/contract/live-kinds.ts';

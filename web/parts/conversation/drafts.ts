@@ -1,0 +1,28 @@
+import { getStoredSession } from '#web/api/token-store.ts';
+
+/** In the tab's own storage, so that a reload keeps what was written. `clearCacheWithSession` empties it when the session ends. */
+const storageKey = 'drafts';
+
+interface StoredDrafts {
+  readonly userId: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+function ownDrafts(): StoredDrafts {
+  const userId = getStoredSession()?.userId ?? '';
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as StoredDrafts | null; // written below
+    return stored?.userId === userId ? stored : { userId, texts: {} };
+  } catch {
+    return { userId, texts: {} }; // somebody's edit
+  }
+}
+
+/** @param of the number of a ticket, or the id of a conversation between staff: no two are the same. */
+export const draftOf = (of: number | string): string => ownDrafts().texts[of] ?? '';
+
+export function keepDraft(of: number | string, text: string): void {
+  const { userId, texts } = ownDrafts();
+  const { [of]: _known, ...others } = texts;
+  sessionStorage.setItem(storageKey, JSON.stringify({ userId, texts: text === '' ? others : { ...others, [of]: text } }));
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/errors/api-error.ts';
+
+/** The last work of each lane. */
+const lanes = new WeakMap<QueryClient, Map<number | string, Promise<void>>>();
+
+/**
+ * Does one thing of a lane after the other: side by side, the server could take them in any order.
+ *
+ * @param lane the number of a ticket, or the id of a conversation between staff.
+ * @param work tells of its own failure.
+ */
+export function inLane(queryClient: QueryClient, lane: number | string, work: () => Promise<void>): void {
+  const known = lanes.get(queryClient) ?? new Map<number | string, Promise<void>>();
+  lanes.set(queryClient, known);
+  known.set(lane, (known.get(lane) ?? Promise.resolve()).then(work));
+}
+
+/** A call without an answer gives way to the next one; repeated under its token, it has one effect. */
+const patienceMs = 30_000;
+
+/** @throws ApiError ERR_NETWORK when no answer comes. */
+export async function withPatience<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError({ code: 'ERR_NETWORK', status: 0 })), patienceMs);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The server understood and refused, so that asking again changes nothing. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

@@ -1,0 +1,30 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { ContactList } from '#shared/contract/contact-list-shapes.ts';
+import { contactListChoicesQuery } from '#web/parts/contact-lists/queries.ts';
+import { errorText } from '#web/errors/error-text.ts';
+import { BoundAutocomplete } from '#web/kit/fields/BoundAutocomplete.tsx';
+
+interface ContactListFieldProps<T extends FieldValues> {
+  readonly control: Control<T>;
+  readonly name: FieldPath<T>;
+  readonly disabled: boolean;
+}
+
+/** Whom a campaign is for: one of the company's lists of contacts. */
+export function ContactListField<T extends FieldValues>({ control, name, disabled }: ContactListFieldProps<T>) {
+  const { t } = useTranslation('outreach');
+  const { data: lists = [], isSuccess, error } = useQuery(contactListChoicesQuery);
+  const renderOption = ({ name: listName, contactsCount }: ContactList) => (
+    <span>
+      {listName}
+      <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
+        {t('listContacts', { count: contactsCount })}
+      </Typography>
+    </span>
+  );
+  const help = error ? { helperText: errorText(error) } : isSuccess && lists.length === 0 ? { helperText: t('noLists') } : {};
+  return <BoundAutocomplete control={control} name={name} label={t('contactList')} options={lists} renderOption={renderOption} disabled={disabled} {...help} />;
+}

@@ -1,0 +1,63 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { Contact } from '#shared/contract/contacts.ts';
+import type { DataExport } from '#shared/contract/contact-privacy.ts';
+import { dataExportQuery, useStartExport } from './queries.ts';
+import { errorText } from '#web/errors/error-text.ts';
+import { formatDateTime } from '#web/i18n/format.ts';
+import { PrivacyDialog, Running } from './PrivacyDialog.tsx';
+
+/** One file with everything that is known of a contact: asked for, waited for, fetched. */
+export function ExportDataDialog({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
+  const { t } = useTranslation(['privacy', 'common']);
+  const { mutate, data: started, isPending, error } = useStartExport();
+  return (
+    <PrivacyDialog title={t('exportTitle', contact)} onClose={onClose}>
+      <DialogContent>
+        <Stack spacing={2.5}>
+          <Typography variant="body2" color="textSecondary">
+            {t('exportText')}
+          </Typography>
+          {error ? <Alert severity="error">{errorText(error)}</Alert> : null}
+          {started ? <Progress started={started} /> : null}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {started ? t('common:close') : t('common:cancel')}
+        </Button>
+        {started ? null : (
+          <Button variant="contained" loading={isPending} onClick={() => mutate(contact.id)}>
+            {t('exportStart')}
+          </Button>
+        )}
+      </DialogActions>
+    </PrivacyDialog>
+  );
+}
+
+function Progress({ started }: { readonly started: DataExport }) {
+  const { t } = useTranslation('privacy');
+  const { data: shown = started, error } = useQuery(dataExportQuery(started.id));
+  if (error) return <Alert severity="error">{errorText(error)}</Alert>;
+  if (shown.url === null) return <Running text={t('exportRunning', { count: shown.messages })} />;
+  return (
+    <Alert
+      severity="success"
+      action={
+        <Button color="inherit" size="small" startIcon={<FileDownloadOutlined />} href={shown.url} download>
+          {t('exportDownload')}
+        </Button>
+      }
+    >
+      {t('exportDone', { count: shown.messages, until: formatDateTime(shown.urlEndsAt ?? '') })}
+    </Alert>
+  );
+}

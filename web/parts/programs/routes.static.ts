@@ -1,0 +1,10 @@
+import { connectionRoutes } from '#shared/contract/connections.ts';
+import { sendApiRoutes } from '#shared/contract/send-api.ts';
+import { webhookRoutes } from '#shared/contract/webhooks.ts';
+import { clientRoutes } from '#web/api/client-route.ts';
+
+export { sendsPerMinute } from '#shared/contract/send-api.ts';
+export { mostWebhookFailures } from '#shared/contract/webhooks.ts';
+
+/** What joins connections to programs: of screens that few people open. */
+export const routes = clientRoutes({ replaceToken: connectionRoutes.replaceToken, ...sendApiRoutes, ...webhookRoutes });

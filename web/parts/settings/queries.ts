@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Schedule } from '#shared/contract/hours.ts';
+import type { CompanyId } from '#shared/contract/ids.ts';
+import type { ReplyOf } from '#shared/contract/route.ts';
+import type { settingRoutes } from '#shared/contract/settings.ts';
+import { call } from '#web/api/call.ts';
+import { lateRoutes } from '#web/api/late-routes.static.ts';
+
+export type Settings = ReplyOf<typeof settingRoutes.listSettings>;
+export type SettingName = Settings[number]['key'];
+
+/** Every setting of the company, as text. */
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(lateRoutes.listSettings, {}, { signal }) });
+
+/** A setting's value; empty while it is not known. */
+export const settingOf = (settings: Settings | undefined, key: SettingName): string => settings?.find((one) => one.key === key)?.value ?? '';
+
+/** Failures are told by a toast; the former value stays. */
+export function useSaveSetting() {
+  const queryClient = useQueryClient();
+  const put = (key: SettingName, value: string): void =>
+    void queryClient.setQueryData(settingsQuery.queryKey, (known) => known?.map((one) => (one.key === key ? { key, value } : one)));
+  return useMutation({
+    mutationFn: ({ key, value }: { key: SettingName; value: string }) => call(lateRoutes.updateSetting, { params: { key }, body: { key, value } }),
+    onSuccess: ({ key, value }) => put(key, value),
+  });
+}
+
+/** The company's own hours. */
+export const companyHoursQuery = (companyId: CompanyId) =>
+  queryOptions({ queryKey: ['company-hours', companyId], queryFn: ({ signal }) => call(lateRoutes.getSchedules, { params: { companyId } }, { signal }) });
+
+export function useSaveCompanyHours(companyId: CompanyId) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (schedules: Schedule[]) => call(lateRoutes.updateSchedules, { params: { companyId }, body: { schedules } }),
+    meta: { showsOwnError: true },
+    onSuccess: (reply) => queryClient.setQueryData(companyHoursQuery(companyId).queryKey, reply),
+  });
+}

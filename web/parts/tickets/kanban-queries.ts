@@ -1,0 +1,30 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { TagId } from '#shared/contract/ids.ts';
+import type { BareTag } from '#shared/contract/tags.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { call } from '#web/api/call.ts';
+import { onEntry } from '#web/api/query-client.ts';
+import { routes } from '#web/api/routes.static.ts';
+
+/** `none` is the first lane: tickets that are in no other. */
+export type LaneKey = TagId | 'none';
+
+export const kanbanKeys = {
+  all: ['kanban'] as const,
+  lanes: ['kanban', 'lane'] as const,
+  lane: (lane: LaneKey) => ['kanban', 'lane', lane] as const,
+};
+
+/** Newest ticket first, 40 a page. */
+export const laneQuery = (lane: LaneKey) =>
+  infiniteQueryOptions({
+    queryKey: kanbanKeys.lane(lane),
+    queryFn: ({ pageParam }) => call(routes.listKanban, { query: { lane, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnMount: onEntry,
+  });
+
+/** Where a ticket stands. What was in a lane that is no more stands in the first one. */
+export const laneOf = ({ laneId }: Pick<Ticket, 'laneId'>, lanes: readonly Pick<BareTag, 'id'>[]): LaneKey =>
+  laneId !== null && lanes.some(({ id }) => id === laneId) ? laneId : 'none';

@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { QueueId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
+import type { TicketStatus } from '#shared/contract/tickets.ts';
+import { call } from '#web/api/call.ts';
+import { onEntry } from '#web/api/query-client.ts';
+import { routes } from '#web/api/routes.static.ts';
+
+/** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
+export interface TicketFilter {
+  /** Null: whatever state they are in. */
+  readonly status: TicketStatus | null;
+  /** Tickets of every user, for those who hold tickets-manager:showall. */
+  readonly showAll: boolean;
+  /** Empty: every queue that the user may see. */
+  readonly queueIds: readonly QueueId[];
+  /** Empty: every user. */
+  readonly userIds: readonly UserId[];
+  /** A ticket has all of these. */
+  readonly tagIds: readonly TagId[];
+  /** Longest waiting first, for the waiting ones. */
+  readonly oldestFirst: boolean;
+  /** Of the open ones, those set aside instead of those at hand. */
+  readonly snoozed?: boolean;
+  /** Words or digits that the server looks for. A live event cannot tell what they would find. */
+  readonly search?: string;
+  /** Of what waits and of the user's own. */
+  readonly unreadOnly?: boolean;
+}
+
+export const ticketKeys = {
+  lists: ['tickets', 'list'] as const,
+  list: (filter: TicketFilter) => ['tickets', 'list', filter] as const,
+  counts: ['tickets', 'counts'] as const,
+  /** By public id, as in links. */
+  one: (uuid: string) => ['tickets', 'one', uuid] as const,
+  ones: ['tickets', 'one'] as const,
+  /** Users typing in a ticket: filled by live events only. */
+  typing: (ticketId: TicketId) => ['tickets', 'typing', ticketId] as const,
+  /** Users who have a ticket open: likewise. */
+  viewing: (ticketId: TicketId) => ['tickets', 'viewing', ticketId] as const,
+};
+
+/** Newest activity first unless asked otherwise, 40 a page. The live channel tells of the joined status alone, so coming back fetches anew. */
+export const ticketListQuery = (filter: TicketFilter) =>
+  infiniteQueryOptions({
+    queryKey: ticketKeys.list(filter),
+    queryFn: ({ pageParam }) => call(routes.listTickets, { query: { ...ticketListFilter(filter), ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnMount: onEntry,
+  });
+
+/** The filter in the words of `GET /tickets`. */
+export function ticketListFilter({ status, showAll, queueIds, userIds, tagIds, oldestFirst, snoozed, search, unreadOnly }: TicketFilter) {
+  return {
+    ...(status ? { status } : {}),
+    ...(search ? { searchParam: search } : {}),
+    ...(unreadOnly ? { withUnreadMessages: 'true' as const } : {}),
+    ...(showAll ? { showAll: 'true' as const } : {}),
+    ...(snoozed ? { snoozed: 'true' as const } : {}),
+    ...(oldestFirst ? { oldestFirst: 'true' as const } : {}),
+    ...(queueIds.length > 0 ? { queueIds: JSON.stringify(queueIds) } : {}),
+    ...(tagIds.length > 0 ? { tags: JSON.stringify(tagIds) } : {}),
+    ...(userIds.length > 0 ? { users: JSON.stringify(userIds) } : {}),
+  };
+}
+
+export const ticketCountsQuery = queryOptions({ queryKey: ticketKeys.counts, queryFn: () => call(routes.countTickets) });
+
+/** Fetched on each opening: nothing says what happened to a ticket that nobody looked at. */
+export const ticketQuery = (uuid: string) =>
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(routes.getTicketByUuid, { params: { uuid } }), refetchOnMount: onEntry });
+
+export interface TypingUser {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly untilMs: number;
+}
+
+/** Never fetched: live events alone fill it. */
+export const typingQuery = (ticketId: TicketId) =>
+  queryOptions({ queryKey: ticketKeys.typing(ticketId), queryFn: (): readonly TypingUser[] => [], initialData: [], staleTime: Infinity });
+
+export type ViewingUser = Omit<TypingUser, 'untilMs'>;
+
+/** Likewise. */
+export const viewingQuery = (ticketId: TicketId) =>
+  queryOptions({ queryKey: ticketKeys.viewing(ticketId), queryFn: (): readonly ViewingUser[] => [], initialData: [], staleTime: Infinity });

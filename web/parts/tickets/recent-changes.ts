@@ -1,0 +1,54 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { TicketId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import { kanbanKeys } from './kanban-queries.ts';
+import { ticketKeys } from './queries.ts';
+
+/** The server finds tickets by indexes, which follow their rows within a second or two. */
+const indexLagMs = 5_000;
+
+interface Recent {
+  readonly ticket: Ticket;
+  readonly untilMs: number;
+}
+
+const recents = new WeakMap<QueryClient, Map<TicketId, Recent>>();
+
+/** Of a ticket that has just changed: a list that is fetched in the next moments may not know. */
+export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
+  const known = recents.get(queryClient) ?? new Map<TicketId, Recent>();
+  recents.set(queryClient, known);
+  for (const [id, { untilMs }] of known) if (untilMs < Date.now()) known.delete(id);
+  known.set(ticket.id, { ticket, untilMs: Date.now() + indexLagMs });
+}
+
+/** Somebody looked at it. */
+export function rememberRead(queryClient: QueryClient, ticketId: TicketId): void {
+  const known = recents.get(queryClient);
+  const recent = known?.get(ticketId);
+  if (recent) known?.set(ticketId, { ...recent, ticket: { ...recent.ticket, unreadMessages: 0 } });
+}
+
+export const forgetTicket = (queryClient: QueryClient, ticketId: TicketId): unknown => recents.get(queryClient)?.delete(ticketId);
+
+/** After a gap: what was heard before it may be older than what the server says now. */
+export const forgetTickets = (queryClient: QueryClient): unknown => recents.delete(queryClient);
+
+/**
+ * Brings what has just changed into each list of tickets that comes from the server.
+ *
+ * @returns ends it, and forgets them: another user may log in next.
+ */
+export function correctLists(queryClient: QueryClient, apply: (ticket: Ticket) => void): () => void {
+  const end = queryClient.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
+    if (!isAnswer || !isTicketList(event.query.queryKey)) return;
+    for (const { ticket, untilMs } of recents.get(queryClient)?.values() ?? []) if (untilMs >= Date.now()) apply(ticket);
+  });
+  return () => {
+    end();
+    forgetTickets(queryClient);
+  };
+}
+
+const isTicketList = (key: QueryKey): boolean => [ticketKeys.lists, kanbanKeys.lanes].some(([area, kind]) => key[0] === area && key[1] === kind);

@@ -1,0 +1,67 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { TicketId, UserId } from '#shared/contract/ids.ts';
+import type { Ticket } from '#shared/contract/tickets.ts';
+import type { TicketFilter } from './queries.ts';
+
+export interface TicketPage {
+  readonly tickets: Ticket[];
+  readonly hasMore: boolean;
+  readonly nextCursor?: string | undefined;
+}
+export type TicketPages = InfiniteData<TicketPage, string>;
+
+/** The specification's visibility: set aside or not, the user's own or showAll, and of a selected queue; pending ones have no user yet. */
+export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId): boolean {
+  if (filter.unreadOnly && ticket.unreadMessages === 0) return false;
+  if (ticket.status === 'closed' ? filter.status !== 'closed' : filter.status !== null && ticket.status !== filter.status) return false;
+  if (ticket.status === 'open' && (ticket.snoozedUntil !== undefined) !== Boolean(filter.snoozed)) return false;
+  if (filter.queueIds.length > 0 && ticket.queueId !== null && !filter.queueIds.includes(ticket.queueId)) return false;
+  if (filter.userIds.length > 0 && (ticket.userId === null || !filter.userIds.includes(ticket.userId))) return false;
+  if (filter.tagIds.some((id) => !ticket.tagIds.includes(id))) return false;
+  return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
+}
+
+/** What a changed ticket does to a list. What a search found stays found, with what is in it now: only the server can search. */
+export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {
+  if (filter.status === null && !filter.unreadOnly) return changeTicket(pages, ticket.id, () => ticket);
+  return placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId));
+}
+
+/** Somebody looked at the ticket. */
+export function markTicketRead(pages: TicketPages, ticketId: TicketId, filter: TicketFilter): TicketPages {
+  return filter.unreadOnly ? dropTicket(pages, ticketId) : changeTicket(pages, ticketId, (ticket) => ({ ...ticket, unreadMessages: 0 }));
+}
+
+/** Whether the list shows one ticket above or level with another: newest activity first, or longest waiting first. */
+type ComesBefore = (ticket: Ticket, other: Ticket) => boolean;
+const newestFirst: ComesBefore = (ticket, other) => other.updatedAt <= ticket.updatedAt;
+const longestWaitingFirst: ComesBefore = (ticket, other) => waitingSince(ticket) <= waitingSince(other);
+const waitingSince = (ticket: Ticket): string => ticket.waitingSince ?? ticket.updatedAt;
+
+/** Takes the ticket out, and in again at its place where the list wants it. Beyond the last loaded page it stays out. */
+function placeTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, isWanted: boolean): TicketPages {
+  const without = dropTicket(pages, ticket.id);
+  if (!isWanted) return without;
+  const comesBefore = filter.oldestFirst ? longestWaitingFirst : newestFirst;
+  const at = without.pages.findIndex((page) => page.tickets.some((other) => comesBefore(ticket, other)));
+  const last = without.pages.length - 1;
+  if (at === -1 && (last < 0 || without.pages[last]?.hasMore)) return without;
+  return mapPage(without, at === -1 ? last : at, (tickets) => {
+    const position = tickets.findIndex((other) => comesBefore(ticket, other));
+    return position === -1 ? [...tickets, ticket] : tickets.toSpliced(position, 0, ticket);
+  });
+}
+
+export function dropTicket(pages: TicketPages, ticketId: TicketId): TicketPages {
+  const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
+  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.filter(({ id }) => id !== ticketId));
+}
+
+export function changeTicket(pages: TicketPages, ticketId: TicketId, change: (ticket: Ticket) => Ticket): TicketPages {
+  const at = pages.pages.findIndex((page) => page.tickets.some(({ id }) => id === ticketId));
+  return at === -1 ? pages : mapPage(pages, at, (tickets) => tickets.map((ticket) => (ticket.id === ticketId ? change(ticket) : ticket)));
+}
+
+function mapPage(pages: TicketPages, at: number, change: (tickets: Ticket[]) => Ticket[]): TicketPages {
+  return { ...pages, pages: pages.pages.map((page, index) => (index === at ? { ...page, tickets: change(page.tickets) } : page)) };
+}
