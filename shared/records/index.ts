@@ -1,9 +1,6 @@
 import type * as z from 'zod';
-import { quickMessages } from './quick-messages.ts';
+import { records } from './list.ts';
 import type { DeclaredRecord } from './record.ts';
-
-/** Every kind of record that is declared whole, by its area of the contract. */
-export const records = { quickMessages } as const;
 
 export type Records = typeof records;
 export type RecordArea = keyof Records;

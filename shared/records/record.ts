@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { timestamp } from '../contract/ids.ts';
-import { ok, pageQuery, pageReply } from '../contract/lists.ts';
+import { type ok, pageQuery, pageReply } from '../contract/lists.ts';
 import type { Permission } from '../contract/permissions.ts';
+import { routesAt } from '../contract/routes-at.ts';
 
 /** Lists that come whole end here. */
 export const mostWhole = 1_000;
@@ -96,7 +97,7 @@ export type DeclaredRecord<D extends Declaration = Declaration> = D & {
   readonly routes: RecordRoutes<D>;
 };
 
-/** Declares one kind of record. A new one also takes a line in `index.ts`. */
+/** Declares one kind of record. A new one also takes a line in `list.ts`. */
 export function record<const D extends Declaration>(declared: D & { readonly orderedBy: keyof D['fields'] }): DeclaredRecord<D> {
   const { id, fields } = declared;
   const schema = z.object({ id, ...fields, createdAt: timestamp, updatedAt: timestamp });
@@ -109,7 +110,7 @@ const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${te
 
 function routesOf({ name, names, title, path, id, permission, openToSupport, orderedBy, whole }: Declaration, schema: z.ZodType, body: z.ZodType) {
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
-  const one = { ...access, path: `${path}/{${name}Id}`, params: z.object({ [`${name}Id`]: id }) };
+  const at = routesAt(path, { [`${name}Id`]: id }, access);
   const searchParam = z.string().trim().max(50).optional();
   const every = whole && {
     [whole.name]: {
@@ -131,9 +132,9 @@ function routesOf({ name, names, title, path, id, permission, openToSupport, ord
       reply: z.object({ records: z.array(schema), ...pageReply }),
     },
     ...every,
-    [`get${capital(name)}`]: { ...one, method: 'GET', summary: `One ${title}.`, reply: schema },
-    [`create${capital(name)}`]: { ...access, method: 'POST', path, summary: `Create a ${title}.`, body, reply: schema, status: 201 },
-    [`update${capital(name)}`]: { ...one, method: 'PUT', summary: `Change a ${title}.`, body, reply: schema },
-    [`delete${capital(name)}`]: { ...one, method: 'DELETE', summary: `Delete a ${title}.`, reply: ok },
+    [`get${capital(name)}`]: at.get(`One ${title}.`, schema),
+    [`create${capital(name)}`]: at.create(`Create a ${title}.`, body, schema),
+    [`update${capital(name)}`]: at.update(`Change a ${title}.`, body, schema),
+    [`delete${capital(name)}`]: at.remove(`Delete a ${title}.`),
   };
 }

@@ -52,9 +52,9 @@ export function useSaveDeclared<A extends RecordArea>(which: A) {
   return useSaveRecord(area, save, rulesOf<Shown<A>>(declared));
 }
 
-export function useRemoveDeclared(which: RecordArea) {
+export function useRemoveDeclared<A extends RecordArea>(which: A) {
   const { area, idParam, routes } = declaredRecords[which];
-  return useDeleteRecord(area, (id: string) => call<Route>(routes.remove, { params: { [idParam]: id } }));
+  return useDeleteRecord(area, (id: Shown<A>['id']) => call<Route>(routes.remove, { params: { [idParam]: id } }));
 }
 
 /** What a live event of a declared record does to the cache. */

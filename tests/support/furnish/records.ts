@@ -6,9 +6,11 @@ import { arbitraryOf } from '../arbitrary-of.ts';
 import { type Home } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
+type Fields = Record<string, unknown>;
+
 /** Valid fields of a record, the same in every run; no two of them share a unique field. */
-export function sampleFields({ body, unique = {} }: DeclaredRecord, count: number): object[] {
-  const found: object[] = [];
+export function sampleFields({ body, unique = {} }: DeclaredRecord, count: number): Fields[] {
+  const found: Fields[] = [];
   for (const made of fc.sample(arbitraryOf(body), { seed: 7, numRuns: 500 })) {
     const { data } = body.safeParse(made);
     const isOwn = (field: string): boolean => found.every((other) => nameOf(other, field) !== nameOf(data, field));
