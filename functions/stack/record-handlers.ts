@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { recordPageSize } from '#shared/contract/lists.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import { allRecords, type RecordArea, type Records } from '#shared/records/index.ts';
-import { type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
+import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
 import { collectionOf, shown, type ShownOf, type StoredOf } from '#functions/records/declared/record-store.ts';
@@ -64,8 +64,6 @@ export function recordHandlers<T extends RouteTable>(deps: RecordDeps, declared:
 
 type Asked = HttpRequest<Route & { readonly permission: 'session' }>;
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
 /** The areas of declared records that a function serves. */
 type ServedRecords<F> = {
   readonly [A in RecordArea as Records[A]['servedBy'] extends F ? A : never]: {
@@ -74,6 +72,7 @@ type ServedRecords<F> = {
   };
 };
 
+/** Routes and handlers of the declared records that a function serves. */
 export function servedRecords<F extends string>(functionName: F, deps: RecordDeps): ServedRecords<F> {
   const served = allRecords.filter(({ servedBy }) => servedBy === functionName);
   const areas = served.map((declared) => [declared.names, { routes: declared.routes, handlers: recordHandlers(deps, declared) }]);

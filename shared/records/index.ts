@@ -33,7 +33,7 @@ export const recordNames = allRecords.map(({ name }) => name) as readonly Record
 
 export const auditedRecords = allRecords.flatMap(({ name, audited }) => (audited ? [name] : [])) as readonly AuditedRecord[]; // as the type picks them
 
-/** Those whose live changes platform staff see while they support a company. */
+/** Records whose live changes platform staff see while they support a company. */
 export const recordsOfSupport = allRecords.flatMap(({ name, openToSupport }) => (openToSupport ? [name] : [])) as readonly RecordName[]; // the names of the same records
 
 interface RecordError<S extends number> {
@@ -42,7 +42,7 @@ interface RecordError<S extends number> {
   readonly message: string;
 }
 
-/** What the records' own codes mean. */
+/** The codes that declared records bring along. */
 export const recordErrors = Object.fromEntries(
   allRecords.flatMap(({ title, missing, unique = {} }) => [
     [missing, { status: 404, canRetry: false, message: `There is no such ${title}.` }],

@@ -9,11 +9,11 @@ export const mostWhole = 1_000;
 
 /** All that is particular to one kind of record of a company. Everything else follows from it. */
 export interface Declaration {
-  /** One of them in code: the type of its rows, its live event and its kind in the audit trail. */
+  /** Its name in code: the type of its rows, its live event and its kind in the audit trail. */
   readonly name: string;
-  /** Several of them in code: its area of the contract. */
+  /** The name of several in code: its area of the contract. */
   readonly names: string;
-  /** One of them in an English sentence. */
+  /** Its name in an English sentence. */
   readonly title: string;
   /** The address below `/api`. Without the slash it is part of the stored keys, for good. */
   readonly path: `/${string}`;
@@ -25,7 +25,7 @@ export interface Declaration {
   readonly openToSupport?: true;
   /** The audit trail tells who deleted one. */
   readonly audited?: true;
-  /** What people edit. */
+  /** The fields that people edit. */
   readonly fields: Readonly<Record<string, z.ZodType>>;
   /** The field that orders the list. A search finds it by its beginning, and the audit trail calls the record by it. */
   readonly orderedBy: string;
@@ -43,7 +43,7 @@ type IdParam<D extends Declaration> = `${D['name']}Id`;
 export type RecordSchema<D extends Declaration> = z.ZodObject<
   Flat<{ id: D['id'] } & D['fields'] & { createdAt: typeof timestamp; updatedAt: typeof timestamp }>
 >;
-/** The schemas of what people edit. */
+/** The schemas of the fields that people edit. */
 export type FieldsOf<D extends Declaration> = Flat<D['fields']>;
 type Body<D extends Declaration> = z.ZodObject<FieldsOf<D>>;
 type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;
@@ -106,7 +106,8 @@ export function record<const D extends Declaration>(declared: D & { readonly ord
   return { ...declared, schema, body, routes: routesOf(declared, schema, body) } as unknown as DeclaredRecord<D>;
 }
 
-const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+/** A name as it stands inside another one. */
+export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 function routesOf({ name, names, title, path, id, permission, openToSupport, orderedBy, whole }: Declaration, schema: z.ZodType, body: z.ZodType) {
   const access = { permission, ...(openToSupport ? { openToSupport } : {}) };

@@ -28,7 +28,7 @@ export function recordListQuery<R extends Route>(area: string, route: ClientRout
   return pagedQuery<RecordOf<R>>(area, route as ClientRoute<Route>, filter); // a route like any other
 }
 
-/** Of a route whose records the caller knows. */
+/** A list by pages of a route whose records the caller knows. */
 export function pagedQuery<T>(area: string, route: ClientRoute<Route>, filter: Readonly<Record<string, unknown>>) {
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
   return infiniteQueryOptions({

@@ -57,7 +57,7 @@ export function useRemoveDeclared<A extends RecordArea>(which: A) {
   return useDeleteRecord(area, (id: Shown<A>['id']) => call<Route>(routes.remove, { params: { [idParam]: id } }));
 }
 
-/** What a live event of a declared record does to the cache. */
+/** Brings live events of a declared record into the cache. */
 export function applyDeclared<N extends RecordName>(name: N): (queryClient: QueryClient, event: RecordEvent<RecordsByName[N]>) => void {
   const declared = Object.values(declaredRecords).find((one) => one.name === name);
   if (!declared) throw new Error(`${name} is not a declared record`);

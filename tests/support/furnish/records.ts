@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { recordUses } from '#functions/stack/record-handlers.ts';
 import { allRecords, type RecordArea } from '#shared/records/index.ts';
-import type { Declaration, DeclaredRecord } from '#shared/records/record.ts';
+import { capital, type Declaration, type DeclaredRecord } from '#shared/records/record.ts';
 import { arbitraryOf } from '../arbitrary-of.ts';
-import { type Home } from '../given.ts';
+import type { Home } from '../given.ts';
 import { type Furnish, ulidOf } from './furnished.ts';
 
 type Fields = Record<string, unknown>;
@@ -20,13 +20,11 @@ export function sampleFields({ body, unique = {} }: DeclaredRecord, count: numbe
   throw new Error('no fields were found that this record takes');
 }
 
-/** As claims compare them, roughly. */
+/** Claims compare fields about like this. */
 const nameOf = (fields: unknown, field: string): string =>
   String(Reflect.get(Object(fields), field))
     .trim()
     .toLowerCase();
-
-const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 const furnishRecord = (declared: DeclaredRecord) => async (home: Home) => {
   const [first, second, third] = sampleFields(declared, 3);
@@ -39,7 +37,7 @@ const furnishRecord = (declared: DeclaredRecord) => async (home: Home) => {
   };
 };
 
-/** What every declared record needs for the tests of all routes. */
+/** Declared records as the tests of all routes need them. */
 export const furnishRecords = Object.fromEntries(allRecords.map((declared) => [declared.names, furnishRecord(declared)])) as unknown as {
   readonly [A in RecordArea]: Furnish<A>;
 }; // the areas of the same records

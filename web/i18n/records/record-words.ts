@@ -5,9 +5,10 @@ interface TextModule {
   readonly words?: Readonly<Record<string, string>>;
 }
 
-const modules = import.meta.glob<TextModule>('../../features/*/texts.{pt,en,es}.ts', { eager: true });
+// The texts of the audit trail take these words in: from there they would be asked for before they are there.
+const modules = import.meta.glob<TextModule>(['../../features/*/texts.{pt,en,es}.ts', '!../../features/audit/*'], { eager: true });
 
-/** What a declared record is called stands in the texts of its feature, as `words`. @throws Error when it does not */
+/** The texts of a feature have `words` for its declared record. @throws Error when they have none */
 function wordsOf(path: string, language: Language): Readonly<Record<string, string>> {
   const words = modules[`../../features${path}/texts.${language}.ts`]?.words;
   if (!words) throw new Error(`features${path}/texts.${language}.ts has no words`);
@@ -26,7 +27,7 @@ export const auditWordsIn = (language: Language) =>
     allRecords.flatMap(({ name, path }) => (['kind', 'the', 'some'] as const).map((form) => [`${form}_${name}`, wordsOf(path, language)[form]])),
   ) as Readonly<Record<AuditWord, string>>; // the same records
 
-/** What people read about the failures of declared records. */
+/** Translations of the codes of declared records. */
 export const errorWordsIn = (language: Language) =>
   Object.fromEntries(allRecords.flatMap(({ path }) => Object.entries(wordsOf(path, language)).filter(([word]) => word.startsWith('ERR_')))) as Readonly<
     Record<RecordErrorCode, string>

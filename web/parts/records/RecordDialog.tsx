@@ -10,7 +10,7 @@ interface RecordDialogProps<A extends RecordArea> {
   readonly of: Records[A];
   /** Null makes a new one. */
   readonly record: Shown<A> | null;
-  /** What a new one begins with. */
+  /** The fields of a new one. */
   readonly blank: DefaultValues<FieldsOf<A> & FieldValues>;
   readonly onClose: () => void;
   readonly texts: { readonly create: string; readonly edit: string; readonly saved: string };

@@ -21,7 +21,7 @@ export interface AuditedKind {
 const texts = { greetingMessage: 'masked', complationMessage: 'masked', outOfHoursMessage: 'masked', ratingMessage: 'masked' } as const;
 const all = (keys: readonly string[], shown: Shown): Record<string, Shown> => Object.fromEntries(keys.map((key) => [key, shown]));
 
-/** Of a declared record it is told who deleted it, and what it was called. */
+/** The trail tells who deleted a declared record, and what it was called. */
 const ofRecords = Object.fromEntries(allRecords.map(({ name, orderedBy }) => [name, { kind: name, id: 'id', name: orderedBy }])) as unknown as Readonly<
   Record<AuditedRecord, AuditedKind>
 >; // the names of the same records

@@ -22,7 +22,7 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
   };
 }
 
-/** Those of declared records. */
+/** The events of declared records. */
 export const recordEvents = Object.fromEntries(
   allRecords.map((declared) => [
     declared.name,
