@@ -16,9 +16,6 @@ const otherKinds = Object.keys({
   mailTemplate: true,
 } satisfies Record<OtherKind, true>) as readonly OtherKind[]; // it has no other keys
 
-/** Every kind of live record; also the types of their stored items. */
-export const recordKinds: readonly RecordKind[] = [...recordNames, ...otherKinds];
-
 /** Types of the stored items whose changes make events; of no other the pusher is told. */
 export const eventfulTypes = [
   'ticket',
