@@ -33,6 +33,13 @@ function resolved(path: string, specifier: string): string {
   return specifier.startsWith('.') ? relative(root, resolve(root, dirname(path), specifier)) : specifier;
 }
 
+/** Imports that are there at run time: not of types alone, and not those that wait for a use. */
+function valuesOf(path: string, text: string): string[] {
+  const statements = [...text.matchAll(/(?:^|\n)(?:import|export)\s+(?!type\b)(?:([^'";]*?)\s*from\s+)?'([^']+)'/g)];
+  const isOfTypes = (names: string): boolean => /^\{(\s*type [^,}]+,?)+\s*\}$/.test(names);
+  return statements.filter(([, names = '']) => !isOfTypes(names)).map(([, , specifier = '']) => resolved(path, specifier));
+}
+
 const isOurs = (specifier: string): boolean => folders.some((folder) => specifier.startsWith(`${folder}/`));
 const importsOf = (folder: string): { from: string; to: string }[] =>
   files.filter((file) => file.path.startsWith(folder)).flatMap((file) => file.imports.map((to) => ({ from: file.path, to })));
@@ -94,9 +101,51 @@ describe('the layout', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('keeps the rooms of the web in order', () => {
+    const ground = ['errors', 'i18n'];
+    const mayImport: Readonly<Record<string, readonly string[]>> = {
+      errors: ['i18n'],
+      i18n: ['errors'],
+      kit: ground,
+      api: ground,
+      live: [...ground, 'api'],
+      parts: [...ground, 'kit', 'api', 'live'],
+      features: [...ground, 'kit', 'api', 'live', 'parts', 'service-worker'],
+    };
+    const roomOf = (path: string): string => /^web\/([\w-]+)\//.exec(path)?.[1] ?? 'root';
+    const isAllowed = (to: string, from: string): boolean =>
+      !to.startsWith('web/') || roomOf(to) === roomOf(from) || (mayImport[roomOf(from)]?.includes(roomOf(to)) ?? true);
+    expect(offences('web/', isAllowed)).toEqual([]);
+  });
+
   it('keeps features of the web apart', () => {
     const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
     expect(offences('web/features/', (to, from) => featureOf(to) === undefined || featureOf(to) === featureOf(from))).toEqual([]);
+  });
+
+  it('lets the web import by one style: relative within a folder of parts or features or a room, by #web elsewhere', () => {
+    const roomOf = (path: string): string => /^web\/((?:features|parts)\/[^/]+|[^/]+)\//.exec(path)?.[1] ?? 'root';
+    const offending = files
+      .filter(({ path }) => path.startsWith('web/') && roomOf(path) !== 'root')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/(?:from |import\()'(\.[^']*|#web\/[^']*)'/g)]
+          .filter(([, specifier = '']) => specifier.startsWith('.') !== (roomOf(resolved(path, specifier)) === roomOf(path)))
+          .map(([, specifier]) => `${path} → ${specifier}`),
+      );
+    expect(offending).toEqual([]);
+  });
+
+  it('has no circle of values in the web', () => {
+    const values = new Map(files.filter(({ path }) => path.startsWith('web/')).map(({ path, text }) => [path, valuesOf(path, text)]));
+    const done = new Set<string>();
+    const circleFrom = (path: string, way: readonly string[]): readonly string[] | undefined => {
+      if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+      if (done.has(path)) return undefined;
+      const found = (values.get(path) ?? []).map((to) => circleFrom(to, [...way, path])).find((circle) => circle !== undefined);
+      done.add(path);
+      return found;
+    };
+    expect([...values.keys()].map((path) => circleFrom(path, [])).find((circle) => circle !== undefined)).toBeUndefined();
   });
 
   it('keeps Baileys and libsignal in the session service and its simulator', () => {

@@ -78,7 +78,7 @@ inEachLanguage(
       expect(await violations(page, '[role=dialog]')).toEqual([]);
 
       await choose(page, said.kit.chooseFile, { name: 'falsa.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-      await page.getByText(said.lateErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
+      await page.getByText(said.screenErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
       await choose(page, said.kit.chooseFile, { name: 'enorme.png', mimeType: 'image/png', buffer: Buffer.alloc(1024 * 1024 + 1) });
       await dialog.getByText(said.kit.fileTooLarge.replace('{{megabytes}}', '1')).waitFor();
       await choose(page, said.kit.chooseFile, { name: 'Logo da loja.png', mimeType: 'image/png', buffer: png(300, 100, [0, 102, 214]) });
@@ -134,7 +134,7 @@ inEachLanguage(
       await expect.poll(() => dropped.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([120, 120]);
       expect(await dropped.getAttribute('src')).toMatch(/\/pictures\/mail\/[0-9a-f]{32}[.]png$/);
       await dropFile(page, none, texts.sampleTitle);
-      await page.getByText(said.lateErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
+      await page.getByText(said.screenErrors.ERR_MAIL_PICTURE_TYPE_REFUSED).waitFor();
       await expect.poll(() => mailIn(page).getByRole('img').count()).toBe(2);
       await page.getByRole('button', { name: 'Save HTML' }).click();
       await page.getByText(texts.saved).waitFor();

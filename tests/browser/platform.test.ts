@@ -17,7 +17,7 @@ inEachLanguage(
     return { owner, staff };
   },
   (said, here) => {
-    const { errors, kit, lateErrors, login, settings, shell, support, users } = said;
+    const { errors, kit, screenErrors, login, settings, shell, support, users } = said;
 
     const openTab = async (tab: 'companies' | 'plans'): Promise<void> => {
       const { page } = here().staff;
@@ -61,7 +61,7 @@ inEachLanguage(
       await dialog.getByLabel(users.email).fill('bia@example.com');
       await dialog.getByLabel(beginning(users.password)).fill('girassol amarelo');
       await dialog.getByRole('button', { name: said.save }).click();
-      await dialog.getByText(filled(lateErrors.ERR_PLAN_LIMIT_USERS_limit, '1')).waitFor();
+      await dialog.getByText(filled(screenErrors.ERR_PLAN_LIMIT_USERS_limit, '1')).waitFor();
 
       await setUsers('2');
       await dialog.getByRole('button', { name: said.save }).click();

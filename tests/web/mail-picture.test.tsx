@@ -13,7 +13,7 @@ async function open(api: FakeHandlers = {}, address = '') {
   const place = { address, put: vi.fn(), close: vi.fn() };
   const Dialog = () => <PictureDialog place={place} keep={usePictures().pictures.keep} />;
   const { user, calls } = await renderKit(<Dialog />, { api });
-  await i18n.loadNamespaces('late-errors');
+  await i18n.loadNamespaces('screen-errors');
   await screen.findByRole('dialog', { name: 'Escolher imagem' });
   return { user, calls, place };
 }

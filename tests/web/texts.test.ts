@@ -39,7 +39,7 @@ describe.each([...namespaces])('texts of %s', (_namespace, byLanguage) => {
 });
 
 it.each([...languages])('translates every error code to %s', (language) => {
-  const texts = { ...namespaces.get('errors')?.get(language), ...namespaces.get('late-errors')?.get(language) };
+  const texts = { ...namespaces.get('errors')?.get(language), ...namespaces.get('screen-errors')?.get(language) };
 
   expect(Object.keys(errors).filter((code) => !(code in texts))).toEqual([]);
 });

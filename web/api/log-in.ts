@@ -1,8 +1,8 @@
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { call } from './call.ts';
 import { keepSession } from './refresh-session.ts';
-import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, onStoredSession } from './token-store.ts';
+import { routes } from './contract.static.ts';
 
 let opened: SessionReply | null = null;
 onStoredSession(() => {
@@ -15,7 +15,7 @@ onStoredSession(() => {
  * @throws ApiError
  */
 export async function logIn(credentials: { readonly email: string; readonly password: string; readonly scope?: 'billing' }): Promise<SessionReply['user']> {
-  opened = await call(sessionRoutes.login, { body: credentials });
+  opened = await call(routes.login, { body: credentials });
   keepFlag(opened.user);
   keepSession(opened);
   return opened.user;

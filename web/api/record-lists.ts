@@ -4,9 +4,9 @@ import { applyRecordEvent, type ListRules, type LiveRecord } from './apply-recor
 import { call } from './call.ts';
 import type { ClientRoute } from './client-route.ts';
 
-type ItemIn<T> = T extends readonly (infer I)[] ? I : never;
-/** Of a route whose reply is `{ hasMore, nextCursor }` and one list, whatever that is called. */
-export type RecordOf<R extends Route> = NonNullable<{ [K in keyof ReplyOf<R>]: ItemIn<ReplyOf<R>[K]> }[keyof ReplyOf<R>]>;
+/** Names of the lists in a route's reply. */
+type ListIn<R extends Route> = { [K in keyof ReplyOf<R>]: ReplyOf<R>[K] extends readonly unknown[] ? K : never }[keyof ReplyOf<R>] & string;
+type RecordIn<R extends Route, N extends ListIn<R>> = ReplyOf<R>[N] extends readonly (infer T)[] ? T : never;
 
 /** A list route's query without the words for going on. */
 export type FilterOf<R extends Route> = Omit<NonNullable<CallInput<R> extends { query?: infer Q } ? Q : never>, 'cursor' | 'pageNumber'>;
@@ -23,20 +23,21 @@ export type RecordPages<T> = InfiniteData<RecordPage<T>>;
  * While another filter's list is fetched, the last one stays.
  *
  * @param area first word of the query keys of this kind of record.
+ * @param name the records' name in the reply.
  */
-export function recordListQuery<R extends Route>(area: string, route: ClientRoute<R>, filter: FilterOf<R>) {
-  return pagedQuery<RecordOf<R>>(area, route as ClientRoute<Route>, filter); // a route like any other
+export function recordListQuery<R extends Route, N extends ListIn<R>>(area: string, route: ClientRoute<R>, name: N, filter: FilterOf<R>) {
+  return pagedQuery<RecordIn<R, N>>(area, route as ClientRoute<Route>, name, filter); // a route like any other
 }
 
 /** A list by pages of a route whose records the caller knows. */
-export function pagedQuery<T>(area: string, route: ClientRoute<Route>, filter: Readonly<Record<string, unknown>>) {
+export function pagedQuery<T>(area: string, route: ClientRoute<Route>, name: string, filter: Readonly<Record<string, unknown>>) {
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
   return infiniteQueryOptions({
     queryKey: [area, 'list', set] as const,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<RecordPage<T>> => {
       const query = pageParam ? { ...set, cursor: pageParam } : set;
-      const reply = await call<Route>(route, { query }, { signal });
-      return pageOf<T>(reply as Omit<RecordPage<unknown>, 'records'>); // what the caller knows of the route
+      const reply = (await call<Route>(route, { query }, { signal })) as PageReply; // every list's reply has these
+      return { records: reply[name] as T[], hasMore: reply.hasMore, nextCursor: reply.nextCursor }; // the caller knows the name
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -44,12 +45,7 @@ export function pagedQuery<T>(area: string, route: ClientRoute<Route>, filter: R
   });
 }
 
-/** The specification names the list of a reply after its records. */
-function pageOf<T>(reply: Omit<RecordPage<unknown>, 'records'>): RecordPage<T> {
-  const { hasMore, nextCursor } = reply;
-  const records = Object.values(reply).find((value: unknown) => Array.isArray(value)) as T[] | undefined; // what RecordOf found in the reply's type
-  return { records: records ?? [], hasMore, nextCursor };
-}
+type PageReply = Pick<RecordPage<unknown>, 'hasMore' | 'nextCursor'> & Readonly<Record<string, unknown>>;
 
 /** Creates or changes a record; the reply goes into every cached list at once. Forms show the failure themselves. */
 export function useSaveRecord<T extends LiveRecord, V>(area: string, save: (change: V) => Promise<T>, rules?: ListRules<T>) {

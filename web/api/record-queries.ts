@@ -29,7 +29,7 @@ function rulesOf<T extends Shape>({ orderedBy }: LightRecord): ListRules<T> {
 
 export function recordsQuery<A extends RecordArea>(which: A, searchParam: string) {
   const { area, routes } = declaredRecords[which];
-  return pagedQuery<Shown<A>>(area, routes.list, { searchParam });
+  return pagedQuery<Shown<A>>(area, routes.list, 'records', { searchParam });
 }
 
 /** All of them in order. The filter is none of the server's lists, but live events find it so. */

@@ -1,8 +1,8 @@
 import { ApiError, hasCode } from '#web/errors/api-error.ts';
 import { sendRequest } from './send-request.ts';
-import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, storeSession } from './token-store.ts';
 import type { SessionReply } from '#shared/contract/auth.ts';
+import { routes } from './contract.static.ts';
 
 let running: Promise<string> | null = null;
 
@@ -19,7 +19,7 @@ export function refreshAccessToken(): Promise<string> {
 }
 
 async function refresh(): Promise<string> {
-  const { method, path } = sessionRoutes.refresh;
+  const { method, path } = routes.refresh;
   try {
     const reply = (await sendRequest({ method, path, query: {}, body: undefined, token: null })) as SessionReply; // declared by the route
     const former = getStoredSession()?.companyId;

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery, type QueryClient } from '@tanstack
 import type { SessionReply } from '#shared/contract/auth.ts';
 import { hasRight, type AdminRight } from '#shared/contract/permissions.ts';
 import { call } from './call.ts';
-import { sessionRoutes } from './session-routes.static.ts';
 import { getStoredSession, onStoredSession, storeSession } from './token-store.ts';
+import { routes } from './contract.static.ts';
 
 export type SessionUser = SessionReply['user'];
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: () => call(sessionRoutes.me),
+  queryFn: () => call(routes.me),
   staleTime: Infinity,
 });
 
@@ -31,7 +31,7 @@ export const useHasRight = (right: AdminRight): boolean => useSessionRights()(ri
 /** Ends the session here even when the server cannot be told. */
 export function useLogout() {
   return useMutation({
-    mutationFn: () => call(sessionRoutes.logout),
+    mutationFn: () => call(routes.logout),
     meta: { showsOwnError: true },
     onSettled: () => storeSession(null),
   });

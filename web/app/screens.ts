@@ -1,14 +1,9 @@
-import type { RecordArea } from '#shared/records/index.ts';
 import { loadConversation } from '#web/features/tickets/load-conversation.ts';
 import type { Texts } from '#web/i18n/texts.ts';
-import type { LateScreen } from './late-screens.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
-/** Screens that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
-const late = (name: LateScreen) => async () => (await import('./late-screens.ts')).lateScreens[name]();
-
-/** The screen of a declared record, found by its name. */
-const ofRecords = (area: RecordArea) => async () => (await import('./late-screens.ts')).recordScreen(area);
+/** A screen that few begin with: one step more, for the addresses of their chunks, which nobody's first load has then. */
+const screen = (path: string) => async () => (await import('./screen-modules.ts')).loadScreen(path);
 
 /**
  * The one table of the screens below login, in the order of the menu. Routes, guards, menu, titles and what is fetched ahead derive from it; each
@@ -35,7 +30,7 @@ export const screens = {
   },
   todolist: {
     path: '/todolist',
-    load: late('todolist'),
+    load: screen('todolist/TodolistScreen'),
     texts: ['kit', 'todolist'],
     title: 'todolist',
     menu: { group: 'work', icon: 'todolist' },
@@ -51,13 +46,13 @@ export const screens = {
   lanes: {
     path: '/tagsKanban',
     flaggedPath: '/TagsKanban',
-    load: late('lanes'),
+    load: screen('tags/LanesScreen'),
     texts: ['kit', 'tags'],
     title: 'lanes',
   },
   quickMessages: {
     path: '/quick-messages',
-    load: ofRecords('quickMessages'),
+    load: screen('quick-messages/QuickMessagesScreen'),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
     menu: { group: 'work', icon: 'bolt' },
@@ -71,14 +66,14 @@ export const screens = {
   },
   schedules: {
     path: '/schedules',
-    load: late('schedules'),
+    load: screen('schedules/SchedulesScreen'),
     texts: ['kit', 'schedules'],
     title: 'schedules',
     menu: { group: 'work', icon: 'schedules' },
   },
   tags: {
     path: '/tags',
-    load: late('tags'),
+    load: screen('tags/TagsScreen'),
     texts: ['kit', 'tags'],
     title: 'tags',
     menu: { group: 'work', icon: 'tags' },
@@ -93,7 +88,7 @@ export const screens = {
   campaigns: {
     path: '/campaigns',
     isFlagged: true,
-    load: late('campaigns'),
+    load: screen('campaigns/CampaignsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaigns',
     menu: { group: 'campaigns', icon: 'announcements' },
@@ -101,21 +96,21 @@ export const screens = {
   campaignReport: {
     path: '/campaign/:campaignId/report',
     isFlagged: true,
-    load: late('campaignReport'),
+    load: screen('campaigns/ReportScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignReport',
   },
   optOuts: {
     path: '/campaigns/opt-outs',
     isFlagged: true,
-    load: late('optOuts'),
+    load: screen('campaigns/OptOutsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
     title: 'optOuts',
   },
   contactLists: {
     path: '/contact-lists',
     isFlagged: true,
-    load: late('contactLists'),
+    load: screen('contact-lists/ContactListsScreen'),
     texts: ['kit', 'contact-lists'],
     title: 'contactLists',
     menu: { group: 'campaigns', icon: 'contactLists' },
@@ -123,68 +118,68 @@ export const screens = {
   contactListItems: {
     path: '/contact-lists/:contactListId/contacts',
     isFlagged: true,
-    load: late('contactListItems'),
+    load: screen('contact-lists/ItemsScreen'),
     texts: ['kit', 'contact-lists', 'contacts'],
     title: 'contactLists',
   },
   campaignSettings: {
     path: '/campaigns-config',
     isFlagged: true,
-    load: late('campaignSettings'),
+    load: screen('campaigns/SettingsScreen'),
     texts: ['kit', 'outreach', 'campaigns'],
     title: 'campaignSettings',
     menu: { group: 'campaigns', icon: 'settings' },
   },
   email: {
     path: '/email',
-    load: late('email'),
+    load: screen('email/EmailScreen'),
     texts: ['kit', 'outreach', 'email'],
     title: 'email',
     menu: { group: 'work', icon: 'email' },
   },
   emailReport: {
     path: '/email/:emailId/report',
-    load: late('emailReport'),
+    load: screen('email/ReportScreen'),
     texts: ['kit', 'outreach', 'email'],
     title: 'campaignReport',
   },
   suppressions: {
     path: '/email/suppressions',
-    load: late('suppressions'),
+    load: screen('email/SuppressionsScreen'),
     texts: ['kit', 'outreach', 'email'],
     title: 'suppressions',
   },
   template: {
     path: '/template',
-    load: late('template'),
+    load: screen('template/TemplateScreen'),
     texts: ['kit', 'template'],
     title: 'template',
     menu: { group: 'campaigns', icon: 'messagesApi' },
   },
   helps: {
     path: '/helps',
-    load: late('helps'),
+    load: screen('helps/HelpsScreen'),
     texts: ['helps'],
     title: 'helps',
     menu: { group: 'work', icon: 'helps' },
   },
   connections: {
     path: '/connections',
-    load: late('connections'),
+    load: screen('connections/ConnectionsScreen'),
     texts: ['kit', 'connections', 'messages-api'],
     title: 'connections',
     menu: { group: 'administration', icon: 'connections' },
   },
   queues: {
     path: '/queues',
-    load: late('queues'),
+    load: screen('queues/QueuesScreen'),
     texts: ['kit', 'queues'],
     title: 'queues',
     menu: { group: 'administration', icon: 'queues' },
   },
   users: {
     path: '/users',
-    load: late('users'),
+    load: screen('users/UsersScreen'),
     texts: ['kit', 'users'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'users',
@@ -192,7 +187,7 @@ export const screens = {
   },
   messagesApi: {
     path: '/messages-api',
-    load: late('messagesApi'),
+    load: screen('messages-api/MessagesApiScreen'),
     texts: ['kit', 'messages-api'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'messagesApi',
@@ -200,7 +195,7 @@ export const screens = {
   },
   invoices: {
     path: '/financeiro',
-    load: late('invoices'),
+    load: screen('billing/InvoicesScreen'),
     texts: ['kit', 'billing'],
     needs: { right: 'billing:pay' },
     title: 'invoices',
@@ -208,14 +203,14 @@ export const screens = {
   },
   subscription: {
     path: '/subscription',
-    load: late('subscription'),
+    load: screen('billing/SubscriptionScreen'),
     texts: ['kit', 'billing'],
     needs: { right: 'billing:pay' },
     title: 'subscription',
   },
   settings: {
     path: '/settings',
-    load: late('settings'),
+    load: screen('settings/SettingsScreen'),
     texts: ['kit', 'settings'],
     needs: { right: 'drawer-admin-items:view' },
     title: 'settings',
@@ -223,7 +218,7 @@ export const screens = {
   },
   announcements: {
     path: '/announcements',
-    load: late('announcements'),
+    load: screen('announcements/AnnouncementsScreen'),
     texts: ['kit', 'announcements'],
     needs: { isSuper: true },
     title: 'announcements',
@@ -231,7 +226,7 @@ export const screens = {
   },
   audit: {
     path: '/audit',
-    load: late('audit'),
+    load: screen('audit/AuditScreen'),
     texts: ['kit', 'audit', 'settings'],
     needs: { right: 'audit:view' },
     title: 'audit',
@@ -242,7 +237,7 @@ export const screens = {
 export type ScreenName = keyof typeof screens;
 
 /** The namespaces that a screen needs besides the common ones. */
-export const textsOf = ({ texts }: ScreenEntry): readonly (keyof Texts)[] => (texts.includes('kit') ? [...texts, 'late-errors'] : texts);
+export const textsOf = ({ texts }: ScreenEntry): readonly (keyof Texts)[] => (texts.includes('kit') ? [...texts, 'screen-errors'] : texts);
 
 export const screenNames = Object.keys(screens) as ScreenName[]; // the table's own keys
 
@@ -279,7 +274,7 @@ function isFlaggedPath(name: ScreenName, pathname: string): boolean {
 export const publicPaths = { login: '/login', signUp: '/signup' } as const;
 /** Where mails lead whoever wants no more of them, logged in or not. */
 export const isOfMail = (pathname: string): boolean => pathname.startsWith('/unsubscribe/');
-export const loadUnsubscribe = late('unsubscribe');
+export const loadUnsubscribe = screen('unsubscribe/UnsubscribeScreen');
 export const loadSignUp = async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen });
 
 /** Around every screen below login. */

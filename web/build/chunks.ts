@@ -48,7 +48,8 @@ function isPrivatePart(id: string): boolean {
 const privateParts = [
   // The menu's icons head their screens too: each would be a chunk of its own.
   /\/web\/app\/shell\/(menu-parts|use-meets)\.ts$/,
-  /\/web\/parts\/(connections|queues|tags|users)\/queries\.ts$/,
+  /\/web\/parts\/(connections|queues|tags|tickets|users)\/(contract\.static|queries)\.ts$/,
+  /\/web\/(live|features\/tickets)\/contract\.static\.ts$/,
   /\/web\/features\/chats\/unread-query\.ts$/,
   /\/web\/kit\/\w+\/(FailedState|LabelledIconButton|UnreadBadge|Skeleton|StateMessage|VisuallyHidden|screen-title|times)\.tsx?$/,
   /\/web\/parts\/queues\/QueueMark\.tsx$/,
@@ -82,10 +83,9 @@ function isSharedPart(id: string): boolean {
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
   /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|MoreVert|PersonOutlined|PlayArrow|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
-  /\/web\/api\/(apply-record-event|declared-records\.static|folded|late-routes\.static|record-lists|record-queries)\.ts$/,
+  /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/kit\/lists\/listed-records\.ts$/,
-  /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/queries\.ts$/,
-  /\/web\/parts\/programs\/routes\.static\.ts$/,
+  /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
 
@@ -100,8 +100,8 @@ function isBasePart(id: string): boolean {
 }
 
 const baseParts = [
-  /\/web\/(errors|i18n)\/(?!late-)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|(?!session-)([\w-]+-)?routes\.|folded\.|every-page\.|contract-values\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
+  /\/web\/(errors|i18n)\/(?!every-)[\w-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/(kit\/public|features\/login)\/(?!texts\.)/,

@@ -2,7 +2,7 @@ import type { RecordErrorCode } from '#shared/records/index.ts';
 import type { ClientErrorCode } from './api-error.ts';
 
 /** What neither the login nor a conversation can say: these texts come with the screens that have `kit`. */
-export type LateErrorCode =
+export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
   | 'ERR_NO_CAMPAIGN_FOUND'
@@ -25,4 +25,4 @@ export type LateErrorCode =
   | 'ERR_IMAGE_TYPE_REFUSED';
 
 /** Of everything else: their texts are there from the first. */
-export type EarlyErrorCode = Exclude<ClientErrorCode, LateErrorCode>;
+export type CommonErrorCode = Exclude<ClientErrorCode, ScreenErrorCode>;

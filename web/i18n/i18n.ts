@@ -20,7 +20,7 @@ const earlyTexts: TextModules = {
 async function loadTexts(language: string, namespace: string): Promise<TextModule> {
   const ends = [`/${language}/${namespace}.ts`, `/${namespace}/texts.${language}.ts`];
   const loadFrom = (modules: TextModules) => modules[Object.keys(modules).find((path) => ends.some((end) => path.endsWith(end))) ?? ''];
-  const load = loadFrom(earlyTexts) ?? loadFrom((await import('./late-texts.ts')).lateTexts);
+  const load = loadFrom(earlyTexts) ?? loadFrom((await import('./every-text.ts')).everyText);
   if (!load) throw new Error(`no texts for ${language}/${namespace}`);
   return load();
 }
@@ -56,7 +56,7 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = [], lang
       ns: ['common', 'errors', ...namespaces],
       defaultNS: 'common',
       // The second half of the texts of tickets, which a list does without, and of those about errors.
-      fallbackNS: ['conversation', 'late-errors'],
+      fallbackNS: ['conversation', 'screen-errors'],
       interpolation: { escapeValue: false }, // React escapes
       returnNull: false,
     });

@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { JoinAction, LiveAction } from '#shared/contract/live.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { getStoredSession, readTokenClaims } from '#web/api/token-store.ts';
 import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKind } from './apply-event.ts';
 import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
+import { routes } from './contract.static.ts';
 
 /** What the application makes of what it hears. */
 export interface LiveCache {

@@ -27,7 +27,7 @@ import { texts as enQuickMessages } from '#web/features/quick-messages/texts.en.
 import { texts as enSchedules } from '#web/features/schedules/texts.en.ts';
 import { texts as enSettings } from '#web/features/settings/texts.en.ts';
 import { texts as enShell } from '#web/app/shell/texts.en.ts';
-import { texts as enLateErrors } from '#web/i18n/en/late-errors.ts';
+import { texts as enLateErrors } from '#web/i18n/en/screen-errors.ts';
 import { texts as enSupport } from '#web/app/support/texts.en.ts';
 import { texts as enTags } from '#web/features/tags/texts.en.ts';
 import { texts as enTickets } from '#web/features/tickets/texts.en.ts';
@@ -63,7 +63,7 @@ import { texts as esQuickMessages } from '#web/features/quick-messages/texts.es.
 import { texts as esSchedules } from '#web/features/schedules/texts.es.ts';
 import { texts as esSettings } from '#web/features/settings/texts.es.ts';
 import { texts as esShell } from '#web/app/shell/texts.es.ts';
-import { texts as esLateErrors } from '#web/i18n/es/late-errors.ts';
+import { texts as esLateErrors } from '#web/i18n/es/screen-errors.ts';
 import { texts as esSupport } from '#web/app/support/texts.es.ts';
 import { texts as esTags } from '#web/features/tags/texts.es.ts';
 import { texts as esTickets } from '#web/features/tickets/texts.es.ts';
@@ -99,7 +99,7 @@ import { texts as ptQuickMessages } from '#web/features/quick-messages/texts.pt.
 import { texts as ptSchedules } from '#web/features/schedules/texts.pt.ts';
 import { texts as ptSettings } from '#web/features/settings/texts.pt.ts';
 import { texts as ptShell } from '#web/app/shell/texts.pt.ts';
-import { texts as ptLateErrors } from '#web/i18n/pt/late-errors.ts';
+import { texts as ptLateErrors } from '#web/i18n/pt/screen-errors.ts';
 import { texts as ptSupport } from '#web/app/support/texts.pt.ts';
 import { texts as ptTags } from '#web/features/tags/texts.pt.ts';
 import { texts as ptTickets } from '#web/features/tickets/texts.pt.ts';
@@ -143,7 +143,7 @@ export const words = {
     shell: ptShell,
     settings: ptSettings,
     support: ptSupport,
-    lateErrors: ptLateErrors,
+    screenErrors: ptLateErrors,
     schedules: ptSchedules,
     tickets: { ...ptTickets, ...ptConversation },
   },
@@ -181,7 +181,7 @@ export const words = {
     shell: enShell,
     settings: enSettings,
     support: enSupport,
-    lateErrors: enLateErrors,
+    screenErrors: enLateErrors,
     schedules: enSchedules,
     tickets: { ...enTickets, ...enConversation },
   },
@@ -219,7 +219,7 @@ export const words = {
     shell: esShell,
     settings: esSettings,
     support: esSupport,
-    lateErrors: esLateErrors,
+    screenErrors: esLateErrors,
     schedules: esSchedules,
     tickets: { ...esTickets, ...esConversation },
   },

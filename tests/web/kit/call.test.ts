@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '#web/api/call.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from '#web/parts/queues/contract.static.ts';
 
 describe('a call', () => {
   it('is given up with its signal', async () => {

@@ -5,11 +5,11 @@ import type { Contact } from '#shared/contract/contacts.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { searchContacts } from '#web/parts/contacts/queries.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { useHasRight } from '#web/api/session.ts';
 import { offeredCommands, type Command } from '#web/kit/page/commands.ts';
 import type { PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { otherRecentTickets, recentCommands, rememberCommand } from './recent.ts';
+import { routes } from '#web/parts/tickets/contract.static.ts';
 
 export interface BarEntry extends Command {
   /** A text of `commands` that says what it is. */

@@ -63,7 +63,7 @@ export function PrivateApp() {
 function useToastsAtHand(hasSession: boolean): void {
   useEffect(() => {
     if (!hasSession) return undefined;
-    const timer = setTimeout(() => void prefetch(loadToasts, () => i18n.loadNamespaces('late-errors')), calmMs);
+    const timer = setTimeout(() => void prefetch(loadToasts, () => i18n.loadNamespaces('screen-errors')), calmMs);
     return () => clearTimeout(timer);
   }, [hasSession]);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Connection } from '#shared/contract/connections.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
-import { alertingStatuses } from '#web/api/contract-values.static.ts';
+import { alertingStatuses } from '#web/parts/connections/contract.static.ts';
 
 /** The specification's delay, so that a short reconnect raises no alarm. */
 const alertDelayMs = 2_000;

@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/platform-routes.static.ts';
 import { leaveForOwnSession } from '#web/api/refresh-session.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { formatClock } from '#web/kit/formats/times.ts';
+import { routes } from './contract.static.ts';
 
 const Strip = styled('section')(({ theme }) => ({
   display: 'flex',

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { type Announcement, announcementPriorities } from '#shared/contract/announcements.ts';
-import { maxMultipartBytes } from '#web/api/contract-values.static.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundSwitch } from '#web/kit/fields/BoundSwitch.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { useAnnouncementForm } from './use-announcement-form.ts';
+import { maxMultipartBytes } from '#web/parts/upload/contract.static.ts';
 
 interface AnnouncementFormProps {
   /** Null makes a new one. */

@@ -7,27 +7,27 @@ import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { folded } from '#web/api/folded.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First words of the query keys: of what platform staff keep, and of what everybody is shown. */
 export const announcementArea = 'announcements';
 export const bellArea = 'announcement-bell';
 
-export const announcementsQuery = (searchParam: string) => recordListQuery(announcementArea, lateRoutes.listAnnouncements, { searchParam });
+export const announcementsQuery = (searchParam: string) => recordListQuery(announcementArea, routes.listAnnouncements, 'records', { searchParam });
 /** The active ones. */
-export const bellQuery = recordListQuery(bellArea, lateRoutes.listAnnouncements, { activeOnly: 'true' });
+export const bellQuery = recordListQuery(bellArea, routes.listAnnouncements, 'records', { activeOnly: 'true' });
 
 /** Which announcements are active, and which of them this user has seen. */
 export const newsQuery = queryOptions({
   queryKey: ['announcement-news', 'list'] as const,
-  queryFn: ({ signal }) => call(lateRoutes.listAnnouncementNews, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.listAnnouncementNews, {}, { signal }),
 });
 
 /** One that is on the screen, as live events keep it. */
 export const announcementQuery = (known: Announcement) =>
   queryOptions({
     queryKey: [bellArea, 'one', known.id] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getAnnouncement, { params: { announcementId: known.id } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getAnnouncement, { params: { announcementId: known.id } }, { signal }),
     initialData: known,
   });
 
@@ -57,9 +57,7 @@ export const useSaveAnnouncement = () =>
   useSaveRecord(
     announcementArea,
     ({ id, fields }: AnnouncementChange) =>
-      id === null
-        ? call(lateRoutes.createAnnouncement, { body: fields })
-        : call(lateRoutes.updateAnnouncement, { params: { announcementId: id }, body: fields }),
+      id === null ? call(routes.createAnnouncement, { body: fields }) : call(routes.updateAnnouncement, { params: { announcementId: id }, body: fields }),
     announcementRules,
   );
 
@@ -69,23 +67,23 @@ export const useSaveAnnouncementImage = () =>
     announcementArea,
     ({ id, image }: { readonly id: AnnouncementId; readonly image: File | null }) => {
       const params = { announcementId: id };
-      if (!image) return call(lateRoutes.deleteAnnouncementMedia, { params });
+      if (!image) return call(routes.deleteAnnouncementMedia, { params });
       const form = new FormData();
       form.append('file', image);
-      return call(lateRoutes.uploadAnnouncementMedia, { params, form });
+      return call(routes.uploadAnnouncementMedia, { params, form });
     },
     announcementRules,
   );
 
 export const useDeleteAnnouncement = () =>
-  useDeleteRecord(announcementArea, (id: AnnouncementId) => call(lateRoutes.deleteAnnouncement, { params: { announcementId: id } }));
+  useDeleteRecord(announcementArea, (id: AnnouncementId) => call(routes.deleteAnnouncement, { params: { announcementId: id } }));
 
 /** Remembers once that this user has seen it as it is now. A mark that is not kept is made at the next opening. */
 export function useSeeAnnouncement(): (announcement: Pick<Announcement, 'id' | 'publishedAt'>) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ id, publishedAt }: Pick<Announcement, 'id' | 'publishedAt'>) =>
-      call(lateRoutes.seeAnnouncement, { params: { announcementId: id }, body: { publishedAt } }),
+      call(routes.seeAnnouncement, { params: { announcementId: id }, body: { publishedAt } }),
     meta: { showsOwnError: true },
     onError: () => void queryClient.invalidateQueries({ queryKey: newsQuery.queryKey }),
   });

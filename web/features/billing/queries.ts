@@ -6,11 +6,11 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { subscriptionRoutes } from '#shared/contract/subscription.ts';
 import { applyRecordEvent, type ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery } from '#web/api/record-lists.ts';
 import { refreshAccessToken } from '#web/api/refresh-session.ts';
 import { sessionQuery } from '#web/api/session.ts';
+import { routes } from './contract.static.ts';
 
 const invoiceArea = 'invoices';
 const subscriptionKey = ['subscription'] as const;
@@ -20,13 +20,13 @@ const lookEveryMs = 3_000;
 /** Newest first. */
 const invoiceRules: ListRules<Invoice> = { belongs: () => true, compare: (one, other) => other.id - one.id };
 
-export const invoicesQuery = () => ({ ...recordListQuery(invoiceArea, lateRoutes.listInvoices, {}), refetchOnMount: onEntry });
+export const invoicesQuery = () => ({ ...recordListQuery(invoiceArea, routes.listInvoices, 'invoices', {}), refetchOnMount: onEntry });
 
 /** Looks again until it is paid. */
 export const watchedInvoiceQuery = (invoiceId: InvoiceId) =>
   queryOptions({
     queryKey: [invoiceArea, 'one', invoiceId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getInvoice, { params: { invoiceId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getInvoice, { params: { invoiceId } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : lookEveryMs),
   });
@@ -46,20 +46,20 @@ const historyKey = ['invoice-history'] as const;
 export const invoiceHistoryQuery = (invoiceId: InvoiceId) =>
   queryOptions({
     queryKey: [...historyKey, invoiceId] as const,
-    queryFn: async ({ signal }) => (await call(lateRoutes.listInvoiceHistory, { params: { invoiceId } }, { signal })).entries,
+    queryFn: async ({ signal }) => (await call(routes.listInvoiceHistory, { params: { invoiceId } }, { signal })).entries,
     staleTime: 0,
   });
 
 export const subscriptionQuery = queryOptions({
   queryKey: subscriptionKey,
-  queryFn: ({ signal }) => call(lateRoutes.getSubscription, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.getSubscription, {}, { signal }),
   refetchOnMount: onEntry,
 });
 
 /** The invoice to be paid now, written if there is none. */
 export function useCurrentInvoice() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: () => call(lateRoutes.writeCurrentInvoice), onSuccess: (record) => applyInvoice(queryClient, record) });
+  return useMutation({ mutationFn: () => call(routes.writeCurrentInvoice), onSuccess: (record) => applyInvoice(queryClient, record) });
 }
 
 type PaymentFields = CallInput<typeof subscriptionRoutes.createSubscription>['body'];
@@ -68,7 +68,7 @@ type PaymentFields = CallInput<typeof subscriptionRoutes.createSubscription>['bo
 export function useCreatePayment() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: PaymentFields) => call(lateRoutes.createSubscription, { body }),
+    mutationFn: (body: PaymentFields) => call(routes.createSubscription, { body }),
     meta: { showsOwnError: true },
     onSuccess: ({ invoiceId }) => queryClient.invalidateQueries({ queryKey: [...historyKey, invoiceId] }),
   });

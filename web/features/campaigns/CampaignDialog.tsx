@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
-import { maxUploadBytes } from '#web/api/contract-values.static.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { FileField } from '#web/kit/fields/FileField.tsx';
@@ -17,6 +16,7 @@ import { MessageFields } from './MessageFields.tsx';
 import { PaceFields } from './PaceFields.tsx';
 import { TargetFields } from './TargetFields.tsx';
 import { useCampaignForm } from './use-campaign-form.ts';
+import { maxUploadBytes } from '#web/parts/upload/contract.static.ts';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import { fillCampaignText } from '#shared/domain/campaign-text.ts';
-import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 import { Body, Bubble } from '#web/parts/conversation/bubble-parts.tsx';
 import { RichText } from '#web/parts/conversation/rich-text.tsx';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { campaignsQuery, useDeleteCampaign } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignsQuery, useDeleteCampaign } from './queries.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
 import { DeleteRecordDialog } from '#web/kit/dialogs/DeleteRecordDialog.tsx';
 import { RecordScreen } from '#web/kit/records/RecordScreen.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type Control, type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 import { ChipTextField, type TextChip } from '#web/kit/fields/ChipTextField.tsx';
 import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
 import { type CampaignForm, type MessageNumber, messageNumbers } from './campaign-values.ts';

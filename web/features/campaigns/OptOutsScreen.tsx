@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { OptOut } from '#shared/contract/campaigns.ts';
-import { optOutsQuery, useDeleteOptOut } from '#web/parts/outreach/blocked-queries.ts';
+import { optOutsQuery, useDeleteOptOut } from './queries.ts';
 import { pagedList } from '#web/kit/lists/listed-records.ts';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

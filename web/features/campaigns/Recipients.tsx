@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignCounts, CampaignRecipient, RecipientState } from '#shared/contract/campaigns.ts';
-import { recipientsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { recipientsQuery } from './queries.ts';
 import { pagedList } from '#web/kit/lists/listed-records.ts';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { RecipientList, useStateFilter } from '#web/parts/outreach/RecipientList.tsx';

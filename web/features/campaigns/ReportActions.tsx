@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
-import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useCampaignStep } from './queries.ts';
 import { StepButtons } from '#web/parts/outreach/StepButtons.tsx';
 import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { StartQuestion } from './StartQuestion.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
-import { campaignReportQuery, recipientsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignReportQuery, recipientsQuery } from './queries.ts';
 import { Banner } from '#web/kit/states/Banner.tsx';
 import { ReportPage } from '#web/parts/outreach/ReportPage.tsx';
 import { ReportProgress } from '#web/parts/outreach/ReportProgress.tsx';

@@ -8,7 +8,7 @@ import { type Control, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { campaignSettings, type CampaignSettings } from '#shared/contract/campaigns.ts';
-import { useSaveCampaignSettings } from '#web/parts/outreach/campaign-queries.ts';
+import { useSaveCampaignSettings } from '#web/parts/outreach/queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

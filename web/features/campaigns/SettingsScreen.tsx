@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 import { ListSkeleton } from '#web/kit/lists/ListSkeleton.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';

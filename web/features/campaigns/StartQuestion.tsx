@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
-import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useCampaignStep } from './queries.ts';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { useFreshText } from './use-fresh-text.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import type { CampaignFields } from '#web/parts/outreach/campaign-queries.ts';
+import type { CampaignFields } from './queries.ts';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
 import { fromLocalInput, toLocalInput } from '#web/kit/formats/local-input-time.ts';
 

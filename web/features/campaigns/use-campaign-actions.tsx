@@ -1,6 +1,6 @@
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { campaignAccess } from '#shared/domain/campaign-access.ts';
-import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useCampaignStep } from './queries.ts';
 import { serverNowMs } from '#web/api/server-clock.ts';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 import { useStepActions } from '#web/parts/outreach/step-actions.tsx';

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useCampaignStep } from '#web/parts/outreach/campaign-queries.ts';
+import { useCampaignStep } from './queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { schemaFor } from './campaign-schema.ts';

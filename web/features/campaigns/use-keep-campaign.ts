@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { CampaignAccess } from '#shared/domain/campaign-access.ts';
-import { useSaveCampaign, useSaveCampaignMedia } from '#web/parts/outreach/campaign-queries.ts';
+import { useSaveCampaign, useSaveCampaignMedia } from './queries.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import type { NamedFile } from '#web/kit/fields/FilePicker.tsx';
 import { compressImage } from '#web/parts/upload/compress-image.ts';

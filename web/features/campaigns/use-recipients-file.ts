@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Campaign, CampaignRecipient, RecipientState } from '#shared/contract/campaigns.ts';
-import { exportedRecipients } from '#web/parts/outreach/campaign-queries.ts';
+import { exportedRecipients } from './queries.ts';
 import { useRowsFile } from '#web/parts/outreach/use-rows-file.ts';
 import { failureText } from '#web/errors/error-text.ts';
 import { formatSecond } from '#web/i18n/format.ts';

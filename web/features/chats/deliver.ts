@@ -4,12 +4,12 @@ import type { UserId } from '#shared/contract/ids.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
-import { chatRoutes } from './routes.static.ts';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { uploadFile } from '#web/parts/upload/upload-file.ts';
 import { applyChatMessage } from './live.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { changeOutgoing, dropOutgoing, type Outgoing, outgoingOf, type OutgoingPicture } from './outgoing.ts';
+import { routes } from './contract.static.ts';
 
 /** Sends after everything of the conversation that is on its way already. */
 export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, token }: Outgoing): void {
@@ -30,7 +30,7 @@ export function deliverInOrder(queryClient: QueryClient, me: UserId, { chatId, t
 async function post(queryClient: QueryClient, { chatId, token, message, mentions, picture }: Outgoing): Promise<ChatMessage> {
   const upload = picture && (await uploaded(picture, (key) => rememberKey(queryClient, { chatId, token }, key)));
   const body = { message, mentions: [...mentions], clientToken: token, ...(upload ? { upload } : {}) };
-  return withPatience(call(chatRoutes.sendChatMessage, { params: { chatId }, body }));
+  return withPatience(call(routes.sendChatMessage, { params: { chatId }, body }));
 }
 
 /** What is sent again is not uploaded again, so that it stays the same message. */

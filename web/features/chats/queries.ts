@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { type RecordPage, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { chatRoutes } from './routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of the query keys of lists, for `applyRecordEvent`. */
 export const chatArea = 'chats';
@@ -29,7 +29,7 @@ export const chatListQuery = (searchParam: string) =>
     queryKey: [chatArea, 'list', searchParam === '' ? {} : { searchParam }] as const,
     queryFn: async ({ pageParam: { cursor, unreadBefore }, signal }): Promise<ChatPage & { readonly unreadSoFar: number }> => {
       const query = { ...(searchParam ? { searchParam } : {}), ...(cursor ? { cursor } : {}) };
-      const { unreadChats, ...page } = await call(chatRoutes.listChats, { query }, { signal });
+      const { unreadChats, ...page } = await call(routes.listChats, { query }, { signal });
       const unreadSoFar = unreadBefore + page.records.filter(isUnread).length;
       return { ...page, unreadSoFar, unreadElsewhere: Math.max(0, unreadChats - unreadSoFar) };
     },
@@ -42,14 +42,14 @@ export const chatListQuery = (searchParam: string) =>
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: chatKeys.one(id),
-    queryFn: ({ signal }): Promise<Chat | null> => call(chatRoutes.getChat, { params: { chatId: id } }, { signal }),
+    queryFn: ({ signal }): Promise<Chat | null> => call(routes.getChat, { params: { chatId: id } }, { signal }),
   });
 
 /** `pages[0]` is the newest page; within a page the oldest message comes first. */
 export const chatMessagesQuery = (chatId: ChatId) =>
   infiniteQueryOptions({
     queryKey: chatKeys.messages(chatId),
-    queryFn: ({ pageParam, signal }) => call(chatRoutes.listChatMessages, { params: { chatId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(routes.listChatMessages, { params: { chatId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -59,7 +59,7 @@ export const chatSearchQuery = (chatId: ChatId, searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['chat-messages', 'found', chatId, searchParam] as const,
     queryFn: ({ pageParam, signal }) =>
-      call(chatRoutes.listChatMessages, { params: { chatId }, query: { searchParam, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+      call(routes.listChatMessages, { params: { chatId }, query: { searchParam, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     gcTime: 0,
@@ -84,10 +84,10 @@ export const useSaveChat = () =>
   useSaveRecord(
     chatArea,
     ({ id, fields }: { id: ChatId | null; fields: ChatFields }) =>
-      id === null ? call(chatRoutes.createChat, { body: fields }) : call(chatRoutes.updateChat, { params: { chatId: id }, body: fields }),
+      id === null ? call(routes.createChat, { body: fields }) : call(routes.updateChat, { params: { chatId: id }, body: fields }),
     chatRules,
   );
 
 /** @param onDeleted leaves what is no longer there. */
 export const useDeleteChat = (onDeleted: () => void) =>
-  useDeleteRecord(chatArea, (chatId: ChatId) => call(chatRoutes.deleteChat, { params: { chatId } }), onDeleted);
+  useDeleteRecord(chatArea, (chatId: ChatId) => call(routes.deleteChat, { params: { chatId } }), onDeleted);

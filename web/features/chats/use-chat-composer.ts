@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chat, Mention } from '#shared/contract/chats.ts';
-import { maxChatCharacters, maxPictureBytes } from './routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
@@ -10,6 +9,7 @@ import { isNamed, mentionsIn, typedName } from './mentions.ts';
 import { pictureTypes } from './picture-types.ts';
 import { useColleagues } from './use-colleagues.ts';
 import { useSendChat } from './use-send-chat.ts';
+import { maxChatCharacters, maxPictureBytes } from './contract.static.ts';
 
 const mostSuggested = 6;
 const megabyte = 1024 * 1024;

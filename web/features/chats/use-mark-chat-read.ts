@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Chat } from '#shared/contract/chats.ts';
 import { call } from '#web/api/call.ts';
-import { chatRoutes } from './routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { usePageVisible } from '#web/kit/page/use-page-visible.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { routes } from './contract.static.ts';
 
 /**
  * Marks a conversation as read up to its newest message that is on the screen, while the page is looked at. Anything less would clear
@@ -20,7 +20,7 @@ export function useMarkChatRead({ id, readCount }: Chat, newest: number, isShown
   const isVisible = usePageVisible();
   // A failure leaves the count; the next message, or the next look, asks again.
   const { mutate } = useMutation({
-    mutationFn: (upTo: number) => call(chatRoutes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
+    mutationFn: (upTo: number) => call(routes.readChat, { params: { chatId: id }, body: { userId, upTo } }),
     meta: { showsOwnError: true },
     onSuccess: ({ readCount: read, mentionedAt }) => apply('chat', { action: 'update', id, readCount: read, mentionedAt }),
   });

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
-import { mostWebhookFailures } from '#web/parts/programs/routes.static.ts';
 import { useHasRight, useSessionUser } from '#web/api/session.ts';
 import { Banner } from '#web/kit/states/Banner.tsx';
+import { mostWebhookFailures } from '#web/parts/programs/contract.static.ts';
 
 interface FailingWebhooksProps {
   readonly connections: readonly Connection[];

@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '#shared/contract/connections.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
-import { mostWebhookFailures } from '#web/parts/programs/routes.static.ts';
 import { useDeleteWebhook, useReplaceSecret, useSaveWebhook, webhookQuery } from '#web/parts/programs/queries.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { ConfirmDialog } from '#web/kit/dialogs/ConfirmDialog.tsx';
@@ -26,6 +25,7 @@ import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import type { Revealed } from './ShownOnce.tsx';
 import { eventField, fieldsOf, formOf, type WebhookForm, webhookSchema } from './webhook-fields.ts';
+import { mostWebhookFailures } from '#web/parts/programs/contract.static.ts';
 
 export interface WebhookDialogProps {
   readonly connection: Connection;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** Where Meta's dialog leads back to: what it brings stands in the query. */
 const returnPath = '/connections';
@@ -10,7 +10,7 @@ const returnPath = '/connections';
 export function useStartMetaLogin() {
   return useMutation({
     mutationFn: ({ addInstagram }: { readonly addInstagram: boolean }) =>
-      call(lateRoutes.startMetaLogin, { body: { redirectUri: `${location.origin}${returnPath}`, addInstagram } }),
+      call(routes.startMetaLogin, { body: { redirectUri: `${location.origin}${returnPath}`, addInstagram } }),
     onSuccess: ({ url }) => location.assign(url),
   });
 }
@@ -18,7 +18,7 @@ export function useStartMetaLogin() {
 export function useConnectFacebook() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (login: { readonly code: string; readonly state: string }) => call(lateRoutes.connectFacebook, { body: login }),
+    mutationFn: (login: { readonly code: string; readonly state: string }) => call(routes.connectFacebook, { body: login }),
     meta: { showsOwnError: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey }),
   });

@@ -3,7 +3,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 export type DashboardFilter = NonNullable<CallInput<typeof dashboardRoutes.showDashboard>['query']>;
 
@@ -14,7 +14,7 @@ export const dashboardArea = 'dashboard';
 export const dashboardQuery = (filter: DashboardFilter) =>
   queryOptions({
     queryKey: [dashboardArea, filter],
-    queryFn: () => call(lateRoutes.showDashboard, { query: filter }),
+    queryFn: () => call(routes.showDashboard, { query: filter }),
     placeholderData: keepPreviousData,
     refetchOnMount: onEntry,
   });

@@ -10,7 +10,7 @@ import type { ContactListItem } from '#shared/contract/contact-list-shapes.ts';
 import type { MailTemplateId } from '#shared/contract/ids.ts';
 import { type CampaignReader, type CampaignVariable, fillCampaignText } from '#shared/domain/campaign-text.ts';
 import { escapedHtml, unsubscribeVariable, wholeMailHtml } from '#shared/domain/mail-whole.ts';
-import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 import { mailSendersQuery } from './sender-queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { mailTemplateQuery } from '#web/parts/mail-templates/queries.ts';

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Suppression } from '#shared/contract/emails.ts';
-import { suppressionsQuery, useDeleteSuppression } from '#web/parts/outreach/blocked-queries.ts';
+import { suppressionsQuery, useDeleteSuppression } from './queries.ts';
 import { pagedList } from '#web/kit/lists/listed-records.ts';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';

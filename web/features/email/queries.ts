@@ -6,13 +6,15 @@ import { applyRecordEvent, type ListRules, type RecordEvent } from '#web/api/app
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
 import { folded } from '#web/api/folded.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { useUnblock } from '#web/parts/outreach/use-unblock.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 const emailArea = 'emails';
 
-export const emailsQuery = (searchParam: string) => recordListQuery(emailArea, lateRoutes.listEmails, { searchParam });
+export const emailsQuery = (searchParam: string) => recordListQuery(emailArea, routes.listEmails, 'email', { searchParam });
 
 /** Newest first. */
 const emailRules: ListRules<EmailCampaign> = {
@@ -26,7 +28,7 @@ export const emailReportKey = (emailId: EmailId) => ['email-reports', 'list', em
 export const emailReportQuery = (emailId: EmailId) =>
   queryOptions({
     queryKey: emailReportKey(emailId),
-    queryFn: ({ signal }) => call(lateRoutes.getEmailReport, { params: { emailId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getEmailReport, { params: { emailId } }, { signal }),
   });
 
 /** Brings a changed or deleted e-mail campaign into the lists, and into its report. */
@@ -52,7 +54,7 @@ export const mailRecipientsQuery = (emailId: EmailId, state: MailState | undefin
 type RecipientsQuery = NonNullable<CallInput<typeof emailRoutes.listMailRecipients>['query']>;
 
 const recipientsPage = (emailId: EmailId, query: RecipientsQuery, signal: AbortSignal) =>
-  call(lateRoutes.listMailRecipients, { params: { emailId }, query }, { signal });
+  call(routes.listMailRecipients, { params: { emailId }, query }, { signal });
 
 /** Everybody whose turn has come, or those in one state, page by page. */
 export async function exportedMailRecipients(emailId: EmailId, state: MailState | undefined, signal: AbortSignal): Promise<MailRecipient[]> {
@@ -63,22 +65,22 @@ export async function exportedMailRecipients(emailId: EmailId, state: MailState 
 
 export type EmailFields = CallInput<typeof emailRoutes.updateEmail>['body'];
 
-export const useCreateEmail = () => useSaveRecord(emailArea, (name: string) => call(lateRoutes.createEmail, { body: { name } }), emailRules);
+export const useCreateEmail = () => useSaveRecord(emailArea, (name: string) => call(routes.createEmail, { body: { name } }), emailRules);
 
 export const useUpdateEmail = () =>
   useSaveRecord(
     emailArea,
-    ({ id, fields }: { id: EmailId; fields: EmailFields }) => call(lateRoutes.updateEmail, { params: { emailId: id }, body: fields }),
+    ({ id, fields }: { id: EmailId; fields: EmailFields }) => call(routes.updateEmail, { params: { emailId: id }, body: fields }),
     emailRules,
   );
 
-export const useDeleteEmail = () => useDeleteRecord(emailArea, (id: EmailId) => call(lateRoutes.deleteEmail, { params: { emailId: id } }));
+export const useDeleteEmail = () => useDeleteRecord(emailArea, (id: EmailId) => call(routes.deleteEmail, { params: { emailId: id } }));
 
 const steps = {
-  start: (emailId: EmailId) => call(lateRoutes.startEmail, { params: { emailId } }),
-  stop: (emailId: EmailId) => call(lateRoutes.cancelEmail, { params: { emailId } }),
-  restart: (emailId: EmailId) => call(lateRoutes.restartEmail, { params: { emailId } }),
-  retryFailed: (emailId: EmailId) => call(lateRoutes.retryFailedEmail, { params: { emailId } }),
+  start: (emailId: EmailId) => call(routes.startEmail, { params: { emailId } }),
+  stop: (emailId: EmailId) => call(routes.cancelEmail, { params: { emailId } }),
+  restart: (emailId: EmailId) => call(routes.restartEmail, { params: { emailId } }),
+  retryFailed: (emailId: EmailId) => call(routes.retryFailedEmail, { params: { emailId } }),
 } as const;
 
 /** Sends an e-mail campaign, or pauses it. @param showsOwnError the failure is no toast. */
@@ -92,4 +94,12 @@ export function useEmailStep({ showsOwnError = false } = {}) {
 }
 
 /** Sends it to the user alone. */
-export const useTestEmail = () => useMutation({ mutationFn: (emailId: EmailId) => call(lateRoutes.testEmail, { params: { emailId } }) });
+export const useTestEmail = () => useMutation({ mutationFn: (emailId: EmailId) => call(routes.testEmail, { params: { emailId } }) });
+
+/** No event tells of them: each entry shows them as they are. */
+export const suppressionsQuery = (searchParam: string) => ({
+  ...recordListQuery('suppressions', routes.listSuppressions, 'suppressions', { searchParam }),
+  refetchOnMount: onEntry,
+});
+
+export const useDeleteSuppression = () => useUnblock('suppressions', (email) => call(routes.deleteSuppression, { params: { email } }));

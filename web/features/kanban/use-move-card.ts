@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { kanbanKeys, laneOf, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { lanesQuery } from '#web/parts/tags/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { applyToLanes } from '#web/parts/tickets/kanban-lanes.ts';
 import { rememberTicket } from '#web/parts/tickets/recent-changes.ts';
+import { routes } from './contract.static.ts';
 
 /** The specification's, of this screen. */
 const noticeMs = 3_000;

@@ -4,12 +4,12 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendsPerMinute } from '#web/parts/programs/routes.static.ts';
 import { Page } from '#web/kit/page/Page.tsx';
 import { TabbedPanel } from '#web/kit/tabs/TabbedPanel.tsx';
 import { CodeBlock, CodeExample } from './CodeExample.tsx';
 import { type ExampleKind, type ExampleLanguage, exampleOf, sendPath, verifyExample } from './examples.ts';
 import { SendForm } from './SendForm.tsx';
+import { sendsPerMinute } from '#web/parts/programs/contract.static.ts';
 
 /** px: lines that are longer are hard to read. */
 const partWidth = 860;

@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { maxMultipartBytes } from '#web/api/contract-values.static.ts';
 import { sendAsProgram } from '#web/parts/programs/queries.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
@@ -14,6 +13,7 @@ import { useFormSubmit } from '#web/kit/dialogs/use-form-submit.ts';
 import { errorText } from '#web/errors/error-text.ts';
 import type { ExampleKind } from './examples.ts';
 import { type SendFields, sendSchemas } from './send-fields.ts';
+import { maxMultipartBytes } from '#web/parts/upload/contract.static.ts';
 
 /** Sends as a program would, and says what came of it. */
 export function SendForm({ kind }: { readonly kind: ExampleKind }) {

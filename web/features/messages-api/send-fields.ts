@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { maxBodyCharacters } from '#web/api/contract-values.static.ts';
 import { i18n } from '#web/i18n/instance.ts';
+import { maxBodyCharacters } from './contract.static.ts';
 
 const required = () => i18n.t('messages-api:required');
 const filled = z.string().trim().min(1, { error: required });

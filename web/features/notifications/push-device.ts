@@ -1,10 +1,10 @@
 import { hasCode } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
 import type { PushDeviceId } from '#shared/contract/ids.ts';
 import { i18n } from '#web/i18n/instance.ts';
 import type { Language } from '#web/i18n/languages.ts';
 import { preference, setPreference } from '#web/parts/notices/preferences.ts';
+import { routes } from './contract.static.ts';
 
 /** `uninstalled`: iPhones and iPads tell only of what is on the home screen. */
 export type PushState = 'on' | 'off' | 'blocked' | 'uninstalled' | 'unsupported';
@@ -43,7 +43,7 @@ export async function turnOffPush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   localStorage.removeItem(idKey);
-  if (id) await call(lateRoutes.deletePushDevice, { params: { pushDeviceId: id } }).catch(unlessGone);
+  if (id) await call(routes.deletePushDevice, { params: { pushDeviceId: id } }).catch(unlessGone);
 }
 
 function unlessGone(error: unknown): void {
@@ -57,7 +57,7 @@ export async function renewPush(): Promise<void> {
 
 async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
-  const { publicKey } = await call(lateRoutes.showPushKey);
+  const { publicKey } = await call(routes.showPushKey);
   const known = await pushManager.getSubscription();
   const isCurrent = known !== null && keyOf(known) === publicKey;
   if (known && !isCurrent) await known.unsubscribe();
@@ -65,7 +65,7 @@ async function subscribe(): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = { endpoint, keys: { p256dh, auth }, publicKey, userAgent: navigator.userAgent.slice(0, 500), language: i18n.language as Language }; // one of ours: no other texts are there
-  const { device } = await call(lateRoutes.savePushDevice, { body });
+  const { device } = await call(routes.savePushDevice, { body });
   localStorage.setItem(idKey, device.id);
 }
 

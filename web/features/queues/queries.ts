@@ -6,8 +6,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of the query keys of `queuesQuery`, for `applyRecordEvent`. */
 export const queueArea = 'queues';
@@ -36,7 +35,7 @@ export const useDeleteQueue = () => useDeleteRecord(queueArea, (id: QueueId) => 
 export const queueOptionsQuery = (queueId: QueueId) =>
   queryOptions({
     queryKey: [queueOptionArea, 'list', queueId],
-    queryFn: ({ signal }) => call(lateRoutes.listQueueOptions, { query: { queueId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.listQueueOptions, { query: { queueId } }, { signal }),
   });
 
 type CreateOption = CallInput<typeof queueOptionRoutes.createQueueOption>['body'];
@@ -52,9 +51,9 @@ export function useChangeOptions(queueId: QueueId, { showsOwnError = false } = {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: OptionChange): Promise<void> => {
-      if (change.type === 'create') await call(lateRoutes.createQueueOption, { body: { ...change.fields, queueId } });
-      else if (change.type === 'update') await call(lateRoutes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
-      else await call(lateRoutes.deleteQueueOption, { params: { queueOptionId: change.id } });
+      if (change.type === 'create') await call(routes.createQueueOption, { body: { ...change.fields, queueId } });
+      else if (change.type === 'update') await call(routes.updateQueueOption, { params: { queueOptionId: change.id }, body: change.fields });
+      else await call(routes.deleteQueueOption, { params: { queueOptionId: change.id } });
     },
     meta: { showsOwnError },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queueOptionsQuery(queueId).queryKey }),

@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { routes } from '#web/api/platform-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys. */
 const planArea = 'plans';

@@ -8,14 +8,14 @@ import { folded } from '#web/api/folded.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery, type RecordPage, type RecordPages, useSaveRecord } from '#web/api/record-lists.ts';
 import { keepSession } from '#web/api/refresh-session.ts';
-import { routes } from '#web/api/platform-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 const companyArea = 'companies';
 const erasureArea = 'company-erasures';
 /** Between looks at what runs in the background. */
 const lookEveryMs = 1_000;
 
-export const companiesQuery = (searchParam: string) => recordListQuery(companyArea, routes.listCompanies, { searchParam });
+export const companiesQuery = (searchParam: string) => recordListQuery(companyArea, routes.listCompanies, 'companies', { searchParam });
 
 /** By name, as the search finds them. */
 const companyRules: ListRules<ListedCompany> = {
@@ -56,7 +56,7 @@ export const useEnterSupport = () =>
 
 /** Looks again while one of them runs. */
 export const companyErasuresQuery = () => ({
-  ...recordListQuery(erasureArea, routes.listCompanyErasures, {}),
+  ...recordListQuery(erasureArea, routes.listCompanyErasures, 'erasures', {}),
   refetchOnMount: onEntry,
   refetchInterval: ({ state }: { readonly state: { readonly data: RecordPages<CompanyErasure> | undefined } }) =>
     state.data?.pages.some(hasRunning) ? lookEveryMs : false,

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Plan } from '#shared/contract/plans.ts';
 import { call } from '#web/api/call.ts';
-import { sessionRoutes } from '#web/api/session-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** The plans to choose from, null until they are there. */
 export function usePlans() {
   const [plans, setPlans] = useState<readonly Plan[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const load = useCallback((): void => {
-    call(sessionRoutes.listPublicPlans).then(setPlans, setError);
+    call(routes.listPublicPlans).then(setPlans, setError);
   }, []);
   useEffect(load, [load]);
   const retry = (): void => {

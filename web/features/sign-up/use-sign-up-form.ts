@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { PlanId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
-import { sessionRoutes } from '#web/api/session-routes.static.ts';
 import { notifySuccess } from '#web/kit/toasts/notify.ts';
 import { goTo } from '#web/kit/public/public-location.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
 import { useFields } from '#web/kit/public/use-fields.ts';
 import { signUpFaults, type SignUpFields } from './sign-up-faults.ts';
+import { routes } from './contract.static.ts';
 
 /** Fields, rules and what happens on sign-up. The referrer's id in the address goes along. */
 export function useSignUpForm() {
@@ -14,7 +14,7 @@ export function useSignUpForm() {
   const signUp = useAction(async ({ name, email, password, planId }: SignUpFields) => {
     const referrer = new URLSearchParams(location.search).get('companyId');
     const body = { name, email, password, planId: planId as PlanId }; // the value of a radio button that a listed plan made
-    await call(sessionRoutes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
+    await call(routes.signUp, { body, ...(referrer ? { query: { companyId: referrer } } : {}) });
     notifySuccess(t('done'));
     goTo('/login');
   });

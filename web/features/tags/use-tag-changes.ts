@@ -3,8 +3,8 @@ import type { TagId } from '#shared/contract/ids.ts';
 import type { Tag, TagKind } from '#shared/contract/tags.ts';
 import { call } from '#web/api/call.ts';
 import { useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { lanesQuery, refetchTagPages, saveTag, tagArea, tagRules, type TagFields } from '#web/parts/tags/queries.ts';
+import { routes } from './contract.static.ts';
 
 /** Creates without an id, changes with one. */
 export function useSaveTag() {

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { campaignSettingsQuery } from '#web/parts/outreach/campaign-queries.ts';
+import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 
 const ofEveryone = ['nome', 'numero', 'email'];
 

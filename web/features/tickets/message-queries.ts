@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { TicketId } from '#shared/contract/ids.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 export const messageKeys = {
   lists: ['messages', 'list'] as const,

@@ -5,13 +5,13 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { Ticket, ticketRoutes } from '#shared/contract/tickets.ts';
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { notifyError, notifySuccess } from '#web/kit/toasts/notify.ts';
 import { neighbourOf } from './list/list-order.ts';
 import { notifyUndo } from './notify-undo.tsx';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { routes } from './contract.static.ts';
 
 export type TicketChange = CallInput<typeof ticketRoutes.updateTicket>['body'];
 

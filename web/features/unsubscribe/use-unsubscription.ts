@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Unsubscription } from '#shared/contract/emails.ts';
 import { maskedAddress } from '#shared/domain/masked-address.ts';
 import { sendRequest } from '#web/api/send-request.ts';
-import { routes } from './routes.static.ts';
 import { useAction } from '#web/kit/public/use-action.ts';
+import { routes } from './contract.static.ts';
 
 /** As nobody, also where somebody is logged in: the link says who asks. */
 async function ask(which: keyof typeof routes, mailToken: string): Promise<Unsubscription> {

@@ -4,8 +4,8 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { userRoutes } from '#shared/contract/users.ts';
 import { userPages, usersQuery } from '#web/parts/users/queries.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
 import { sessionQuery } from '#web/api/session.ts';
+import { routes } from './contract.static.ts';
 
 /** Who is there changes without an event. */
 const onlineRefreshMs = 20_000;
@@ -16,7 +16,7 @@ export const userPagesQuery = (searchParam: string) =>
     queryKey: [...userPages, searchParam] as const,
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...(searchParam ? { searchParam } : {}), ...(pageParam ? { cursor: pageParam } : {}) };
-      const { users, ...position } = await call(lateRoutes.searchUsers, { query }, { signal });
+      const { users, ...position } = await call(routes.searchUsers, { query }, { signal });
       return { records: users, ...position };
     },
     initialPageParam: '',
@@ -35,9 +35,7 @@ export function useSaveUser() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (saved: SavedUser) =>
-      saved.id === null
-        ? call(lateRoutes.createUser, { body: saved.fields })
-        : call(lateRoutes.updateUser, { params: { userId: saved.id }, body: saved.fields }),
+      saved.id === null ? call(routes.createUser, { body: saved.fields }) : call(routes.updateUser, { params: { userId: saved.id }, body: saved.fields }),
     meta: { showsOwnError: true },
     onSuccess: () => refetchUsers(queryClient),
   });
@@ -47,7 +45,7 @@ export function useSaveUser() {
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (userId: UserId) => call(lateRoutes.deleteUser, { params: { userId } }),
+    mutationFn: (userId: UserId) => call(routes.deleteUser, { params: { userId } }),
     onSettled: () => refetchUsers(queryClient),
   });
 }

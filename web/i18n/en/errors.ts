@@ -1,4 +1,4 @@
-import type { EarlyErrorCode } from '#web/errors/error-codes.ts';
+import type { CommonErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'A field has an invalid value.',
@@ -106,4 +106,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'This help video no longer exists.',
   ERR_LIVE_PASS_INVALID: 'The live connection was refused. Reload the page.',
   ERR_LIVE_ACTION_UNKNOWN: 'The live action is not known.',
-} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;
+} as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

@@ -1,4 +1,4 @@
-import type { EarlyErrorCode } from '#web/errors/error-codes.ts';
+import type { CommonErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'Hay un campo con un valor no válido.',
@@ -106,4 +106,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'Este vídeo de ayuda ya no existe.',
   ERR_LIVE_PASS_INVALID: 'La conexión en vivo fue rechazada. Recargue la página.',
   ERR_LIVE_ACTION_UNKNOWN: 'La acción en vivo no es conocida.',
-} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;
+} as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

@@ -1,4 +1,4 @@
-import type { EarlyErrorCode } from '#web/errors/error-codes.ts';
+import type { CommonErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_VALIDATION: 'Há um campo com valor inválido.',
@@ -106,4 +106,4 @@ export const texts = {
   ERR_NO_HELP_FOUND: 'Este vídeo de ajuda não existe mais.',
   ERR_LIVE_PASS_INVALID: 'A ligação ao vivo foi recusada. Recarregue a página.',
   ERR_LIVE_ACTION_UNKNOWN: 'A ação ao vivo não é conhecida.',
-} as const satisfies Record<EarlyErrorCode, string> & Record<string, string>;
+} as const satisfies Record<CommonErrorCode, string> & Record<string, string>;

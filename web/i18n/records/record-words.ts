@@ -1,5 +1,5 @@
 import { allRecords, type AuditedRecord, type RecordArea, type RecordErrorCode } from '#shared/records/index.ts';
-import type { Language } from '#web/i18n/languages.ts';
+import type { Language } from '../languages.ts';
 
 interface TextModule {
   readonly words?: Readonly<Record<string, string>>;

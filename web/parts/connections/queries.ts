@@ -3,7 +3,7 @@ import type { Connection, connectionRoutes } from '#shared/contract/connections.
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections', 'list'],

@@ -9,35 +9,35 @@ import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
 import { folded } from '#web/api/folded.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { routes } from './contract.static.ts';
 
 /** First words of their query keys, for `applyRecordEvent`. */
 export const contactListArea = 'contact-lists';
 export const contactListItemArea = 'contact-list-items';
 
-export const contactListsQuery = (searchParam: string) => recordListQuery(contactListArea, lateRoutes.listContactLists, { searchParam });
+export const contactListsQuery = (searchParam: string) => recordListQuery(contactListArea, routes.listContactLists, 'records', { searchParam });
 
 /** Every one, for choosing; kept as the lists by pages are. */
 export const contactListChoicesQuery = queryOptions({
   queryKey: [contactListArea, 'list', { of: 'choices' }] as const,
-  queryFn: ({ signal }) => call(lateRoutes.pickContactLists, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.pickContactLists, {}, { signal }),
 });
 
 export const contactListQuery = (contactListId: ContactListId) =>
   queryOptions({
     queryKey: [contactListArea, 'one', contactListId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getContactList, { params: { contactListId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getContactList, { params: { contactListId } }, { signal }),
   });
 
 export const contactListItemsQuery = (contactListId: ContactListId, searchParam: string) =>
-  recordListQuery(contactListItemArea, lateRoutes.listContactListItems, { contactListId, searchParam });
+  recordListQuery(contactListItemArea, routes.listContactListItems, 'contacts', { contactListId, searchParam });
 
 /** The latest first. */
 export const importsQuery = (contactListId: ContactListId) =>
   queryOptions({
     queryKey: [contactListArea, 'imports', contactListId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.listContactListImports, { params: { contactListId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.listContactListImports, { params: { contactListId } }, { signal }),
   });
 
 const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
@@ -69,19 +69,15 @@ export const useSaveContactList = () =>
   useSaveRecord(
     contactListArea,
     ({ id, fields }: { id: ContactListId | null; fields: ContactListFields }) =>
-      id === null ? call(lateRoutes.createContactList, { body: fields }) : call(lateRoutes.updateContactList, { params: { contactListId: id }, body: fields }),
+      id === null ? call(routes.createContactList, { body: fields }) : call(routes.updateContactList, { params: { contactListId: id }, body: fields }),
     contactListRules,
   );
 
 export const useDeleteContactList = () =>
-  useDeleteRecord(contactListArea, (id: ContactListId) => call(lateRoutes.deleteContactList, { params: { contactListId: id } }));
+  useDeleteRecord(contactListArea, (id: ContactListId) => call(routes.deleteContactList, { params: { contactListId: id } }));
 
 export const useCheckNumbers = () =>
-  useSaveRecord(
-    contactListArea,
-    (contactListId: ContactListId) => call(lateRoutes.checkContactList, { params: { contactListId }, body: {} }),
-    contactListRules,
-  );
+  useSaveRecord(contactListArea, (contactListId: ContactListId) => call(routes.checkContactList, { params: { contactListId }, body: {} }), contactListRules);
 
 interface ItemChange {
   readonly contactListId: ContactListId;
@@ -94,20 +90,20 @@ export const useSaveContactListItem = () =>
     contactListItemArea,
     ({ contactListId, id, fields }: ItemChange) =>
       id === null
-        ? call(lateRoutes.createContactListItem, { body: { ...fields, contactListId } })
-        : call(lateRoutes.updateContactListItem, { params: { contactListItemId: id }, body: fields }),
+        ? call(routes.createContactListItem, { body: { ...fields, contactListId } })
+        : call(routes.updateContactListItem, { params: { contactListItemId: id }, body: fields }),
     contactListItemRules,
   );
 
 export const useDeleteContactListItem = () =>
-  useDeleteRecord(contactListItemArea, (id: ContactListItemId) => call(lateRoutes.deleteContactListItem, { params: { contactListItemId: id } }));
+  useDeleteRecord(contactListItemArea, (id: ContactListItemId) => call(routes.deleteContactListItem, { params: { contactListItemId: id } }));
 
 /** @param upload of `uploadFile`. */
 export const startImport = (contactListId: ContactListId, upload: { readonly key: string; readonly name: string }) =>
-  call(lateRoutes.importContactList, { params: { contactListId }, body: upload });
+  call(routes.importContactList, { params: { contactListId }, body: upload });
 
 /** Every row of an import that has a problem, page by page. */
 export async function reportedRows(contactListId: ContactListId, contactListImportId: ContactListImportId): Promise<ReportedRow[]> {
-  const pages = await everyPage((query) => call(lateRoutes.listReportedRows, { params: { contactListId, contactListImportId }, query }));
+  const pages = await everyPage((query) => call(routes.listReportedRows, { params: { contactListId, contactListImportId }, query }));
   return pages.flatMap(({ rows }) => rows);
 }

@@ -7,23 +7,22 @@ import { searchedWords } from '#shared/domain/search-words.ts';
 import { recordApplier, type ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const contactArea = 'contacts';
 
-export const contactsQuery = (searchParam: string) => recordListQuery(contactArea, lateRoutes.listContacts, { searchParam });
+export const contactsQuery = (searchParam: string) => recordListQuery(contactArea, routes.listContacts, 'contacts', { searchParam });
 
 export const contactQuery = (contactId: ContactId) =>
   queryOptions({
     queryKey: [contactArea, 'one', contactId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getContact, { params: { contactId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getContact, { params: { contactId } }, { signal }),
   });
 
 /** The first page of a search, for pickers. */
 export const searchContacts = async (searchParam: string, signal: AbortSignal): Promise<Contact[]> =>
-  (await call(lateRoutes.listContacts, { query: { searchParam } }, { signal })).contacts;
+  (await call(routes.listContacts, { query: { searchParam } }, { signal })).contacts;
 
 /** As the server finds and orders them. */
 export const contactRules: ListRules<Contact> = {
@@ -45,11 +44,11 @@ export const useSaveContact = () =>
   useSaveRecord(
     contactArea,
     ({ id, fields }: { id: ContactId | null; fields: ContactFields }) =>
-      id === null ? call(lateRoutes.createContact, { body: fields }) : call(lateRoutes.updateContact, { params: { contactId: id }, body: fields }),
+      id === null ? call(routes.createContact, { body: fields }) : call(routes.updateContact, { params: { contactId: id }, body: fields }),
     contactRules,
   );
 
-export const useDeleteContact = () => useDeleteRecord(contactArea, (id: ContactId) => call(lateRoutes.deleteContact, { params: { contactId: id } }));
+export const useDeleteContact = () => useDeleteRecord(contactArea, (id: ContactId) => call(routes.deleteContact, { params: { contactId: id } }));
 
 export type ExportedContact = ReplyOf<typeof contactRoutes.exportContacts>['contacts'][number];
 
@@ -57,7 +56,7 @@ export type ExportedContact = ReplyOf<typeof contactRoutes.exportContacts>['cont
 export async function exportedContacts(signal: AbortSignal): Promise<ExportedContact[]> {
   const contacts: ExportedContact[] = [];
   for (let cursor: string | undefined, isMore = true; isMore;) {
-    const page = await call(lateRoutes.exportContacts, { query: cursor ? { cursor } : {} }, { signal });
+    const page = await call(routes.exportContacts, { query: cursor ? { cursor } : {} }, { signal });
     contacts.push(...page.contacts);
     ({ nextCursor: cursor, hasMore: isMore } = page);
   }
@@ -69,13 +68,13 @@ export type RowResult = ReplyOf<typeof contactRoutes.importContactRows>['results
 
 /** Sent again after a failure, the same rows change nothing more. */
 export const importContactRows = (rows: readonly ImportedRow[], signal: AbortSignal) =>
-  call(lateRoutes.importContactRows, { body: { rows: [...rows] } }, { signal });
+  call(routes.importContactRows, { body: { rows: [...rows] } }, { signal });
 
 /** The dialog shows a refusal itself. */
 export function useImportPhonebook() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(lateRoutes.importPhonebook, {}),
+    mutationFn: () => call(routes.importPhonebook, {}),
     meta: { showsOwnError: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: [contactArea] }),
   });

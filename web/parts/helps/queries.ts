@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/contract/route.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys. */
 const helpArea = 'helps';
@@ -13,11 +13,11 @@ const helpArea = 'helps';
 /** All of them, for everybody. */
 export const everyHelpQuery = queryOptions({
   queryKey: [helpArea, 'list', { isWhole: true }] as const,
-  queryFn: ({ signal }) => call(lateRoutes.listEveryHelp, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.listEveryHelp, {}, { signal }),
 });
 
 /** By pages, for platform staff. */
-export const helpsQuery = recordListQuery(helpArea, lateRoutes.listHelps, {});
+export const helpsQuery = recordListQuery(helpArea, routes.listHelps, 'records', {});
 
 /** In the order of their making. */
 const helpRules: ListRules<Help> = { belongs: () => true, compare: (one, other) => (one.id < other.id ? -1 : 1) };
@@ -29,8 +29,8 @@ export const useSaveHelp = () =>
   useSaveRecord(
     helpArea,
     ({ id, fields }: { readonly id: HelpId | null; readonly fields: HelpFields }) =>
-      id === null ? call(lateRoutes.createHelp, { body: fields }) : call(lateRoutes.updateHelp, { params: { helpId: id }, body: fields }),
+      id === null ? call(routes.createHelp, { body: fields }) : call(routes.updateHelp, { params: { helpId: id }, body: fields }),
     helpRules,
   );
 
-export const useDeleteHelp = () => useDeleteRecord(helpArea, (id: HelpId) => call(lateRoutes.deleteHelp, { params: { helpId: id } }));
+export const useDeleteHelp = () => useDeleteRecord(helpArea, (id: HelpId) => call(routes.deleteHelp, { params: { helpId: id } }));

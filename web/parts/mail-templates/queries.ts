@@ -3,7 +3,7 @@ import type { MailTemplateId } from '#shared/contract/ids.ts';
 import type { MailTemplate } from '#shared/contract/mail-templates.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys. */
 const mailTemplateArea = 'mail-templates';
@@ -12,7 +12,7 @@ const mailTemplateArea = 'mail-templates';
 export const mailTemplatesQuery = queryOptions({
   queryKey: [mailTemplateArea, 'list'] as const,
   queryFn: async ({ signal }) => {
-    const pages = await everyPage((query) => call(lateRoutes.listMailTemplates, { query }, { signal }));
+    const pages = await everyPage((query) => call(routes.listMailTemplates, { query }, { signal }));
     return pages.flatMap(({ records }) => records);
   },
 });
@@ -20,14 +20,14 @@ export const mailTemplatesQuery = queryOptions({
 export const mailTemplateQuery = (mailTemplateId: MailTemplateId) =>
   queryOptions({
     queryKey: [mailTemplateArea, 'one', mailTemplateId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getMailTemplate, { params: { mailTemplateId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getMailTemplate, { params: { mailTemplateId } }, { signal }),
   });
 
 /** For the editor, as it is kept now: what somebody else saved meanwhile is not overwritten unseen. */
 export const wholeTemplateQuery = (mailTemplateId: MailTemplateId) =>
   queryOptions({
     queryKey: [mailTemplateArea, 'whole', mailTemplateId] as const,
-    queryFn: ({ signal }) => call(lateRoutes.getMailTemplate, { params: { mailTemplateId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getMailTemplate, { params: { mailTemplateId } }, { signal }),
     gcTime: 0,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -51,9 +51,9 @@ export interface TemplateToSave {
  * A new one is made at once; one that there is changes by the specification's call, once with the design and once with the HTML.
  */
 async function saveTemplate({ templateId, name, design, html }: TemplateToSave, companyId: string): Promise<MailTemplate> {
-  if (templateId === null) return call(lateRoutes.createMailTemplate, { body: { name, html, design } });
-  await call(lateRoutes.saveTemplate, { body: { content: design, companyId, templateId, name } });
-  return call(lateRoutes.saveTemplate, { body: { content: html, companyId, templateId, name } });
+  if (templateId === null) return call(routes.createMailTemplate, { body: { name, html, design } });
+  await call(routes.saveTemplate, { body: { content: design, companyId, templateId, name } });
+  return call(routes.saveTemplate, { body: { content: html, companyId, templateId, name } });
 }
 
 export function useSaveTemplate(companyId: string) {
@@ -67,7 +67,7 @@ export function useSaveTemplate(companyId: string) {
 export function useDeleteTemplate() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mailTemplateId: MailTemplateId) => call(lateRoutes.deleteMailTemplate, { params: { mailTemplateId } }),
+    mutationFn: (mailTemplateId: MailTemplateId) => call(routes.deleteMailTemplate, { params: { mailTemplateId } }),
     onSuccess: () => applyMailTemplate(queryClient),
   });
 }
@@ -81,7 +81,7 @@ export const useAddMailPicture = () =>
     mutationFn: (picture: File) => {
       const form = new FormData();
       form.append('file', picture);
-      return call(lateRoutes.addMailPicture, { form });
+      return call(routes.addMailPicture, { form });
     },
   });
 

@@ -5,9 +5,9 @@ import type { sendApiRoutes } from '#shared/contract/send-api.ts';
 import type { DeliveryId, webhookRoutes } from '#shared/contract/webhooks.ts';
 import { call } from '#web/api/call.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
-import { routes } from './routes.static.ts';
 import { recordListQuery } from '#web/api/record-lists.ts';
 import { sendRequest } from '#web/api/send-request.ts';
+import { routes } from './contract.static.ts';
 
 /** Tokens and secrets are shown once: nothing of them stays behind. */
 const forgotten = { gcTime: 0 } as const;
@@ -76,7 +76,7 @@ const lookEveryMs = 5_000;
 
 /** The latest first. */
 export const deliveriesQuery = (whatsappId: ConnectionId) => ({
-  ...recordListQuery(`deliveries ${whatsappId}`, { ...routes.listDeliveries, path: filled(routes.listDeliveries.path, whatsappId) }, {}),
+  ...recordListQuery(`deliveries ${whatsappId}`, { ...routes.listDeliveries, path: filled(routes.listDeliveries.path, whatsappId) }, 'deliveries', {}),
   refetchInterval: lookEveryMs,
 });
 

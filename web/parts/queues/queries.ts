@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** For pickers and labels: small, whole, seldom changed. */
 export const queuesQuery = queryOptions({

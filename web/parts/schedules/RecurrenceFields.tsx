@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { frequencies } from '#web/api/contract-values.static.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { DateField } from '#web/kit/fields/DateField.tsx';
 import { endings, type ScheduleForm } from './schedule-fields.ts';
+import { frequencies } from './contract.static.ts';
 
 /** Whether, how often and until when a message comes again. */
 export function RecurrenceFields({ control }: { readonly control: Control<ScheduleForm> }) {

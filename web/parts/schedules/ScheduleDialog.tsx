@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useWatch, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '#shared/contract/schedules.ts';
-import { maxUploadBytes } from '#web/api/contract-values.static.ts';
 import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { ContactField, type PickedContact } from '#web/parts/contacts/ContactField.tsx';
 import { DateTimeField } from '#web/kit/fields/DateTimeField.tsx';
@@ -15,6 +14,7 @@ import { RecurrenceFields } from './RecurrenceFields.tsx';
 import type { ScheduleForm as Fields } from './schedule-fields.ts';
 import { SentSchedule } from './SentSchedule.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
+import { maxUploadBytes } from '#web/parts/upload/contract.static.ts';
 
 interface ScheduleDialogProps {
   /** Null makes a new one. As it is now: once it is sent there is nothing left to change. */

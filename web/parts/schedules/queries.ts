@@ -5,14 +5,14 @@ import { findsSchedule } from '#shared/domain/find-schedule.ts';
 import { recordApplier, type ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const scheduleArea = 'schedules';
 
 /** All, those of one contact, or those with such words. */
 export const schedulesQuery = (filter: { readonly contactId?: ContactId; readonly searchParam?: string }) =>
-  recordListQuery(scheduleArea, lateRoutes.listSchedules, filter);
+  recordListQuery(scheduleArea, routes.listSchedules, 'schedules', filter);
 
 /** The latest time first. */
 export const scheduleRules: ListRules<Schedule> = {
@@ -32,11 +32,11 @@ export const useSaveSchedule = () =>
     scheduleArea,
     ({ id, fields }: { id: ScheduleId | null; fields: ScheduleFields }) => {
       const { scope: _scope, ...created } = fields;
-      return id === null ? call(lateRoutes.createSchedule, { body: created }) : call(lateRoutes.updateSchedule, { params: { scheduleId: id }, body: fields });
+      return id === null ? call(routes.createSchedule, { body: created }) : call(routes.updateSchedule, { params: { scheduleId: id }, body: fields });
     },
     scheduleRules,
   );
 
 /** @param scope of a series: this one, or all from this one on. */
 export const useDeleteSchedule = (scope: ScheduleScope) =>
-  useDeleteRecord(scheduleArea, (id: ScheduleId) => call(lateRoutes.deleteSchedule, { params: { scheduleId: id }, query: { scope } }));
+  useDeleteRecord(scheduleArea, (id: ScheduleId) => call(routes.deleteSchedule, { params: { scheduleId: id }, query: { scope } }));

@@ -4,13 +4,13 @@ import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ReplyOf } from '#shared/contract/route.ts';
 import type { settingRoutes } from '#shared/contract/settings.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 export type Settings = ReplyOf<typeof settingRoutes.listSettings>;
 export type SettingName = Settings[number]['key'];
 
 /** Every setting of the company, as text. */
-export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(lateRoutes.listSettings, {}, { signal }) });
+export const settingsQuery = queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(routes.listSettings, {}, { signal }) });
 
 /** A setting's value; empty while it is not known. */
 export const settingOf = (settings: Settings | undefined, key: SettingName): string => settings?.find((one) => one.key === key)?.value ?? '';
@@ -21,19 +21,19 @@ export function useSaveSetting() {
   const put = (key: SettingName, value: string): void =>
     void queryClient.setQueryData(settingsQuery.queryKey, (known) => known?.map((one) => (one.key === key ? { key, value } : one)));
   return useMutation({
-    mutationFn: ({ key, value }: { key: SettingName; value: string }) => call(lateRoutes.updateSetting, { params: { key }, body: { key, value } }),
+    mutationFn: ({ key, value }: { key: SettingName; value: string }) => call(routes.updateSetting, { params: { key }, body: { key, value } }),
     onSuccess: ({ key, value }) => put(key, value),
   });
 }
 
 /** The company's own hours. */
 export const companyHoursQuery = (companyId: CompanyId) =>
-  queryOptions({ queryKey: ['company-hours', companyId], queryFn: ({ signal }) => call(lateRoutes.getSchedules, { params: { companyId } }, { signal }) });
+  queryOptions({ queryKey: ['company-hours', companyId], queryFn: ({ signal }) => call(routes.getSchedules, { params: { companyId } }, { signal }) });
 
 export function useSaveCompanyHours(companyId: CompanyId) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (schedules: Schedule[]) => call(lateRoutes.updateSchedules, { params: { companyId }, body: { schedules } }),
+    mutationFn: (schedules: Schedule[]) => call(routes.updateSchedules, { params: { companyId }, body: { schedules } }),
     meta: { showsOwnError: true },
     onSuccess: (reply) => queryClient.setQueryData(companyHoursQuery(companyId).queryKey, reply),
   });

@@ -5,7 +5,7 @@ import type { BareTag, tagRoutes, TagKind } from '#shared/contract/tags.ts';
 import type { ListRules } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const tagArea = 'tags';

@@ -4,7 +4,7 @@ import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** `none` is the first lane: tickets that are in no other. */
 export type LaneKey = TagId | 'none';

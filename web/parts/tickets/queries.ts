@@ -3,7 +3,7 @@ import type { QueueId, TagId, TicketId, UserId } from '#shared/contract/ids.ts';
 import type { TicketStatus } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {

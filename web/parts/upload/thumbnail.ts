@@ -1,4 +1,4 @@
-import { maxPreviewBytes } from '#web/api/contract-values.static.ts';
+import { maxPreviewBytes } from './contract.static.ts';
 
 /** The contract's form: a small JPEG in base64, and the size of the original. */
 export interface Thumbnail {

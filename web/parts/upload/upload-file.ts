@@ -1,6 +1,6 @@
 import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** The contract's longest file name. */
 const maxNameCharacters = 200;

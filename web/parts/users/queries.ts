@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
+import { routes } from './contract.static.ts';
 
 /** First words of the query keys of `searchUsers`, for live events. */
 export const userPages = ['users', 'pages'] as const;

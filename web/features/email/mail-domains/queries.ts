@@ -3,15 +3,15 @@ import type { MailSenderId, UserId } from '#shared/contract/ids.ts';
 import type { MailDomain, MailSender } from '#shared/contract/mail-senders.ts';
 import { applyRecordEvent, type RecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
 import { mailSendersQuery } from '../sender-queries.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 const mailDomainArea = 'mail-domains';
 
 export const mailDomainsQuery = queryOptions({
   queryKey: [mailDomainArea, 'list'] as const,
-  queryFn: ({ signal }) => call(lateRoutes.listMailDomains, {}, { signal }),
+  queryFn: ({ signal }) => call(routes.listMailDomains, {}, { signal }),
 });
 
 /** By name, as the server lists them. */
@@ -37,7 +37,7 @@ function useDomainChange<V>(change: (input: V) => Promise<MailDomain>) {
 export function useCreateKey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { domain: string; companyId: string; id: string }) => call(lateRoutes.createKey, { body }),
+    mutationFn: (body: { domain: string; companyId: string; id: string }) => call(routes.createKey, { body }),
     meta: { showsOwnError: true },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: mailDomainsQuery.queryKey }),
   });
@@ -46,13 +46,13 @@ export function useCreateKey() {
 /** The specification's call names a user, whose address is of the domain. */
 export const useVerifyMailDomain = () =>
   useDomainChange((target: { readonly domain: string } | { readonly userId: UserId }) =>
-    'userId' in target ? call(lateRoutes.verifyOwnDomain, { params: target }) : call(lateRoutes.verifyMailDomain, { params: target }),
+    'userId' in target ? call(routes.verifyOwnDomain, { params: target }) : call(routes.verifyMailDomain, { params: target }),
   );
 
 export function useDeleteMailDomain() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (domain: string) => call(lateRoutes.deleteMailDomain, { params: { domain } }),
+    mutationFn: (domain: string) => call(routes.deleteMailDomain, { params: { domain } }),
     onSuccess: (_reply, id) => applyMailDomain(queryClient, { action: 'delete', id }),
   });
 }
@@ -66,6 +66,6 @@ function useSenderChange<V, R>(change: (input: V) => Promise<R>) {
   });
 }
 
-export const useCreateMailSender = () => useSenderChange((body: Pick<MailSender, 'name' | 'email'>) => call(lateRoutes.createMailSender, { body }));
+export const useCreateMailSender = () => useSenderChange((body: Pick<MailSender, 'name' | 'email'>) => call(routes.createMailSender, { body }));
 
-export const useDeleteMailSender = () => useSenderChange((mailSenderId: MailSenderId) => call(lateRoutes.deleteMailSender, { params: { mailSenderId } }));
+export const useDeleteMailSender = () => useSenderChange((mailSenderId: MailSenderId) => call(routes.deleteMailSender, { params: { mailSenderId } }));

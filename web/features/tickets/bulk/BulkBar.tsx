@@ -5,12 +5,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BulkAction } from '#shared/contract/bulks.ts';
-import { mostNamedTickets } from '#web/api/contract-values.static.ts';
 import { ticketCountsQuery, ticketListQuery, type TicketFilter } from '#web/parts/tickets/queries.ts';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { currentLocale } from '#web/i18n/i18n.ts';
 import type { Selected, TicketSelection } from '../list/use-selection.ts';
 import { BulkQuestion } from './BulkQuestion.tsx';
+import { mostNamedTickets } from './contract.static.ts';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -13,9 +13,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TagId } from '#shared/contract/ids.ts';
 import type { BareTag } from '#shared/contract/tags.ts';
-import { mostTicketTags } from '#web/api/contract-values.static.ts';
 import { lanesQuery, tagsQuery } from '#web/parts/tags/queries.ts';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
+import { mostTicketTags } from '../contract.static.ts';
 
 interface TagQuestionProps {
   /** How many tickets, in words. */

@@ -4,12 +4,12 @@ import type { RecordEvent } from '#shared/contract/events.ts';
 import type { UserId } from '#shared/contract/ids.ts';
 import type { CallInput } from '#shared/contract/route.ts';
 import { call } from '#web/api/call.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 const bulkKey = (userId: UserId) => ['bulks', userId] as const;
 
 /** The last change of many tickets that the user began; live events keep it. */
-export const bulkQuery = (userId: UserId) => queryOptions({ queryKey: bulkKey(userId), queryFn: async () => (await call(lateRoutes.showBulk)).bulk });
+export const bulkQuery = (userId: UserId) => queryOptions({ queryKey: bulkKey(userId), queryFn: async () => (await call(routes.showBulk)).bulk });
 
 /** Of one's own; steps may be told out of order, and a new bulk takes the place of the former. */
 export function applyBulk(queryClient: QueryClient, event: RecordEvent<Bulk>): void {
@@ -31,8 +31,8 @@ export function useBulkCalls(userId: UserId) {
     queryClient.setQueryData<Bulk | null>(bulkKey(userId), (known) => known ?? null);
     applyBulk(queryClient, { action: 'update', record: bulk });
   };
-  const start = useMutation({ mutationFn: async (wish: BulkWish) => (await call(lateRoutes.startBulk, { body: wish })).bulk, onSuccess });
-  const cancel = useMutation({ mutationFn: ({ id }: Bulk) => call(lateRoutes.cancelBulk, { params: { bulkId: id } }), onSuccess });
-  const undo = useMutation({ mutationFn: ({ id }: Bulk) => call(lateRoutes.undoBulk, { params: { bulkId: id } }), onSuccess });
+  const start = useMutation({ mutationFn: async (wish: BulkWish) => (await call(routes.startBulk, { body: wish })).bulk, onSuccess });
+  const cancel = useMutation({ mutationFn: ({ id }: Bulk) => call(routes.cancelBulk, { params: { bulkId: id } }), onSuccess });
+  const undo = useMutation({ mutationFn: ({ id }: Bulk) => call(routes.undoBulk, { params: { bulkId: id } }), onSuccess });
   return { start, cancel, undo };
 }

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TicketId } from '#shared/contract/ids.ts';
-import { maxUploadBytes, maxUploadsPerMessage } from '#web/api/contract-values.static.ts';
 import { notifyWarning } from '#web/kit/toasts/notify.ts';
 import { formatBytes } from '#web/kit/formats/format-bytes.ts';
 import type { UploadedFile } from '../send/outgoing.ts';
 import { compressImage } from '#web/parts/upload/compress-image.ts';
 import { thumbnailOf, type Thumbnail } from '#web/parts/upload/thumbnail.ts';
 import { mimeTypeOf, uploadFile } from '#web/parts/upload/upload-file.ts';
+import { maxUploadBytes, maxUploadsPerMessage } from '#web/parts/upload/contract.static.ts';
 
 /** A file in the composer, on its way up since it was chosen. */
 export interface Attachment {

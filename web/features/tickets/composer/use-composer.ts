@@ -1,11 +1,11 @@
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { maxBodyCharacters } from '#web/api/contract-values.static.ts';
 import { useSend } from '../send/use-send.ts';
 import type { useAttachments } from './use-attachments.ts';
 import { useDraft } from '#web/parts/conversation/use-draft.ts';
 import { useSignature } from './use-signature.ts';
 import { useTyping } from './use-typing.ts';
+import { maxBodyCharacters } from '../contract.static.ts';
 
 /** A message that is being written: text, files, signature, and when it can go. */
 export function useComposer(ticket: Ticket, files: ReturnType<typeof useAttachments>, quoted: Message | null, onQuotedDone: () => void) {

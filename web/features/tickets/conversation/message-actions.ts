@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Message } from '#shared/contract/messages.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { routes } from '../contract.static.ts';
 
 export function useDeleteMessage() {
   const apply = useApplyEvent();

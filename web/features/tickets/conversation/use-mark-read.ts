@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { Message } from '#shared/contract/messages.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { usePageVisible } from '#web/kit/page/use-page-visible.ts';
+import { routes } from '../contract.static.ts';
 
 /**
  * Marks the conversation as read once its newest message is on the screen: fetched since the ticket was opened, scrolled to, and

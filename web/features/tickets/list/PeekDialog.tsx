@@ -9,12 +9,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { Busy } from '#web/kit/states/Busy.tsx';
 import { FailedState } from '#web/kit/states/FailedState.tsx';
 import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 import { MessageBubble } from '../conversation/MessageBubble.tsx';
 import { conversationRows } from '../conversation/conversation-rows.ts';
+import { routes } from '../contract.static.ts';
 
 interface PeekDialogProps {
   readonly ticket: Ticket;

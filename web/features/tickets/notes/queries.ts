@@ -5,7 +5,7 @@ import { changeCache } from '#web/live/change-cache.ts';
 import { applyTicketNote, ticketNoteKey } from './live.ts';
 import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { routes } from './contract.static.ts';
 
 interface NotedTicket {
   readonly id: TicketId;
@@ -16,14 +16,14 @@ interface NotedTicket {
 export const ticketNotesQuery = ({ id, contactId }: NotedTicket) =>
   queryOptions({
     queryKey: ticketNoteKey(id),
-    queryFn: ({ signal }) => call(lateRoutes.findTicketNotes, { query: { ticketId: id, contactId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.findTicketNotes, { query: { ticketId: id, contactId } }, { signal }),
     refetchOnMount: onEntry,
   });
 
 export function useCreateTicketNote({ id: ticketId, contactId }: NotedTicket) {
   const apply = useApplyNote();
   return useMutation({
-    mutationFn: (note: string) => call(lateRoutes.createTicketNote, { body: { note, ticketId, contactId } }),
+    mutationFn: (note: string) => call(routes.createTicketNote, { body: { note, ticketId, contactId } }),
     onSuccess: (note) => apply({ action: 'create', note }),
   });
 }
@@ -31,7 +31,7 @@ export function useCreateTicketNote({ id: ticketId, contactId }: NotedTicket) {
 export function useDeleteTicketNote({ id: ticketId }: NotedTicket) {
   const apply = useApplyNote();
   return useMutation({
-    mutationFn: (noteId: TicketNoteId) => call(lateRoutes.deleteTicketNote, { params: { ticketNoteId: noteId } }),
+    mutationFn: (noteId: TicketNoteId) => call(routes.deleteTicketNote, { params: { ticketNoteId: noteId } }),
     onSuccess: (_reply, noteId) => apply({ action: 'delete', ticketId, noteId }),
   });
 }

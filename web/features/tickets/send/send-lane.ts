@@ -4,10 +4,10 @@ import { ApiError } from '#web/errors/api-error.ts';
 import { call } from '#web/api/call.ts';
 import { inLane, isRefusal, withPatience } from '#web/parts/conversation/lanes.ts';
 import { messageKeys } from '../message-queries.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { changeCache } from '#web/live/change-cache.ts';
 import { addMessage, type MessagePages } from '../message-lists.ts';
 import { changeOutgoing, outgoingQuery, type Outgoing } from './outgoing.ts';
+import { routes } from '../contract.static.ts';
 
 /** Sends after everything of the ticket that is on its way already. */
 export function sendInOrder(queryClient: QueryClient, { ticketId, token }: Outgoing): void {

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { SnoozeEnd, Ticket } from '#shared/contract/tickets.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { ticketKeys } from '#web/parts/tickets/queries.ts';
 import { ticketsPath } from '../ticket-actions.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { routes } from '../contract.static.ts';
 
 /** Sets a ticket aside, which leaves it for the list, or takes it back. */
 export function useSnooze(ticket: Ticket) {

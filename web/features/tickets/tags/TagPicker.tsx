@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BareTag } from '#shared/contract/tags.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
-import { mostTicketTags } from '#web/api/contract-values.static.ts';
 import { folded, tagsQuery } from '#web/parts/tags/queries.ts';
 import { TagChip } from '#web/parts/tags/TagChip.tsx';
 import { useSyncTags } from './use-sync-tags.ts';
+import { mostTicketTags } from '../contract.static.ts';
 
 /** A tag, or the offer to make one of what is typed. */
 type Option = BareTag | { readonly id: 'new'; readonly name: string; readonly color: string };

@@ -3,10 +3,10 @@ import type { TagId } from '#shared/contract/ids.ts';
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { applyRecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
-import { routes } from '#web/api/routes.static.ts';
 import { tagArea, tagRules } from '#web/parts/tags/queries.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 import { useApplyEvent } from '#web/live/LiveProvider.tsx';
+import { routes } from '../contract.static.ts';
 
 interface Tagging {
   readonly ticket: Ticket;

@@ -6,5 +6,6 @@ import { clientRoutes } from '#web/api/client-route.ts';
 export { sendsPerMinute } from '#shared/contract/send-api.ts';
 export { mostWebhookFailures } from '#shared/contract/webhooks.ts';
 
-/** What joins connections to programs: of screens that few people open. */
-export const routes = clientRoutes({ replaceToken: connectionRoutes.replaceToken, ...sendApiRoutes, ...webhookRoutes });
+const { replaceToken } = connectionRoutes;
+
+export const routes = clientRoutes({ ...sendApiRoutes, ...webhookRoutes, replaceToken });

@@ -1,5 +1,5 @@
-import { errorWords } from '#web/i18n/records/words.static.ts';
-import type { LateErrorCode } from '#web/errors/error-codes.ts';
+import { errorWords } from '../records/words.static.ts';
+import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_SENDING_TOO_LATE: 'The message could not be begun in time.',
@@ -80,4 +80,4 @@ export const texts = {
   ERR_PLAN_IN_USE: 'Companies have this plan. Give them another one first.',
   ERR_PLAN_IN_USE_limit: 'Companies with this plan: {{limit}}. Give them another one before deleting it.',
   ERR_SUPPORT_SESSION: 'This is not open to those who are in the company for support.',
-} as const satisfies Record<LateErrorCode, string> & Record<string, string>;
+} as const satisfies Record<ScreenErrorCode, string> & Record<string, string>;

@@ -3,5 +3,4 @@ import { clientRoutes } from '#web/api/client-route.ts';
 
 const { showUnsubscription, unsubscribe } = emailRoutes;
 
-/** Of the page that a mail leads to. */
 export const routes = clientRoutes({ showUnsubscription, unsubscribe });

@@ -1,5 +1,5 @@
-import { errorWords } from '#web/i18n/records/words.static.ts';
-import type { LateErrorCode } from '#web/errors/error-codes.ts';
+import { errorWords } from '../records/words.static.ts';
+import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 /** What neither the login nor a conversation can say; `fallbackNS` finds these keys. */
 export const texts = {
@@ -81,4 +81,4 @@ export const texts = {
   ERR_PLAN_IN_USE: 'Há empresas com este plano. Dê outro plano a elas primeiro.',
   ERR_PLAN_IN_USE_limit: 'Empresas com este plano: {{limit}}. Dê outro plano a elas antes de excluí-lo.',
   ERR_SUPPORT_SESSION: 'Isto não está aberto a quem acessa a empresa para suporte.',
-} as const satisfies Record<LateErrorCode, string> & Record<string, string>;
+} as const satisfies Record<ScreenErrorCode, string> & Record<string, string>;

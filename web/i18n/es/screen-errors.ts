@@ -1,5 +1,5 @@
-import { errorWords } from '#web/i18n/records/words.static.ts';
-import type { LateErrorCode } from '#web/errors/error-codes.ts';
+import { errorWords } from '../records/words.static.ts';
+import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
   ERR_SENDING_TOO_LATE: 'El mensaje no pudo iniciarse a tiempo.',
@@ -80,4 +80,4 @@ export const texts = {
   ERR_PLAN_IN_USE: 'Hay empresas con este plan. Asígneles otro plan primero.',
   ERR_PLAN_IN_USE_limit: 'Empresas con este plan: {{limit}}. Asígneles otro plan antes de eliminarlo.',
   ERR_SUPPORT_SESSION: 'Esto no está abierto a quien accede a la empresa para dar soporte.',
-} as const satisfies Record<LateErrorCode, string> & Record<string, string>;
+} as const satisfies Record<ScreenErrorCode, string> & Record<string, string>;

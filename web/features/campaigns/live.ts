@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CampaignReport } from '#shared/contract/campaigns.ts';
 import type { EventData } from '#shared/contract/events.ts';
-import { campaignReportKey } from './campaign-queries.ts';
+import { campaignReportKey } from './queries.ts';
 
 /** Counts are told whole; of the lanes the one that changed. */
 export function applyCampaignReport(queryClient: QueryClient, { campaignId, counts, lane }: EventData['campaignReport']): void {

@@ -1,18 +1,20 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Campaign, CampaignRecipient, CampaignReport, campaignRoutes, CampaignSettings, RecipientState } from '#shared/contract/campaigns.ts';
+import type { Campaign, CampaignRecipient, CampaignReport, campaignRoutes, RecipientState } from '#shared/contract/campaigns.ts';
 import type { CampaignId } from '#shared/contract/ids.ts';
-import type { CallInput, ReplyOf } from '#shared/contract/route.ts';
+import type { CallInput } from '#shared/contract/route.ts';
 import { applyRecordEvent, type ListRules, type RecordEvent } from '#web/api/apply-record-event.ts';
 import { call } from '#web/api/call.ts';
 import { everyPage } from '#web/api/every-page.ts';
 import { folded } from '#web/api/folded.ts';
-import { lateRoutes } from '#web/api/late-routes.static.ts';
+import { onEntry } from '#web/api/query-client.ts';
 import { recordListQuery, useDeleteRecord, useSaveRecord } from '#web/api/record-lists.ts';
+import { useUnblock } from '#web/parts/outreach/use-unblock.ts';
+import { routes } from './contract.static.ts';
 
 /** First word of their query keys, for `applyRecordEvent`. */
 export const campaignArea = 'campaigns';
 
-export const campaignsQuery = (searchParam: string) => recordListQuery(campaignArea, lateRoutes.listCampaigns, { searchParam });
+export const campaignsQuery = (searchParam: string) => recordListQuery(campaignArea, routes.listCampaigns, 'records', { searchParam });
 
 /** Newest first. */
 const campaignRules: ListRules<Campaign> = {
@@ -26,7 +28,7 @@ export const campaignReportKey = (campaignId: CampaignId) => ['campaign-reports'
 export const campaignReportQuery = (campaignId: CampaignId) =>
   queryOptions({
     queryKey: campaignReportKey(campaignId),
-    queryFn: ({ signal }) => call(lateRoutes.getCampaignReport, { params: { campaignId } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getCampaignReport, { params: { campaignId } }, { signal }),
   });
 
 /** Brings a changed or deleted campaign into the lists, and into its report. */
@@ -52,7 +54,7 @@ export const recipientsQuery = (campaignId: CampaignId, state: RecipientState | 
 type RecipientsQuery = NonNullable<CallInput<typeof campaignRoutes.listRecipients>['query']>;
 
 const recipientsPage = (campaignId: CampaignId, query: RecipientsQuery, signal: AbortSignal) =>
-  call(lateRoutes.listRecipients, { params: { campaignId }, query }, { signal });
+  call(routes.listRecipients, { params: { campaignId }, query }, { signal });
 
 /** Everybody whose turn has come, or those in one state, page by page. */
 export async function exportedRecipients(campaignId: CampaignId, state: RecipientState | undefined, signal: AbortSignal): Promise<CampaignRecipient[]> {
@@ -68,7 +70,7 @@ export const useSaveCampaign = () =>
   useSaveRecord(
     campaignArea,
     ({ id, fields }: { id: CampaignId | null; fields: CampaignFields }) =>
-      id === null ? call(lateRoutes.createCampaign, { body: fields }) : call(lateRoutes.updateCampaign, { params: { campaignId: id }, body: fields }),
+      id === null ? call(routes.createCampaign, { body: fields }) : call(routes.updateCampaign, { params: { campaignId: id }, body: fields }),
     campaignRules,
   );
 
@@ -83,18 +85,18 @@ export const useSaveCampaignMedia = () =>
     campaignArea,
     ({ id, upload }: MediaChange) =>
       upload
-        ? call(lateRoutes.uploadCampaignMedia, { params: { campaignId: id }, body: upload })
-        : call(lateRoutes.deleteCampaignMedia, { params: { campaignId: id } }),
+        ? call(routes.uploadCampaignMedia, { params: { campaignId: id }, body: upload })
+        : call(routes.deleteCampaignMedia, { params: { campaignId: id } }),
     campaignRules,
   );
 
-export const useDeleteCampaign = () => useDeleteRecord(campaignArea, (id: CampaignId) => call(lateRoutes.deleteCampaign, { params: { campaignId: id } }));
+export const useDeleteCampaign = () => useDeleteRecord(campaignArea, (id: CampaignId) => call(routes.deleteCampaign, { params: { campaignId: id } }));
 
 const steps = {
-  start: (campaignId: CampaignId) => call(lateRoutes.startCampaign, { params: { campaignId } }),
-  stop: (campaignId: CampaignId) => call(lateRoutes.cancelCampaign, { params: { campaignId } }),
-  restart: (campaignId: CampaignId) => call(lateRoutes.restartCampaign, { params: { campaignId } }),
-  retryFailed: (campaignId: CampaignId) => call(lateRoutes.retryFailed, { params: { campaignId } }),
+  start: (campaignId: CampaignId) => call(routes.startCampaign, { params: { campaignId } }),
+  stop: (campaignId: CampaignId) => call(routes.cancelCampaign, { params: { campaignId } }),
+  restart: (campaignId: CampaignId) => call(routes.restartCampaign, { params: { campaignId } }),
+  retryFailed: (campaignId: CampaignId) => call(routes.retryFailed, { params: { campaignId } }),
 } as const;
 
 /** Sets a campaign going, or stops it. @param showsOwnError the failure is no toast. */
@@ -107,21 +109,10 @@ export function useCampaignStep({ showsOwnError = false } = {}) {
   });
 }
 
-export const campaignSettingsQuery = queryOptions({
-  queryKey: ['campaign-settings', 'list'] as const,
-  queryFn: async ({ signal }) => settingsOf(await call(lateRoutes.listCampaignSettings, {}, { signal })),
+/** No event tells of them: each entry shows them as they are. */
+export const optOutsQuery = (searchParam: string) => ({
+  ...recordListQuery('opt-outs', routes.listOptOuts, 'optOuts', { searchParam }),
+  refetchOnMount: onEntry,
 });
 
-/** The specification's list of keys with their values as JSON. */
-function settingsOf(listed: ReplyOf<typeof campaignRoutes.listCampaignSettings>): CampaignSettings {
-  return Object.fromEntries(listed.map(({ key, value }) => [key, JSON.parse(value) as unknown])) as CampaignSettings; // the server lists each of them
-}
-
-export function useSaveCampaignSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (settings: CampaignSettings) => settingsOf(await call(lateRoutes.saveCampaignSettings, { body: { settings } })),
-    meta: { showsOwnError: true },
-    onSuccess: (settings) => queryClient.setQueryData(campaignSettingsQuery.queryKey, settings),
-  });
-}
+export const useDeleteOptOut = () => useUnblock('opt-outs', (number) => call(routes.deleteOptOut, { params: { number } }));

@@ -1,0 +1,4 @@
+import { campaignRoutes } from '#shared/contract/campaigns.ts';
+import { clientRoutes } from '#web/api/client-route.ts';
+
+export const routes = clientRoutes(campaignRoutes);

@@ -1,0 +1,1 @@
+export { maxBodyCharacters } from '#shared/contract/messages.ts';
