@@ -4,7 +4,6 @@ import { connectionRoutes } from '#shared/contract/connections.ts';
 import { dashboardRoutes } from '#shared/contract/dashboard.ts';
 import { platformRoutes } from '#shared/contract/platform.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
-import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { tagRoutes } from '#shared/contract/tags.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
@@ -16,11 +15,11 @@ import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
-import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { jobsEnvironment, mediaEnvironment, readEnvironment } from '#functions/tools/environment.ts';
 import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
+import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
 import { openJobs } from '#functions/ports/jobs.ts';
 
@@ -33,7 +32,7 @@ export const handler = restFunction<'administration'>({
     contactPrivacy: { routes: contactPrivacyRoutes, handlers: contactPrivacyHandlers(deps) },
     dashboard: { routes: dashboardRoutes, handlers: dashboardHandlers(deps) },
     platform: { routes: platformRoutes, handlers: platformHandlers(deps) },
-    quickMessages: { routes: quickMessageRoutes, handlers: quickMessageHandlers(deps) },
+    ...servedRecords('administration', deps),
     tags: { routes: tagRoutes, handlers: tagHandlers(deps) },
     users: { routes: userRoutes, handlers: userHandlers(deps) },
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },

@@ -1,42 +1,80 @@
 import type * as z from 'zod';
 import { recordPageSize } from '#shared/contract/lists.ts';
-import type { Collection, StoredRecord } from '#functions/data/collection.ts';
+import type { Route, RouteTable } from '#shared/contract/route.ts';
+import { allRecords, type RecordArea, type Records } from '#shared/records/index.ts';
+import { capital, type Declaration, type DeclaredRecord, type FieldsOf, mostWhole } from '#shared/records/record.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type Clock, isoTime } from '#functions/ports/clock.ts';
-import { type PageRequest, readPage } from './paging.ts';
+import { collectionOf, shown, type ShownOf, type StoredOf } from '#functions/records/declared/record-store.ts';
 import type { Principal } from '#functions/tools/principal.ts';
+import type { Handlers, HttpRequest } from './http.ts';
+import { type PageRequest, readPage } from './paging.ts';
 
 interface RecordDeps {
   readonly table: Table;
   readonly clock: Clock;
 }
 
-type Fields<F extends z.ZodRawShape> = z.output<z.ZodObject<F>>;
+type Fields<D extends Declaration> = z.output<z.ZodObject<FieldsOf<D>>>;
 
-/**
- * Page, load, create, change and remove a collection's records, as an area's handlers want them.
- *
- * @param toReply the record as the contract declares it.
- */
-export function recordHandlers<F extends z.ZodRawShape, R>(deps: RecordDeps, collection: Collection<F>, toReply: (record: StoredRecord<F>) => R) {
+/** Page, load, create, change and remove the records of a declaration. */
+export function recordUses<D extends Declaration>(deps: RecordDeps, declared: DeclaredRecord<D>) {
+  const collection = collectionOf(declared);
   const part = ({ companyId }: Principal) => deps.table.forCompany(companyId);
   const now = (): string => isoTime(deps.clock.nowMs());
+  const reply = (stored: StoredOf<D>): ShownOf<D> => shown(declared, stored);
   return {
     async list(principal: Principal, query: PageRequest & { readonly searchParam?: string | undefined }) {
-      const { name } = collection.spec;
-      const { items, ...position } = await readPage(principal, `${name} ${query.searchParam ?? ''}`, query, (after) =>
+      const { items, ...position } = await readPage(principal, `${collection.spec.name} ${query.searchParam ?? ''}`, query, (after) =>
         collection.page(part(principal), principal.companyId, { limit: recordPageSize, after, search: query.searchParam }),
       );
-      return { records: items.map(toReply), ...position };
+      return { records: items.map(reply), ...position };
     },
-    get: async (principal: Principal, id: string) => toReply(await collection.load(part(principal), principal.companyId, id)),
-    create: async (principal: Principal, fields: Fields<F>) =>
-      toReply(await collection.create(part(principal), principal.companyId, fields, { id: deps.clock.newId(), now: now() })),
-    update: async (principal: Principal, id: string, fields: Fields<F>) =>
-      toReply(await collection.update(part(principal), principal.companyId, id, () => fields, now())),
+    async every(principal: Principal) {
+      const { items } = await collection.page(part(principal), principal.companyId, { limit: mostWhole, after: undefined });
+      return items.map(reply);
+    },
+    get: async (principal: Principal, id: string) => reply(await collection.load(part(principal), principal.companyId, id)),
+    create: async (principal: Principal, fields: Fields<D>) =>
+      reply(await collection.create(part(principal), principal.companyId, fields, { id: deps.clock.newId(), now: now() })),
+    update: async (principal: Principal, id: string, fields: Fields<D>) =>
+      reply(await collection.update(part(principal), principal.companyId, id, () => fields, now())),
     async remove(principal: Principal, id: string) {
       await collection.remove(part(principal), principal.companyId, id);
       return { message: 'deleted' };
     },
   };
+}
+
+/** Answers the routes of a declaration. */
+export function recordHandlers<T extends RouteTable>(deps: RecordDeps, declared: DeclaredRecord & { readonly routes: T }): Handlers<T> {
+  const uses = recordUses<Declaration>(deps, declared);
+  const idOf = ({ params }: Asked): string => String(Reflect.get(Object(params), `${declared.name}Id`));
+  const one = capital(declared.name);
+  const handlers: Record<string, (asked: Asked) => Promise<unknown>> = {
+    [`list${capital(declared.names)}`]: ({ principal, query }) => uses.list(principal, query as PageRequest), // the list's query
+    ...(declared.whole ? { [declared.whole.name]: ({ principal }: Asked) => uses.every(principal) } : {}),
+    [`get${one}`]: (asked) => uses.get(asked.principal, idOf(asked)),
+    [`create${one}`]: ({ principal, body }) => uses.create(principal, body as never), // parsed by the declaration's body
+    [`update${one}`]: (asked) => uses.update(asked.principal, idOf(asked), asked.body as never), // likewise
+    [`delete${one}`]: (asked) => uses.remove(asked.principal, idOf(asked)),
+  };
+  return handlers as Handlers<T>; // under the names of the routes, which only the declaration knows
+}
+
+type Asked = HttpRequest<Route & { readonly permission: 'session' }>;
+
+/** The areas of declared records that a function serves. */
+type ServedRecords<F> = {
+  readonly [A in RecordArea as Records[A]['servedBy'] extends F ? A : never]: {
+    readonly routes: Records[A]['routes'];
+    readonly handlers: Handlers<Records[A]['routes']>;
+  };
+};
+
+/** Routes and handlers of the declared records that a function serves. */
+export function servedRecords<F extends string>(functionName: F, deps: RecordDeps): ServedRecords<F> {
+  const served = allRecords.filter(({ servedBy }) => servedBy === functionName);
+  const areas = served.map((declared) => [declared.names, { routes: declared.routes, handlers: recordHandlers(deps, declared) }]);
+  return Object.fromEntries(areas) as ServedRecords<F>; // the areas that the type picks likewise
 }

@@ -17,7 +17,7 @@ import {
 } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
-import { eventfulTypes } from '#shared/contract/events.ts';
+import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
 import type { EnvironmentName, FunctionSpec, Trigger } from '#infra/function-spec.ts';

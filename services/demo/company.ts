@@ -90,7 +90,7 @@ export const lanes = {
 } as const;
 export type LaneName = keyof typeof lanes;
 
-export const quickMessages = {
+export const savedAnswers = {
   pix: 'A chave Pix é pix@flordeipe.example (Confeitaria Flor de Ipê). Depois de pagar, manda o comprovante aqui, {{firstName}} 😊',
   endereco: 'Estamos na Rua das Acácias, 210 – Jardim Primavera. Tem vaga na porta 🚗',
   horario: 'Atendemos de segunda a sexta das 8h às 19h e sábado das 8h às 14h.',

@@ -5,12 +5,12 @@ import type { QueueId, QueueOptionId, TagId } from '#shared/contract/ids.ts';
 import { planRoutes } from '#shared/contract/plans.ts';
 import { queueOptionRoutes } from '#shared/contract/queue-options.ts';
 import { queueRoutes } from '#shared/contract/queues.ts';
-import { quickMessageRoutes } from '#shared/contract/quick-messages.ts';
 import { settingRoutes } from '#shared/contract/settings.ts';
 import { tagKinds, tagRoutes } from '#shared/contract/tags.ts';
 import { userRoutes } from '#shared/contract/users.ts';
+import { quickMessages } from '#shared/records/quick-messages.ts';
 import type { ApiClient } from './api-client.ts';
-import { type Colleague, colleagues, connection, lanes, otherContacts, queues, type QueueName, quickMessages, tags } from './company.ts';
+import { type Colleague, colleagues, connection, lanes, otherContacts, queues, type QueueName, savedAnswers, tags } from './company.ts';
 import type { Phone } from './phone.ts';
 import { Staff } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
@@ -91,7 +91,7 @@ async function makeTags(owner: ApiClient): Promise<ReadonlyMap<string, TagId>> {
 }
 
 async function makeTexts(owner: ApiClient): Promise<void> {
-  for (const [shortcode, message] of Object.entries(quickMessages)) await owner.call(quickMessageRoutes.createQuickMessage, { body: { shortcode, message } });
+  for (const [shortcode, message] of Object.entries(savedAnswers)) await owner.call(quickMessages.routes.createQuickMessage, { body: { shortcode, message } });
 }
 
 /** Before a phone is linked, so that numbers which no simulated phone has are taken unchecked. */

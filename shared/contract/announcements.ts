@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { announcementId, timestamp } from './ids.ts';
 import { flag, ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** 1 high, 2 medium, 3 low. */
 export const announcementPriorities = [1, 2, 3] as const;
@@ -31,7 +32,9 @@ export type Announcement = z.output<typeof announcement>;
 export const announcementNews = z.object({ id: announcementId, publishedAt: timestamp, isSeen: z.boolean() });
 export type AnnouncementNews = z.output<typeof announcementNews>;
 
-const params = z.object({ announcementId });
+const read = routesAt('/announcements', { announcementId }, { permission: 'session' });
+const write = routesAt('/announcements', { announcementId }, { permission: 'super' });
+const { params } = read;
 const body = z.object({
   title: z.string().trim().min(1).max(120),
   text: z.string().trim().min(1).max(maxAnnouncementCharacters),
@@ -56,14 +59,7 @@ export const announcementRoutes = defineRoutes({
     summary: 'Which announcements are active, at most 100, and which of them this user has seen as they are now.',
     reply: z.array(announcementNews),
   },
-  getAnnouncement: {
-    method: 'GET',
-    path: '/announcements/{announcementId}',
-    permission: 'session',
-    summary: 'One announcement; one that is not active only to platform staff.',
-    params,
-    reply: announcement,
-  },
+  getAnnouncement: read.get('One announcement; one that is not active only to platform staff.', announcement),
   seeAnnouncement: {
     method: 'POST',
     path: '/announcements/{announcementId}/seen',
@@ -73,32 +69,9 @@ export const announcementRoutes = defineRoutes({
     body: z.object({ publishedAt: timestamp }),
     reply: ok,
   },
-  createAnnouncement: {
-    method: 'POST',
-    path: '/announcements',
-    permission: 'super',
-    summary: 'Publish an announcement to every company.',
-    body,
-    reply: announcement,
-    status: 201,
-  },
-  updateAnnouncement: {
-    method: 'PUT',
-    path: '/announcements/{announcementId}',
-    permission: 'super',
-    summary: 'Change an announcement.',
-    params,
-    body,
-    reply: announcement,
-  },
-  deleteAnnouncement: {
-    method: 'DELETE',
-    path: '/announcements/{announcementId}',
-    permission: 'super',
-    summary: 'Delete an announcement with its image.',
-    params,
-    reply: ok,
-  },
+  createAnnouncement: write.create('Publish an announcement to every company.', body, announcement),
+  updateAnnouncement: write.update('Change an announcement.', body, announcement),
+  deleteAnnouncement: write.remove('Delete an announcement with its image.'),
   uploadAnnouncementMedia: {
     method: 'POST',
     path: '/announcements/{announcementId}/media-upload',

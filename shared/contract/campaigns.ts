@@ -4,6 +4,7 @@ import { campaignId, connectionId, contactListId, timestamp } from './ids.ts';
 import { ok, pageQuery, pageReply } from './lists.ts';
 import { maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
@@ -177,9 +178,9 @@ export type CampaignSettings = z.output<typeof campaignSettings>;
 /** As the specification lists them: `value` is JSON. */
 const listedSetting = z.object({ key: z.string(), value: z.string() });
 
-const params = z.object({ campaignId });
 const guarded = { permission: 'session', feature: 'campaigns' } as const;
-const one = { ...guarded, params } as const;
+const at = routesAt('/campaigns', { campaignId }, guarded);
+const one = { ...guarded, params: at.params } as const;
 
 export const campaignRoutes = defineRoutes({
   listCampaigns: {
@@ -190,25 +191,14 @@ export const campaignRoutes = defineRoutes({
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ records: z.array(campaign), ...pageReply }),
   },
-  getCampaign: { ...one, method: 'GET', path: '/campaigns/{campaignId}', summary: 'One campaign.', reply: campaign },
-  createCampaign: {
-    ...guarded,
-    method: 'POST',
-    path: '/campaigns',
-    summary: 'Create a campaign: PROGRAMADA with a time, else INATIVA.',
-    body: z.object(fields),
-    reply: campaign,
-    status: 201,
-  },
-  updateCampaign: {
-    ...one,
-    method: 'PUT',
-    path: '/campaigns/{campaignId}',
-    summary: 'Change a campaign that is INATIVA, PROGRAMADA for more than an hour ahead, or CANCELADA; of the last only texts, pace and connections.',
-    body: z.object(fields),
-    reply: campaign,
-  },
-  deleteCampaign: { ...one, method: 'DELETE', path: '/campaigns/{campaignId}', summary: 'Delete a campaign that is not running, and its report.', reply: ok },
+  getCampaign: at.get('One campaign.', campaign),
+  createCampaign: at.create('Create a campaign: PROGRAMADA with a time, else INATIVA.', z.object(fields), campaign),
+  updateCampaign: at.update(
+    'Change a campaign that is INATIVA, PROGRAMADA for more than an hour ahead, or CANCELADA; of the last only texts, pace and connections.',
+    z.object(fields),
+    campaign,
+  ),
+  deleteCampaign: at.remove('Delete a campaign that is not running, and its report.'),
   uploadCampaignMedia: {
     ...one,
     method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { chatId, timestamp, ulid, userId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** People of a conversation, its owner among them: all of them change in one transaction, which has a hundred writes at most. */
 export const mostChatUsers = 50;
@@ -67,7 +68,8 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-const params = z.object({ chatId });
+const at = routesAt('/chats', { chatId }, { permission: 'session' });
+const { params } = at;
 const body = z.object({ title: z.string().trim().min(1).max(100), users: z.array(userId).min(1).max(300) });
 const side = z.number().int().min(1).max(20_000);
 
@@ -85,26 +87,13 @@ export const chatRoutes = defineRoutes({
       unreadChats: z.number().int(),
     }),
   },
-  getChat: { method: 'GET', path: '/chats/{chatId}', permission: 'session', summary: 'One conversation of this user.', params, reply: chat },
+  getChat: at.get('One conversation of this user.', chat),
   createChat: {
-    method: 'POST',
-    path: '/chats',
+    ...at.create('Begin a conversation with colleagues; whoever does owns it and takes part in it.', body, chat),
     permission: 'chats-page:createChat',
-    summary: 'Begin a conversation with colleagues; whoever does owns it and takes part in it.',
-    body,
-    reply: chat,
-    status: 201,
   },
-  updateChat: {
-    method: 'PUT',
-    path: '/chats/{chatId}',
-    permission: 'session',
-    summary: 'Change title and people of a conversation: its owner.',
-    params,
-    body,
-    reply: chat,
-  },
-  deleteChat: { method: 'DELETE', path: '/chats/{chatId}', permission: 'session', summary: 'Delete a conversation: its owner.', params, reply: ok },
+  updateChat: at.update('Change title and people of a conversation: its owner.', body, chat),
+  deleteChat: at.remove('Delete a conversation: its owner.'),
   readChat: {
     method: 'POST',
     path: '/chats/{chatId}/read',

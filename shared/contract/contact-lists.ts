@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { contactList, contactListImport, contactListItem, reportedRow } from './contact-list-shapes.ts';
 import { contactListId, contactListImportId, contactListItemId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
-const listParams = z.object({ contactListId });
-const itemParams = z.object({ contactListItemId });
 const listBody = z.object({ name: z.string().trim().min(2).max(50) });
 const itemFields = {
   name: z.string().trim().min(2).max(50),
@@ -15,6 +14,8 @@ const itemFields = {
 };
 
 const common = { permission: 'session', feature: 'campaigns' } as const;
+const lists = routesAt('/contact-lists', { contactListId }, common);
+const items = routesAt('/contact-list-items', { contactListItemId }, common);
 /** E-mail campaigns, which every company has, choose from the lists too. */
 const read = { permission: 'session' } as const;
 
@@ -36,40 +37,17 @@ export const contactListRoutes = defineRoutes({
     query: z.object({ companyId: z.string().max(64).optional() }),
     reply: z.array(contactList),
   },
-  getContactList: { ...common, method: 'GET', path: '/contact-lists/{contactListId}', summary: 'One contact list.', params: listParams, reply: contactList },
-  createContactList: {
-    ...common,
-    method: 'POST',
-    path: '/contact-lists',
-    summary: 'Create a contact list.',
-    body: listBody,
-    reply: contactList,
-    status: 201,
-  },
-  updateContactList: {
-    ...common,
-    method: 'PUT',
-    path: '/contact-lists/{contactListId}',
-    summary: 'Rename a contact list.',
-    params: listParams,
-    body: listBody,
-    reply: contactList,
-  },
-  deleteContactList: {
-    ...common,
-    method: 'DELETE',
-    path: '/contact-lists/{contactListId}',
-    summary: 'Delete a contact list; its contacts go in the background.',
-    params: listParams,
-    reply: ok,
-  },
+  getContactList: lists.get('One contact list.', contactList),
+  createContactList: lists.create('Create a contact list.', listBody, contactList),
+  updateContactList: lists.update('Rename a contact list.', listBody, contactList),
+  deleteContactList: lists.remove('Delete a contact list; its contacts go in the background.'),
   importContactList: {
     ...common,
     method: 'POST',
     path: '/contact-lists/{contactListId}/upload',
     summary:
       'Import a spreadsheet (.xls or .xlsx) in the background: one file of a multipart body up to 4 MB, or the key of a finished upload of POST /uploads. An .xls has at most 4 MB.',
-    params: listParams,
+    params: lists.params,
     body: z.object({ key: z.string().max(300).optional(), name: z.string().trim().min(1).max(200).optional() }),
     acceptsFiles: true,
     reply: contactListImport,
@@ -80,7 +58,7 @@ export const contactListRoutes = defineRoutes({
     method: 'GET',
     path: '/contact-lists/{contactListId}/imports',
     summary: 'The latest twenty imports into a list, the newest first; each is kept for 30 days.',
-    params: listParams,
+    params: lists.params,
     reply: z.array(contactListImport),
   },
   listReportedRows: {
@@ -88,7 +66,7 @@ export const contactListRoutes = defineRoutes({
     method: 'GET',
     path: '/contact-lists/{contactListId}/imports/{contactListImportId}/rows',
     summary: 'Rows of an import that have a problem, with their numbers and reasons, 400 a page.',
-    params: listParams.extend({ contactListImportId }),
+    params: lists.params.extend({ contactListImportId }),
     query: z.object(pageQuery),
     reply: z.object({ rows: z.array(reportedRow), ...pageReply }),
   },
@@ -97,7 +75,7 @@ export const contactListRoutes = defineRoutes({
     method: 'POST',
     path: '/contact-lists/{contactListId}/check',
     summary: 'Check the numbers of a list that are not checked yet, in the background.',
-    params: listParams,
+    params: lists.params,
     body: z.object({}),
     reply: contactList,
   },
@@ -109,39 +87,16 @@ export const contactListRoutes = defineRoutes({
     query: z.object({ ...pageQuery, contactListId, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ contacts: z.array(contactListItem), ...pageReply }),
   },
-  getContactListItem: {
-    ...common,
-    method: 'GET',
-    path: '/contact-list-items/{contactListItemId}',
-    summary: 'One contact of a list.',
-    params: itemParams,
-    reply: contactListItem,
-  },
-  createContactListItem: {
-    ...common,
-    method: 'POST',
-    path: '/contact-list-items',
-    summary: 'Add a contact to a list; its number is checked in the background.',
-    body: z.object({ ...itemFields, contactListId, companyId: z.unknown().optional() }),
-    reply: contactListItem,
-    status: 201,
-  },
-  updateContactListItem: {
-    ...common,
-    method: 'PUT',
-    path: '/contact-list-items/{contactListItemId}',
-    summary: 'Change a contact of a list; another number gives it another id.',
-    params: itemParams,
-    body: z.object({ ...itemFields, contactListId: z.unknown().optional(), companyId: z.unknown().optional() }),
-    reply: contactListItem,
-  },
-  deleteContactListItem: {
-    ...common,
-    permission: 'contacts-page:deleteContact',
-    method: 'DELETE',
-    path: '/contact-list-items/{contactListItemId}',
-    summary: 'Take a contact from a list.',
-    params: itemParams,
-    reply: ok,
-  },
+  getContactListItem: items.get('One contact of a list.', contactListItem),
+  createContactListItem: items.create(
+    'Add a contact to a list; its number is checked in the background.',
+    z.object({ ...itemFields, contactListId, companyId: z.unknown().optional() }),
+    contactListItem,
+  ),
+  updateContactListItem: items.update(
+    'Change a contact of a list; another number gives it another id.',
+    z.object({ ...itemFields, contactListId: z.unknown().optional(), companyId: z.unknown().optional() }),
+    contactListItem,
+  ),
+  deleteContactListItem: { ...items.remove('Take a contact from a list.'), permission: 'contacts-page:deleteContact' },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { emailCharacters, numberDigits, rowProblems } from '../domain/contact-row.ts';
 import { contactId, timestamp, ulid } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { personName } from './users.ts';
 
 /** Rows of one call of the spreadsheet import. */
@@ -58,7 +59,8 @@ const fields = {
     .optional(),
 };
 
-const params = z.object({ contactId });
+const read = routesAt('/contacts', { contactId }, { permission: 'session' });
+const write = routesAt('/contacts', { contactId }, { permission: 'contacts-page:deleteContact' });
 const search = z.string().trim().max(100).optional();
 
 export const contactRoutes = defineRoutes({
@@ -125,38 +127,8 @@ export const contactRoutes = defineRoutes({
       goesOn: z.boolean(),
     }),
   },
-  getContact: {
-    method: 'GET',
-    path: '/contacts/{contactId}',
-    permission: 'session',
-    summary: 'One contact.',
-    params,
-    reply: contact,
-  },
-  createContact: {
-    method: 'POST',
-    path: '/contacts',
-    permission: 'session',
-    summary: 'Create a contact; a number, in either of the Brazilian forms, belongs to one contact.',
-    body: z.object(fields),
-    reply: contact,
-    status: 201,
-  },
-  updateContact: {
-    method: 'PUT',
-    path: '/contacts/{contactId}',
-    permission: 'session',
-    summary: 'Change a contact; what is left out stays. Active tickets show the new name at once.',
-    params,
-    body: z.object(fields),
-    reply: contact,
-  },
-  deleteContact: {
-    method: 'DELETE',
-    path: '/contacts/{contactId}',
-    permission: 'contacts-page:deleteContact',
-    summary: 'Delete a contact without an active ticket; closed tickets and their messages stay as history.',
-    params,
-    reply: ok,
-  },
+  getContact: read.get('One contact.', contact),
+  createContact: read.create('Create a contact; a number, in either of the Brazilian forms, belongs to one contact.', z.object(fields), contact),
+  updateContact: read.update('Change a contact; what is left out stays. Active tickets show the new name at once.', z.object(fields), contact),
+  deleteContact: write.remove('Delete a contact without an active ticket; closed tickets and their messages stay as history.'),
 });

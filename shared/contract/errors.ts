@@ -1,3 +1,5 @@
+import { recordErrors } from '../records/index.ts';
+
 /**
  * Every failure that a caller can meet. `status` is the HTTP status, `canRetry` says whether the same call may succeed later,
  * `message` is one English sentence for integrators; people read the translation of the code.
@@ -128,8 +130,7 @@ export const errors = define({
   ERR_DASHBOARD_FILTER_MISSING: { status: 400, canRetry: false, message: 'Give days, date_from or date_to.' },
   ERR_DASHBOARD_PERIOD: { status: 400, canRetry: false, message: 'The period ends before it begins or is longer than 366 days.' },
   ERR_NO_SETTING_FOUND: { status: 404, canRetry: false, message: 'There is no such setting.' },
-  ERR_NO_QUICK_MESSAGE_FOUND: { status: 404, canRetry: false, message: 'There is no such quick message.' },
-  ERR_SHORTCODE_IN_USE: { status: 409, canRetry: false, message: 'A quick message with this shortcode exists.' },
+  ...recordErrors,
   ERR_NO_TAG_FOUND: { status: 404, canRetry: false, message: 'There is no such tag.' },
   ERR_TAG_NAME_IN_USE: { status: 409, canRetry: false, message: 'A tag or lane with this name exists.' },
   ERR_TOO_MANY_TAGS: { status: 400, canRetry: false, message: 'A ticket has at most 20 tags.' },

@@ -1,3 +1,4 @@
+import type { RecordsByName } from '../records/index.ts';
 import type { Announcement } from './announcements.ts';
 import type { Bulk } from './bulks.ts';
 import type { Campaign, CampaignCounts, CampaignLane } from './campaigns.ts';
@@ -26,7 +27,6 @@ import type { MailDomain } from './mail-senders.ts';
 import type { MailTemplate } from './mail-templates.ts';
 import type { Message } from './messages.ts';
 import type { Queue } from './queues.ts';
-import type { QuickMessage } from './quick-messages.ts';
 import type { BareTag } from './tags.ts';
 import type { TicketNote } from './ticket-notes.ts';
 import type { Schedule } from './schedules.ts';
@@ -101,9 +101,8 @@ export interface EventData {
 
 export type EventKind = keyof EventData;
 
-/** Records whose every change the whole company is told. A new one is a line here and one in `recordKinds`. */
-export interface LiveRecords {
-  quickMessage: QuickMessage;
+/** Records whose every change the whole company is told: those that are declared, and some that are more than a declaration says. */
+export interface LiveRecords extends RecordsByName {
   campaign: Campaign;
   contact: Contact;
   queue: Queue;
@@ -120,48 +119,7 @@ export type RecordKind = keyof LiveRecords;
 /** Payload of `company-{id}-{kind}`. */
 export type RecordEvent<R> = { action: 'create' | 'update'; record: R } | { action: 'delete'; id: string };
 
-/** Also the types of their stored items. */
-export const recordKinds = Object.keys({
-  quickMessage: true,
-  campaign: true,
-  queue: true,
-  schedule: true,
-  contact: true,
-  bulk: true,
-  email: true,
-  company: true,
-  mailDomain: true,
-  mailTemplate: true,
-} satisfies Record<RecordKind, true>) as readonly RecordKind[]; // it has no other keys
-
 export const recordEventName = (companyId: CompanyId, kind: RecordKind): `company-${string}-${RecordKind}` => `company-${companyId}-${kind}`;
-
-/** Types of the stored items whose changes make events; of no other the pusher is told. */
-export const eventfulTypes = [
-  'ticket',
-  'message',
-  'connection',
-  'counts',
-  'session',
-  'user',
-  'tag',
-  'ticketNote',
-  'announcement',
-  'seenAnnouncements',
-  'chat',
-  'chatUser',
-  'chatMessage',
-  'contactList',
-  'contactListItem',
-  'contactListImport',
-  'campaignCounts',
-  'campaignLane',
-  'mailCounts',
-  'mailLane',
-  'invoice',
-  ...recordKinds,
-] as const;
-export type EventfulType = (typeof eventfulTypes)[number];
 
 /** The pusher knows a company's sockets as they were at most this long ago. */
 export const knownSocketsMs = 1_000;

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { youtubeCode, youtubeVideoCode } from '../domain/youtube-video.ts';
 import { helpId, timestamp } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** The screen shows them all at once. */
 export const mostListedHelps = 200;
@@ -28,7 +29,7 @@ const video = z
   .transform((text) => youtubeVideoCode(text) ?? text)
   .pipe(z.string().regex(youtubeCode));
 
-const params = z.object({ helpId });
+const at = routesAt('/helps', { helpId }, { permission: 'super' });
 const body = z.object({ title: z.string().trim().min(1).max(120), video, description: z.string().trim().max(2_000).default('') });
 
 export const helpRoutes = defineRoutes({
@@ -49,30 +50,7 @@ export const helpRoutes = defineRoutes({
     summary: 'Every help video in the order of their making, at most 200.',
     reply: z.array(help),
   },
-  createHelp: {
-    method: 'POST',
-    path: '/helps',
-    permission: 'super',
-    summary: 'Add a help video by its YouTube code or address.',
-    body,
-    reply: help,
-    status: 201,
-  },
-  updateHelp: {
-    method: 'PUT',
-    path: '/helps/{helpId}',
-    permission: 'super',
-    summary: 'Change a help video.',
-    params,
-    body,
-    reply: help,
-  },
-  deleteHelp: {
-    method: 'DELETE',
-    path: '/helps/{helpId}',
-    permission: 'super',
-    summary: 'Delete a help video.',
-    params,
-    reply: ok,
-  },
+  createHelp: at.create('Add a help video by its YouTube code or address.', body, help),
+  updateHelp: at.update('Change a help video.', body, help),
+  deleteHelp: at.remove('Delete a help video.'),
 });

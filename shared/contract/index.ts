@@ -1,3 +1,4 @@
+import { recordRoutes } from '../records/index.ts';
 import { announcementRoutes } from './announcements.ts';
 import { auditRoutes } from './audit.ts';
 import { authRoutes } from './auth.ts';
@@ -25,7 +26,6 @@ import { planRoutes } from './plans.ts';
 import { platformRoutes } from './platform.ts';
 import { queueOptionRoutes } from './queue-options.ts';
 import { queueRoutes } from './queues.ts';
-import { quickMessageRoutes } from './quick-messages.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { sendApiRoutes } from './send-api.ts';
 import { settingRoutes } from './settings.ts';
@@ -55,7 +55,7 @@ export const areas = {
   tickets: ticketRoutes,
   messages: messageRoutes,
   bulks: bulkRoutes,
-  quickMessages: quickMessageRoutes,
+  ...recordRoutes,
   tags: tagRoutes,
   contacts: contactRoutes,
   contactPrivacy: contactPrivacyRoutes,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { mailTemplateId, timestamp } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 export const mailTemplate = z.object({ id: mailTemplateId, name: z.string(), createdAt: timestamp, updatedAt: timestamp });
 export type MailTemplate = z.output<typeof mailTemplate>;
@@ -16,7 +17,7 @@ const name = z.string().trim().min(2).max(80);
 const html = z.string().max(mostHtmlCharacters);
 /** The editor's own, as JSON. */
 const design = z.string().max(mostDesignCharacters);
-const params = z.object({ mailTemplateId });
+const at = routesAt('/templates', { mailTemplateId }, { permission: 'session' });
 const wholeTemplate = z.object({ ...mailTemplate.shape, html: z.string(), design: z.string(), text: z.string() });
 export type WholeMailTemplate = z.output<typeof wholeTemplate>;
 
@@ -29,40 +30,10 @@ export const mailTemplateRoutes = defineRoutes({
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ records: z.array(mailTemplate), ...pageReply }),
   },
-  getMailTemplate: {
-    method: 'GET',
-    path: '/templates/{mailTemplateId}',
-    permission: 'session',
-    summary: 'A template, its HTML and plain text as they are sent.',
-    params,
-    reply: wholeTemplate,
-  },
-  createMailTemplate: {
-    method: 'POST',
-    path: '/templates',
-    permission: 'session',
-    summary: 'Make a template.',
-    body: z.object({ name, html, design }),
-    reply: wholeTemplate,
-    status: 201,
-  },
-  updateMailTemplate: {
-    method: 'PUT',
-    path: '/templates/{mailTemplateId}',
-    permission: 'session',
-    summary: 'Change a template; mails under way stay as they were.',
-    params,
-    body: z.object({ name, html, design }),
-    reply: wholeTemplate,
-  },
-  deleteMailTemplate: {
-    method: 'DELETE',
-    path: '/templates/{mailTemplateId}',
-    permission: 'session',
-    summary: 'Delete a template that no campaign which is to be sent uses.',
-    params,
-    reply: ok,
-  },
+  getMailTemplate: at.get('A template, its HTML and plain text as they are sent.', wholeTemplate),
+  createMailTemplate: at.create('Make a template.', z.object({ name, html, design }), wholeTemplate),
+  updateMailTemplate: at.update('Change a template; mails under way stay as they were.', z.object({ name, html, design }), wholeTemplate),
+  deleteMailTemplate: at.remove('Delete a template that no campaign which is to be sent uses.'),
   /** The specification's call, made twice: with the design as JSON, and with the HTML. */
   saveTemplate: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { planId } from './ids.ts';
-import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** The price input of the specification takes 7 digits before the comma. */
 const highestValue = 9_999_999.99;
@@ -26,7 +26,7 @@ export const plan = z.object({
 });
 export type Plan = z.output<typeof plan>;
 
-const params = z.object({ planId });
+const at = routesAt('/plans', { planId }, { permission: 'super' });
 const body = z.object({ name: z.string().trim().min(2).max(50), users: limit, connections: limit, queues: limit, value });
 
 export const planRoutes = defineRoutes({
@@ -44,38 +44,8 @@ export const planRoutes = defineRoutes({
     summary: 'Every plan as it is at this moment, cheapest first.',
     reply: z.array(plan),
   },
-  getPlan: {
-    method: 'GET',
-    path: '/plans/{planId}',
-    permission: 'super',
-    summary: 'One plan.',
-    params,
-    reply: plan,
-  },
-  createPlan: {
-    method: 'POST',
-    path: '/plans',
-    permission: 'super',
-    summary: 'Add a plan; its name is no other plan’s.',
-    body,
-    reply: plan,
-    status: 201,
-  },
-  updatePlan: {
-    method: 'PUT',
-    path: '/plans/{planId}',
-    permission: 'super',
-    summary: 'Change a plan for all companies that have it. What they have beyond a lowered limit stays; what is new is refused.',
-    params,
-    body,
-    reply: plan,
-  },
-  deletePlan: {
-    method: 'DELETE',
-    path: '/plans/{planId}',
-    permission: 'super',
-    summary: 'Delete a plan that no company has.',
-    params,
-    reply: ok,
-  },
+  getPlan: at.get('One plan.', plan),
+  createPlan: at.create('Add a plan; its name is no other plan’s.', body, plan),
+  updatePlan: at.update('Change a plan for all companies that have it. What they have beyond a lowered limit stays; what is new is refused.', body, plan),
+  deletePlan: at.remove('Delete a plan that no company has.'),
 });

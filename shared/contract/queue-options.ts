@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { queueId, queueOptionId, timestamp } from './ids.ts';
-import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** The specification's name of the first menu, where an option has no parent. */
 const rootParent = '-1';
@@ -34,7 +34,7 @@ const parentId = z
   .transform((id) => (id === rootParent || typeof id === 'number' ? null : id));
 /** The place among its siblings; beyond the last one is the last. */
 const option = z.number().int().min(1).max(mostQueueOptions);
-const params = z.object({ queueOptionId });
+const at = routesAt('/queue-options', { queueOptionId }, { permission: 'drawer-admin-items:view', openToSupport: true });
 
 export const queueOptionRoutes = defineRoutes({
   listQueueOptions: {
@@ -46,33 +46,15 @@ export const queueOptionRoutes = defineRoutes({
     query: z.object({ queueId, parentId: parentId.optional() }),
     reply: z.array(queueOption),
   },
-  createQueueOption: {
-    method: 'POST',
-    path: '/queue-options',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Add an option, at the end of its menu unless `option` says where.',
-    body: z.object({ queueId, parentId: parentId.default(null), title, message: message.default(''), option: option.optional() }),
-    reply: queueOption,
-    status: 201,
-  },
-  updateQueueOption: {
-    method: 'PUT',
-    path: '/queue-options/{queueOptionId}',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Change an option, its place among its siblings, or below which one it is; fields left out stay.',
-    params,
-    body: z.object({ title, message, option, parentId }).partial(),
-    reply: queueOption,
-  },
-  deleteQueueOption: {
-    method: 'DELETE',
-    path: '/queue-options/{queueOptionId}',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Delete an option with all below it; its siblings are numbered anew.',
-    params,
-    reply: ok,
-  },
+  createQueueOption: at.create(
+    'Add an option, at the end of its menu unless `option` says where.',
+    z.object({ queueId, parentId: parentId.default(null), title, message: message.default(''), option: option.optional() }),
+    queueOption,
+  ),
+  updateQueueOption: at.update(
+    'Change an option, its place among its siblings, or below which one it is; fields left out stay.',
+    z.object({ title, message, option, parentId }).partial(),
+    queueOption,
+  ),
+  deleteQueueOption: at.remove('Delete an option with all below it; its siblings are numbered anew.'),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { schedules } from './hours.ts';
 import { queueId, timestamp } from './ids.ts';
-import { ok } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 const text = z.string().max(4_000);
 
@@ -39,7 +39,9 @@ export const queue = z.object({
 });
 export type Queue = z.output<typeof queue>;
 
-const params = z.object({ queueId });
+const read = routesAt('/queue', { queueId }, { permission: 'session', openToSupport: true });
+const write = routesAt('/queue', { queueId }, { permission: 'drawer-admin-items:view', openToSupport: true });
+const { params } = read;
 
 export const queueRoutes = defineRoutes({
   listQueues: {
@@ -51,25 +53,8 @@ export const queueRoutes = defineRoutes({
     query: z.object({ companyId: z.string().max(64).optional() }),
     reply: z.array(queue),
   },
-  getQueue: {
-    method: 'GET',
-    path: '/queue/{queueId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'One queue.',
-    params,
-    reply: queue,
-  },
-  createQueue: {
-    method: 'POST',
-    path: '/queue',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Create a queue; without hours it has the usual ones.',
-    body: z.object({ ...fields, schedules: schedules.optional() }),
-    reply: queue,
-    status: 201,
-  },
+  getQueue: read.get('One queue.', queue),
+  createQueue: write.create('Create a queue; without hours it has the usual ones.', z.object({ ...fields, schedules: schedules.optional() }), queue),
   updateQueue: {
     method: 'PUT',
     path: '/queue/{queueId}',
@@ -91,13 +76,5 @@ export const queueRoutes = defineRoutes({
       .partial(),
     reply: queue,
   },
-  deleteQueue: {
-    method: 'DELETE',
-    path: '/queue/{queueId}',
-    permission: 'drawer-admin-items:view',
-    openToSupport: true,
-    summary: 'Delete a queue: its tickets go on without a queue, users and connections no longer have it.',
-    params,
-    reply: ok,
-  },
+  deleteQueue: write.remove('Delete a queue: its tickets go on without a queue, users and connections no longer have it.'),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { connectionId, contactId, scheduleId, timestamp, userId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { finishedUpload, maxBodyCharacters } from './messages.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 /** ENVIADA: handed over for sending; ERRO: it could not be, or WhatsApp refused it. */
 export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'ERRO'] as const;
@@ -63,7 +64,7 @@ export const schedule = z.object({
 });
 export type Schedule = z.output<typeof schedule>;
 
-const params = z.object({ scheduleId });
+const at = routesAt('/schedules', { scheduleId }, { permission: 'session' });
 const text = z.string().trim().min(5).max(maxBodyCharacters);
 const body = z.object({
   contactId,
@@ -84,32 +85,8 @@ export const scheduleRoutes = defineRoutes({
     query: z.object({ ...pageQuery, searchParam: z.string().max(50).optional(), contactId: contactId.optional() }),
     reply: z.object({ schedules: z.array(schedule), ...pageReply }),
   },
-  getSchedule: { method: 'GET', path: '/schedules/{scheduleId}', permission: 'session', summary: 'One scheduled message.', params, reply: schedule },
-  createSchedule: {
-    method: 'POST',
-    path: '/schedules',
-    permission: 'session',
-    summary: 'Schedule a message to a contact for a time to come, once or again and again.',
-    body,
-    reply: schedule,
-    status: 201,
-  },
-  updateSchedule: {
-    method: 'PUT',
-    path: '/schedules/{scheduleId}',
-    permission: 'session',
-    summary: 'Change a scheduled message that has not been sent: its author and admins may.',
-    params,
-    body: body.extend({ scope }),
-    reply: schedule,
-  },
-  deleteSchedule: {
-    method: 'DELETE',
-    path: '/schedules/{scheduleId}',
-    permission: 'session',
-    summary: 'Delete a scheduled message, which is then not sent: its author and admins may.',
-    params,
-    query: z.object({ scope }),
-    reply: ok,
-  },
+  getSchedule: at.get('One scheduled message.', schedule),
+  createSchedule: at.create('Schedule a message to a contact for a time to come, once or again and again.', body, schedule),
+  updateSchedule: at.update('Change a scheduled message that has not been sent: its author and admins may.', body.extend({ scope }), schedule),
+  deleteSchedule: { ...at.remove('Delete a scheduled message, which is then not sent: its author and admins may.'), query: z.object({ scope }) },
 });

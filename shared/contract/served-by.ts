@@ -1,3 +1,4 @@
+import { recordsServedBy } from '../records/index.ts';
 import type { areas, AreaName } from './index.ts';
 
 /**
@@ -22,7 +23,7 @@ export const servedBy = {
   tickets: 'desk',
   messages: 'desk',
   bulks: 'desk',
-  quickMessages: 'administration',
+  ...recordsServedBy,
   tags: 'administration',
   contacts: 'desk',
   contactPrivacy: 'administration',

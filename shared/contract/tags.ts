@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { tagId, ticketId, timestamp, userId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 import { mostTicketTags, ticket } from './tickets.ts';
 
 /** A tag marks tickets; a lane (`kanban` 1) is a tag of which a ticket has at most one: its place on the kanban panel. */
@@ -42,7 +43,7 @@ export type Tag = z.output<typeof tag>;
 /** What a form edits. */
 export const tagFields = z.object(fields);
 
-const params = z.object({ tagId });
+const at = routesAt('/tags', { tagId }, { permission: 'session', openToSupport: true });
 /** The specification's client sends whole tags, ours their ids. */
 const tagReference = z.union([tagId, z.object({ id: tagId })]).transform((reference) => (typeof reference === 'string' ? reference : reference.id));
 
@@ -82,44 +83,18 @@ export const tagRoutes = defineRoutes({
     body: z.object({ tagIds: z.array(tagId).min(1).max(200) }),
     reply: z.object({ lista: z.array(bareTag) }),
   },
-  getTag: {
-    method: 'GET',
-    path: '/tags/{tagId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'One tag or lane.',
-    params,
-    reply: tag,
-  },
-  createTag: {
-    method: 'POST',
-    path: '/tags',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Create a tag, or with kanban 1 a lane, which becomes the last one. Without a color it gets one of the palette.',
-    body: z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.default(tagKinds.tag) }),
-    reply: tag,
-    status: 201,
-  },
-  updateTag: {
-    method: 'PUT',
-    path: '/tags/{tagId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Change name and color. What is a tag stays one, and so does a lane.',
-    params,
-    body: z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.optional() }),
-    reply: tag,
-  },
-  deleteTag: {
-    method: 'DELETE',
-    path: '/tags/{tagId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Delete a tag, which leaves all its tickets; those of a lane go to the first one.',
-    params,
-    reply: ok,
-  },
+  getTag: at.get('One tag or lane.', tag),
+  createTag: at.create(
+    'Create a tag, or with kanban 1 a lane, which becomes the last one. Without a color it gets one of the palette.',
+    z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.default(tagKinds.tag) }),
+    tag,
+  ),
+  updateTag: at.update(
+    'Change name and color. What is a tag stays one, and so does a lane.',
+    z.object({ name: fields.name, color: fields.color.optional(), kanban: tagKind.optional() }),
+    tag,
+  ),
+  deleteTag: at.remove('Delete a tag, which leaves all its tickets; those of a lane go to the first one.'),
   syncTicketTags: {
     method: 'POST',
     path: '/tags/sync',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { companyId, queueId, userId } from './ids.ts';
-import { ok, pageQuery, pageReply } from './lists.ts';
+import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
+import { routesAt } from './routes-at.ts';
 
 export const personName = z.string().trim().min(2).max(50);
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -29,7 +30,8 @@ export type Colleague = z.output<typeof colleague>;
 const person = user.extend(online);
 export type Person = z.output<typeof person>;
 
-const params = z.object({ userId });
+const read = routesAt('/users', { userId }, { permission: 'session', openToSupport: true });
+const write = routesAt('/users', { userId }, { permission: 'user-modal:editProfile' });
 /** The specification's clients send a `companyId` too, which is ignored. */
 const fields = {
   name: personName,
@@ -56,40 +58,16 @@ export const userRoutes = defineRoutes({
     query: z.object({ ...pageQuery, searchParam: z.string().trim().max(100).optional() }),
     reply: z.object({ users: z.array(person), ...pageReply }),
   },
-  getUser: {
-    method: 'GET',
-    path: '/users/{userId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'One user: oneself, or any of the company for an admin.',
-    params,
-    reply: user,
-  },
-  createUser: {
-    method: 'POST',
-    path: '/users',
-    permission: 'user-modal:editProfile',
-    summary: 'Create a user within the limit of the plan.',
-    body: z.object({ ...fields, password, profile: fields.profile.default('user'), queueIds: fields.queueIds.default([]) }),
-    reply: user,
-    status: 201,
-  },
-  updateUser: {
-    method: 'PUT',
-    path: '/users/{userId}',
-    permission: 'session',
-    openToSupport: true,
-    summary: 'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is.',
-    params,
-    body: z.object({ ...fields, password: z.union([z.literal(''), password]) }).partial(),
-    reply: user,
-  },
-  deleteUser: {
-    method: 'DELETE',
-    path: '/users/{userId}',
-    permission: 'user-modal:editProfile',
-    summary: 'Delete a user; their open tickets wait again.',
-    params,
-    reply: ok,
-  },
+  getUser: read.get('One user: oneself, or any of the company for an admin.', user),
+  createUser: write.create(
+    'Create a user within the limit of the plan.',
+    z.object({ ...fields, password, profile: fields.profile.default('user'), queueIds: fields.queueIds.default([]) }),
+    user,
+  ),
+  updateUser: read.update(
+    'Change a user. Whoever is no admin changes only their own name, e-mail and password; an empty password stays as it is.',
+    z.object({ ...fields, password: z.union([z.literal(''), password]) }).partial(),
+    user,
+  ),
+  deleteUser: write.remove('Delete a user; their open tickets wait again.'),
 });

@@ -1,3 +1,5 @@
+import { auditedRecords } from '../records/index.ts';
+
 /** What something was done to. */
 export const auditKinds = [
   'user',
@@ -10,7 +12,7 @@ export const auditKinds = [
   'ticket',
   'ticketNote',
   'tag',
-  'quickMessage',
+  ...auditedRecords,
   'schedule',
   'contactList',
   'contactListItem',
@@ -47,7 +49,7 @@ export const deletionAudited = [
   'ticketNote',
   'schedule',
   'tag',
-  'quickMessage',
+  ...auditedRecords,
   'contactList',
   'contactListItem',
   'campaign',

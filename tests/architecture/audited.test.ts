@@ -5,20 +5,22 @@ import { auditedKinds } from '#functions/areas/derive/audit/audited-kinds.ts';
 import { companyKeys, type Key, systemKeys } from '#functions/data/keys.ts';
 import { keptOf } from '#functions/data/kept-changes.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { allRecords, type AuditedRecord, recordNames } from '#shared/records/index.ts';
 import { type AuditedType, auditedTypes, auditKinds, changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 
 const folder = resolve(import.meta.dirname, '../../functions/records');
 
 /** Types of rows whose shape stands in `functions/records`, collections included. */
-const storedTypes = new Set(
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const storedTypes = new Set<string>([
+  ...recordNames,
+  ...readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => {
       const text = readFileSync(join(folder, name), 'utf8');
       const collections = text.includes('new Collection(') ? [...text.matchAll(/^ {2}type: '(\w+)'/gm)] : [];
       return [...text.matchAll(/\btype: z\.literal\('(\w+)'\)/g), ...collections].map(([, type = '']) => type);
     }),
-);
+]);
 
 /** Rows that people can make or change and of which the audit trail says nothing, and why in a word. */
 const notAudited: Readonly<Record<string, string>> = {
@@ -73,6 +75,7 @@ const notAudited: Readonly<Record<string, string>> = {
 /** Where a row of each audited type stands. A new type does not compile without its key. */
 const company = '01J00000000000000000000001' as CompanyId; // an id's form
 const id = '01J00000000000000000000002' as never; // stands for the id of anything
+const ofRecords = Object.fromEntries(allRecords.map(({ name, path }) => [name, companyKeys.record(company, path.slice(1), id)])) as Record<AuditedRecord, Key>; // the same records
 const keys: Readonly<Record<AuditedType, Key>> = {
   user: companyKeys.user(company, id),
   connection: companyKeys.connection(company, id),
@@ -92,7 +95,7 @@ const keys: Readonly<Record<AuditedType, Key>> = {
   ticketNote: companyKeys.ticketNote(company, id, '01J00000000000000000000003'),
   schedule: companyKeys.schedule(company, id),
   tag: companyKeys.record(company, 'tags', id),
-  quickMessage: companyKeys.record(company, 'quick-messages', id),
+  ...ofRecords,
   contactList: companyKeys.contactList(company, id),
   contactListItem: companyKeys.contactListItem(company, id, '5511970000000'),
   campaign: companyKeys.campaign(company, id),

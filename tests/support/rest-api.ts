@@ -25,7 +25,6 @@ import { planHandlers } from '#functions/areas/plans/handlers.ts';
 import { platformHandlers } from '#functions/areas/platform/handlers.ts';
 import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts';
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
-import { quickMessageHandlers } from '#functions/areas/quick-messages/handlers.ts';
 import { scheduleHandlers } from '#functions/areas/schedules/handlers.ts';
 import { sendApiHandlers } from '#functions/areas/send-api/handlers.ts';
 import { settingHandlers } from '#functions/areas/settings/handlers.ts';
@@ -36,6 +35,7 @@ import { ticketHandlers } from '#functions/areas/tickets/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
 import { webhookHandlers } from '#functions/areas/webhooks/handlers.ts';
 import { webPushHandlers } from '#functions/areas/web-push/handlers.ts';
+import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction, type ServedArea } from '#functions/stack/rest-function.ts';
 import { signAccessToken } from '#functions/stack/access-token.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -131,7 +131,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
         platform: { routes: areas.platform, handlers: platformHandlers({ table, clock, jobs, mediaUrl: conversations.mediaUrl }) },
         queues: { routes: areas.queues, handlers: queueHandlers(home.deps) },
         queueOptions: { routes: areas.queueOptions, handlers: queueOptionHandlers({ table, clock }) },
-        quickMessages: { routes: areas.quickMessages, handlers: quickMessageHandlers({ table, clock }) },
+        ...servedRecords('administration', { table, clock }),
         tags: { routes: areas.tags, handlers: tagHandlers({ table, clock, jobs }) },
         users: { routes: areas.users, handlers: userHandlers({ table, clock, jobs }) },
       },

@@ -4,7 +4,7 @@ import { receive } from '#functions/areas/inbound/receive.ts';
 import { sendMessage } from '#functions/areas/messages/send-message.ts';
 import { deriveChanges } from '#functions/areas/derive/derive-changes.ts';
 import { queueNotices } from '#functions/areas/web-push/queue-notices.ts';
-import { eventfulTypes } from '#shared/contract/events.ts';
+import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { messageRoutes } from '#shared/contract/messages.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { liveHome } from '#tests/areas/live/live-home.ts';

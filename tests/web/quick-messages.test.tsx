@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { recordEventName } from '#shared/contract/events.ts';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { aQuickMessage, aSession, companyId } from './support/builders.ts';
 import { fail, type FakeHandlers } from './support/fake-api.ts';
 import { renderApp } from './support/render-app.tsx';

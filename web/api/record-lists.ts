@@ -26,13 +26,18 @@ export type RecordPages<T> = InfiniteData<RecordPage<T>>;
  * @param name the records' name in the reply.
  */
 export function recordListQuery<R extends Route, N extends ListIn<R>>(area: string, route: ClientRoute<R>, name: N, filter: FilterOf<R>) {
+  return pagedQuery<RecordIn<R, N>>(area, route as ClientRoute<Route>, name, filter); // a route like any other
+}
+
+/** A list by pages of a route whose records the caller knows. */
+export function pagedQuery<T>(area: string, route: ClientRoute<Route>, name: string, filter: Readonly<Record<string, unknown>>) {
   const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
   return infiniteQueryOptions({
     queryKey: [area, 'list', set] as const,
-    queryFn: async ({ pageParam, signal }): Promise<RecordPage<RecordIn<R, N>>> => {
+    queryFn: async ({ pageParam, signal }): Promise<RecordPage<T>> => {
       const query = pageParam ? { ...set, cursor: pageParam } : set;
       const reply = (await call<Route>(route, { query }, { signal })) as PageReply; // every list's reply has these
-      return { records: reply[name] as RecordIn<R, N>[], hasMore: reply.hasMore, nextCursor: reply.nextCursor }; // ListIn says so
+      return { records: reply[name] as T[], hasMore: reply.hasMore, nextCursor: reply.nextCursor }; // the caller knows the name
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,

@@ -55,7 +55,7 @@ export const screens = {
     load: screen('quick-messages/QuickMessagesScreen'),
     texts: ['kit', 'quick-messages'],
     title: 'quickMessages',
-    menu: { group: 'work', icon: 'quickMessages' },
+    menu: { group: 'work', icon: 'bolt' },
   },
   contacts: {
     path: '/contacts',

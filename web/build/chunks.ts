@@ -83,9 +83,9 @@ function isSharedPart(id: string): boolean {
 const sharedParts = [
   /@mui\/icons-material\/(esm\/)?(Add|ArrowDownward|ArrowUpward|AttachFile|ChatOutlined|Check|CheckCircleOutlined|DeleteOutlined|EditOutlined|ExpandMore)\.m?js$/,
   /@mui\/icons-material\/(esm\/)?(FileDownloadOutlined|GppGoodOutlined|HourglassEmpty|LinkOff|ListAlt|MoreVert|PersonOutlined|PlayArrow|Replay|Send|SmartDisplayOutlined|SwapHoriz|WarningAmber)\.m?js$/,
-  /\/web\/api\/(apply-record-event|folded|record-lists)\.ts$/,
+  /\/web\/api\/(apply-record-event|declared-records\.static|folded|record-lists|record-queries)\.ts$/,
   /\/web\/kit\/lists\/listed-records\.ts$/,
-  /\/web\/(parts\/(contacts|helps|privacy|programs|quick-messages|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
+  /\/web\/(parts\/(contacts|helps|privacy|programs|schedules|settings)|features\/(announcements|chats|queues|users))\/(contract\.static|queries)\.ts$/,
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
 
@@ -101,7 +101,7 @@ function isBasePart(id: string): boolean {
 
 const baseParts = [
   /\/web\/(errors|i18n)\/(?!every-)[\w-]+\.ts$/,
-  /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-lists\.|apply-)[\w.-]+\.ts$/,
+  /\/web\/api\/(?!http\.|session\.|query-client\.|folded\.|every-page\.|record-|light-|declared-|apply-)[\w.-]+\.ts$/,
   /\/web\/app\/(screens|use-is-dark|color-scheme)\.ts$/,
   /\/web\/kit\/\w+\/(Busy|Logo|notify|toast-host|prefetch|use-document-title)\.tsx?$/,
   /\/web\/(kit\/public|features\/login)\/(?!texts\.)/,

@@ -1,3 +1,4 @@
+import type { RecordErrorCode } from '#shared/records/index.ts';
 import type { ClientErrorCode } from './api-error.ts';
 
 /** What neither the login nor a conversation can say: these texts come with the screens that have `kit`. */
@@ -19,7 +20,7 @@ export type ScreenErrorCode =
   | 'ERR_NO_OTHER_WHATSAPP'
   | 'ERR_WAPP_NAME_IN_USE'
   | 'ERR_WAPP_GREETING_REQUIRED'
-  | 'ERR_SHORTCODE_IN_USE'
+  | RecordErrorCode
   | 'ERR_TOO_MANY_ANNOUNCEMENTS'
   | 'ERR_IMAGE_TYPE_REFUSED';
 

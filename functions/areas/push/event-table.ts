@@ -1,16 +1,16 @@
-import type { EventfulType } from '#shared/contract/events.ts';
+import type { EventfulType } from '#shared/contract/live-kinds.ts';
+import { recordsOfSupport } from '#shared/records/index.ts';
 import { log } from '#functions/tools/log.ts';
 import { contactItem, toContact } from '#functions/records/contacts/contact-item.ts';
 import { bulkItem, toBulk } from '#functions/records/tickets/bulk-item.ts';
 import { queueItem, toQueue } from '#functions/records/queues/queue-item.ts';
-import { quickMessages, toQuickMessage } from '#functions/records/quick-messages/quick-message-item.ts';
 import { mailDomainItem, toMailDomain } from '#functions/records/mail/mail-sender-item.ts';
 import { mailTemplateItem, toMailTemplate } from '#functions/records/mail/mail-template-item.ts';
 import { scheduleItem, toSchedule } from '#functions/records/schedules/schedule-item.ts';
 import { announcementEvents, seenAnnouncementEvents } from './events/announcements.ts';
 import { roomEvents, roomMemberEvents, roomMessageEvents } from './events/chats.ts';
 import { campaignCountEvents, campaignEvents, campaignLaneEvents } from './events/campaigns.ts';
-import { collectionEvents } from './events/collections.ts';
+import { collectionEvents, recordEvents } from './events/collections.ts';
 import { emailEvents, mailCountEvents, mailLaneEvents } from './events/emails.ts';
 import { connectionEvents } from './events/connections.ts';
 import { contactListEvents, contactListImportEvents, contactListItemEvents } from './events/contact-lists.ts';
@@ -46,7 +46,7 @@ export const eventTable = {
   contactListImport: contactListImportEvents,
   contact: collectionEvents('contact', contactItem, toContact),
   user: userEvents,
-  quickMessage: collectionEvents('quickMessage', quickMessages.schema, toQuickMessage),
+  ...recordEvents,
   queue: collectionEvents('queue', queueItem, toQueue),
   schedule: collectionEvents('schedule', scheduleItem, toSchedule),
   bulk: collectionEvents('bulk', bulkItem, toBulk),
@@ -63,7 +63,7 @@ export const eventTable = {
 } satisfies EventTable;
 
 /** Of what staff may see to who support the company: nothing of its conversations, its customers, and what its people say to each other. */
-const supported: ReadonlySet<string> = new Set<EventfulType>(['session', 'company', 'connection', 'queue', 'tag', 'quickMessage', 'user']);
+const supported: ReadonlySet<string> = new Set<EventfulType>(['session', 'company', 'connection', 'queue', 'tag', 'user', ...recordsOfSupport]);
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */
 export function eventsOf(changes: readonly TableChange[], tools: EventTools, table: EventTable = eventTable): LiveEvent[] {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { audience } from '#functions/areas/push/audience.ts';
 import { collectionEvents } from '#functions/areas/push/events/collections.ts';
 import type { Audience } from '#functions/areas/push/live-event.ts';
-import { companyId, quickMessageId } from '#shared/contract/ids.ts';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import { companyId } from '#shared/contract/ids.ts';
+import { type QuickMessage, quickMessages } from '#shared/records/quick-messages.ts';
 import { given } from '#tests/support/given.ts';
 import { joinTickets, liveHome } from './live-home.ts';
 
 describe('records of a collection', () => {
-  const schema = z.object({ companyId, id: quickMessageId, shortcode: z.string(), secret: z.string() });
+  const schema = z.object({ companyId, id: quickMessages.id, shortcode: z.string(), secret: z.string() });
   const toReply = ({ id, shortcode }: z.output<typeof schema>): QuickMessage => ({
     id,
     shortcode,

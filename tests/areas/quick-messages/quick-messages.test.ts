@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { quickMessages, toQuickMessage } from '#functions/records/quick-messages/quick-message-item.ts';
-import { recordHandlers } from '#functions/stack/record-handlers.ts';
+import { collectionOf } from '#functions/records/declared/record-store.ts';
+import { recordUses } from '#functions/stack/record-handlers.ts';
+import { quickMessages } from '#shared/records/quick-messages.ts';
 import { given } from '#tests/support/given.ts';
 
 async function company() {
   const home = await given.company();
-  return { home, records: recordHandlers(home.deps, quickMessages, toQuickMessage), agent: home.admin };
+  return { home, records: recordUses(home.deps, quickMessages), agent: home.admin };
 }
 
 const shortcodes = (page: { records: readonly { shortcode: string }[] }): string[] => page.records.map(({ shortcode }) => shortcode);
@@ -54,7 +55,7 @@ describe('quick messages', () => {
     const table = home.deps.table.forCompany(home.company.companyId);
 
     const append = (text: string) =>
-      quickMessages.update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
+      collectionOf(quickMessages).update(table, home.company.companyId, id, (record) => ({ ...record, message: `${record.message}${text}` }), '');
     await Promise.all([append('a'), append('b')]);
 
     expect((await records.get(agent, id)).message.split('').toSorted()).toEqual(['-', 'a', 'b']);

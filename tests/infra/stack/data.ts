@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { filtersOf } from '#services/local-cloud/events/event-pattern.ts';
-import { eventfulTypes } from '#shared/contract/events.ts';
+import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
 import { arnOf, flatten, ofType, stage, template } from '../support/template.ts';
 

@@ -28,7 +28,7 @@ import { furnishPlans } from './plans.ts';
 import { furnishPlatform } from './platform.ts';
 import { furnishQueueOptions } from './queue-options.ts';
 import { furnishQueues } from './queues.ts';
-import { furnishQuickMessages } from './quick-messages.ts';
+import { furnishRecords } from './records.ts';
 import { furnishBulks } from './bulks.ts';
 import { furnishSchedules } from './schedules.ts';
 import { furnishSendApi } from './send-api.ts';
@@ -58,7 +58,7 @@ const builders: { readonly [A in AreaName]: Furnish<A> } = {
   queueOptions: furnishQueueOptions,
   tickets: furnishTickets,
   messages: furnishMessages,
-  quickMessages: furnishQuickMessages,
+  ...furnishRecords,
   contacts: furnishContacts,
   contactPrivacy: furnishContactPrivacy,
   contactLists: furnishContactLists,

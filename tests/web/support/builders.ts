@@ -16,14 +16,13 @@ import type {
   HelpId,
   PlanId,
   QueueId,
-  QuickMessageId,
   SessionId,
   TagId,
   TicketId,
   UserId,
 } from '#shared/contract/ids.ts';
 import type { Message } from '#shared/contract/messages.ts';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import type { Tag } from '#shared/contract/tags.ts';
 import type { Bulk } from '#shared/contract/bulks.ts';
 import type { Schedule } from '#shared/contract/schedules.ts';
@@ -194,7 +193,7 @@ export const aContact = (n: number, contact: Partial<Contact> = {}): Contact => 
 });
 
 export const aQuickMessage = (n: number, quickMessage: Partial<QuickMessage> = {}): QuickMessage => ({
-  id: ulidOf(700 + n) as QuickMessageId,
+  id: ulidOf(700 + n) as QuickMessage['id'],
   shortcode: `atalho${n}`,
   message: `Texto ${n}`,
   createdAt: past,

@@ -1,10 +1,17 @@
+import type { RecordName } from '#shared/records/index.ts';
+import { recordNames } from '#web/api/declared-names.static.ts';
 import { applyMessage } from '#web/features/tickets/live.ts';
 import { cached, late, type Appliers } from '#web/live/apply-event.ts';
 import { applyConnection, putConnection } from '#web/parts/connections/live.ts';
 import { applyTicket, applyTyping, applyViewing } from '#web/parts/tickets/live.ts';
 
-/** The one table of live events: what each kind does to the query cache. A new kind is a line here. */
+const ofRecords = Object.fromEntries(
+  recordNames.map((name) => [name, late(async () => (await import('#web/api/record-queries.ts')).applyDeclared(name))]),
+) as Pick<Appliers, RecordName>; // each applies the records of its own name
+
+/** The one table of live events: what each kind does to the query cache. A new kind is a line here, unless it is a declared record. */
 export const appliers: Appliers = {
+  ...ofRecords,
   auth: (_queryClient, { sessionId }, { onReplaced }) => onReplaced(sessionId),
   typing: applyTyping,
   viewing: applyViewing,
@@ -28,7 +35,6 @@ export const appliers: Appliers = {
   mailTemplate: late(async () => (await import('#web/parts/mail-templates/queries.ts')).applyMailTemplate),
   payment: late(async () => (await import('#web/features/billing/queries.ts')).applyPayment),
   queue: late(async () => (await import('#web/features/queues/live.ts')).applyQueue),
-  quickMessage: late(async () => (await import('#web/parts/quick-messages/queries.ts')).applyQuickMessage),
   schedule: late(async () => (await import('#web/parts/schedules/queries.ts')).applySchedule),
   tag: late(async () => (await import('#web/parts/tags/live.ts')).applyTag),
   ticketNote: late(async () => (await import('#web/features/tickets/notes/live.ts')).applyTicketNote),

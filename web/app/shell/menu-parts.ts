@@ -25,7 +25,7 @@ export const menuIcons = {
   dashboard: BarChart,
   tickets: ForumOutlined,
   kanban: ViewKanbanOutlined,
-  quickMessages: Bolt,
+  bolt: Bolt,
   contacts: ContactsOutlined,
   contactLists: ListAlt,
   schedules: ScheduleIcon,

@@ -1,3 +1,5 @@
+import { names } from '#web/i18n/records/names.en.static.ts';
+
 export const texts = {
   menu: 'Main menu',
   openMenu: 'Open menu',
@@ -30,7 +32,7 @@ export const texts = {
   campaignSettings: 'Campaign settings',
   template: 'E-mail template',
   contactLists: 'Contact lists',
-  quickMessages: 'Quick messages',
+  ...names,
   queues: 'Queues',
   settings: 'Settings',
   invoices: 'Billing',

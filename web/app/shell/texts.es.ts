@@ -1,3 +1,5 @@
+import { names } from '#web/i18n/records/names.es.static.ts';
+
 export const texts = {
   menu: 'Menú principal',
   openMenu: 'Abrir menú',
@@ -30,7 +32,7 @@ export const texts = {
   campaignSettings: 'Configuración de campañas',
   template: 'Plantilla de correo',
   contactLists: 'Listas de contactos',
-  quickMessages: 'Mensajes rápidos',
+  ...names,
   queues: 'Colas',
   settings: 'Configuración',
   invoices: 'Finanzas',

@@ -1,3 +1,5 @@
+import { names } from '#web/i18n/records/names.pt.static.ts';
+
 export const texts = {
   menu: 'Menu principal',
   openMenu: 'Abrir menu',
@@ -30,7 +32,7 @@ export const texts = {
   campaignSettings: 'Configurações de campanhas',
   template: 'Template de e-mail',
   contactLists: 'Listas de contatos',
-  quickMessages: 'Mensagens rápidas',
+  ...names,
   queues: 'Filas',
   settings: 'Configurações',
   invoices: 'Financeiro',

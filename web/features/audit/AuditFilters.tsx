@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { auditKinds } from '#shared/domain/audited-types.ts';
+import { auditKinds } from './audit-kinds.static.ts';
 import { usersQuery } from '#web/parts/users/queries.ts';
 import type { AuditFields } from './use-audit-filter.ts';
 

@@ -1,3 +1,5 @@
+import { auditWords } from '#web/i18n/records/words.static.ts';
+
 export const texts = {
   filters: 'Audit filters',
   kind: 'Kind of record',
@@ -97,9 +99,7 @@ export const texts = {
   kind_contactListItem: 'Contact of a list',
   the_contactListItem: 'the contact {{name}} of a list',
   some_contactListItem: 'a contact of a list',
-  kind_quickMessage: 'Quick message',
-  the_quickMessage: 'the quick message {{name}}',
-  some_quickMessage: 'a quick message',
+  ...auditWords.en,
   kind_schedule: 'Scheduled message',
   the_schedule: 'the scheduled message {{name}}',
   some_schedule: 'a scheduled message',

@@ -1,3 +1,5 @@
+import { auditWords } from '#web/i18n/records/words.static.ts';
+
 export const texts = {
   filters: 'Filtros de la auditoría',
   kind: 'Tipo de registro',
@@ -97,9 +99,7 @@ export const texts = {
   kind_contactListItem: 'Contacto de lista',
   the_contactListItem: 'el contacto {{name}} de una lista',
   some_contactListItem: 'un contacto de una lista',
-  kind_quickMessage: 'Mensaje rápido',
-  the_quickMessage: 'el mensaje rápido {{name}}',
-  some_quickMessage: 'un mensaje rápido',
+  ...auditWords.es,
   kind_schedule: 'Mensaje programado',
   the_schedule: 'el mensaje programado {{name}}',
   some_schedule: 'un mensaje programado',

@@ -1,3 +1,5 @@
+import { auditWords } from '#web/i18n/records/words.static.ts';
+
 export const texts = {
   filters: 'Filtros da auditoria',
   kind: 'Tipo de registro',
@@ -97,9 +99,7 @@ export const texts = {
   kind_contactListItem: 'Contato de lista',
   the_contactListItem: 'o contato {{name}} de uma lista',
   some_contactListItem: 'um contato de uma lista',
-  kind_quickMessage: 'Mensagem rápida',
-  the_quickMessage: 'a mensagem rápida {{name}}',
-  some_quickMessage: 'uma mensagem rápida',
+  ...auditWords.pt,
   kind_schedule: 'Agendamento',
   the_schedule: 'o agendamento {{name}}',
   some_schedule: 'um agendamento',

@@ -1,4 +1,4 @@
-import { auditKinds } from '#shared/domain/audited-types.ts';
+import { auditKinds } from './audit-kinds.static.ts';
 import type { AuditFilter } from './queries.ts';
 import { useUrlFilter } from '#web/kit/page/use-url-filter.ts';
 

@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type Chat, chatRoutes } from '#shared/contract/chats.ts';
-import { useSaveChat, type ChatFields } from './queries.ts';
+import { useSaveChat } from './queries.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { UsersField } from '#web/parts/users/UsersField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 
 interface ChatDialogProps {
   /** Null makes a new one. */
@@ -27,20 +25,19 @@ export function ChatDialog({ chat, onSaved, onClose }: ChatDialogProps) {
     if (issue.code !== 'too_small') return fieldError(issue);
     return issue.origin === 'array' ? t('usersRequired') : t('titleRequired');
   };
-  const form = useForm<ChatFields, unknown, z.output<typeof chatRoutes.createChat.body>>({
+  const frame = useRecordForm({
+    schema: chatRoutes.createChat.body,
+    error: missing,
     defaultValues: { title: chat?.title ?? '', users: chat?.users.flatMap(({ userId }) => (userId === me ? [] : userId)) ?? [] },
-    resolver: zodResolver(chatRoutes.createChat.body, { error: missing }),
+    save: (fields) => mutateAsync({ id: chat?.id ?? null, fields }),
+    saved: t('saved'),
+    onClose,
+    onSaved,
   });
-  const save = async (fields: ChatFields): Promise<void> => {
-    const saved = await mutateAsync({ id: chat?.id ?? null, fields });
-    notifySuccess(t('saved'));
-    onClose();
-    onSaved(saved);
-  };
   return (
-    <FormDialog title={chat ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={onClose}>
-      <BoundText control={form.control} name="title" label={t('titleField')} required />
-      <UsersField control={form.control} name="users" label={t('users')} helperText={t('usersHelp')} without={me} required />
+    <FormDialog title={chat ? t('editTitle') : t('newTitle')} {...frame}>
+      <BoundText control={frame.form.control} name="title" label={t('titleField')} required />
+      <UsersField control={frame.form.control} name="users" label={t('users')} helperText={t('usersHelp')} without={me} required />
     </FormDialog>
   );
 }

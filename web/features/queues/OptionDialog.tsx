@@ -1,19 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type * as z from 'zod';
 import type { QueueId, QueueOptionId } from '#shared/contract/ids.ts';
 import { queueOptionRoutes, type QueueOption } from '#shared/contract/queue-options.ts';
 import { useChangeOptions } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 
 const schema = queueOptionRoutes.createQueueOption.body.pick({ title: true, message: true });
-type OptionForm = z.input<typeof schema>;
-type OptionValues = z.output<typeof schema>;
 
 interface OptionDialogProps {
   readonly queueId: QueueId;
@@ -27,20 +21,18 @@ interface OptionDialogProps {
 export function OptionDialog({ queueId, option, parentId, onClose }: OptionDialogProps) {
   const { t } = useTranslation('queues');
   const { mutateAsync } = useChangeOptions(queueId, { showsOwnError: true });
-  const form = useForm<OptionForm, unknown, OptionValues>({
+  const frame = useRecordForm({
+    schema,
     defaultValues: { title: option?.title ?? '', message: option?.message ?? '' },
-    resolver: zodResolver(schema, { error: fieldError }),
+    save: (fields) => mutateAsync(option ? { type: 'update', id: option.id, fields } : { type: 'create', fields: { ...fields, parentId } }),
+    saved: t('optionSaved'),
+    onClose,
   });
-  const save = async (fields: OptionValues): Promise<void> => {
-    await mutateAsync(option ? { type: 'update', id: option.id, fields } : { type: 'create', fields: { ...fields, parentId } });
-    notifySuccess(t('optionSaved'));
-    onClose();
-  };
   return (
-    <FormDialog title={option ? t('editOptionTitle') : t('newOption')} form={form} onSubmit={save} onClose={onClose}>
-      <BoundText control={form.control} name="title" label={t('optionTitle')} helperText={t('optionTitleHelp')} required />
+    <FormDialog title={option ? t('editOptionTitle') : t('newOption')} {...frame}>
+      <BoundText control={frame.form.control} name="title" label={t('optionTitle')} helperText={t('optionTitleHelp')} required />
       <VariableTextField
-        control={form.control}
+        control={frame.form.control}
         name="message"
         label={t('optionMessage')}
         helperText={t('optionMessageHelp')}

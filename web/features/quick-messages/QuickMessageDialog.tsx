@@ -1,38 +1,25 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { quickMessageRoutes, type QuickMessage } from '#shared/contract/quick-messages.ts';
-import { useSaveQuickMessage, type QuickMessageFields } from '#web/parts/quick-messages/queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { type QuickMessage, quickMessages } from '#shared/records/quick-messages.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { VariableTextField } from '#web/kit/fields/VariableTextField.tsx';
-import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { RecordDialog } from '#web/parts/records/RecordDialog.tsx';
 
 interface QuickMessageDialogProps {
-  /** Null makes a new one. */
-  readonly quickMessage: QuickMessage | null;
+  readonly record: QuickMessage | null;
   readonly onClose: () => void;
 }
 
-/** Creates or edits a quick message. */
-export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialogProps) {
+export function QuickMessageDialog({ record, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation('quick-messages');
-  const { mutateAsync } = useSaveQuickMessage();
-  const { shortcode = '', message = '', id = null } = quickMessage ?? {};
-  const form = useForm<QuickMessageFields>({
-    defaultValues: { shortcode, message },
-    resolver: zodResolver(quickMessageRoutes.createQuickMessage.body, { error: fieldError }),
-  });
-  const save = async (fields: QuickMessageFields): Promise<void> => {
-    await mutateAsync({ id, fields });
-    notifySuccess(t('saved'));
-    onClose();
-  };
+  const texts = { create: t('newTitle'), edit: t('editTitle'), saved: t('saved') };
   return (
-    <FormDialog title={quickMessage ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={onClose}>
-      <BoundText control={form.control} name="shortcode" label={t('shortcode')} helperText={t('shortcodeHelp', { example: t('shortcodeExample') })} required />
-      <VariableTextField control={form.control} name="message" label={t('message')} required />
-    </FormDialog>
+    <RecordDialog of={quickMessages} record={record} blank={{ shortcode: '', message: '' }} onClose={onClose} texts={texts}>
+      {(control) => (
+        <>
+          <BoundText control={control} name="shortcode" label={t('shortcode')} helperText={t('shortcodeHelp', { example: t('shortcodeExample') })} required />
+          <VariableTextField control={control} name="message" label={t('message')} required />
+        </>
+      )}
+    </RecordDialog>
   );
 }

@@ -2,9 +2,9 @@ import Bolt from '@mui/icons-material/Bolt';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuickMessage } from '#shared/contract/quick-messages.ts';
+import type { QuickMessage } from '#shared/records/quick-messages.ts';
 import { pagedRecords } from '#web/kit/lists/listed-records.ts';
-import { quickMessagesQuery, useDeleteQuickMessage } from '#web/parts/quick-messages/queries.ts';
+import { recordsQuery, useRemoveDeclared } from '#web/api/record-queries.ts';
 import { ClampedText } from '#web/kit/marks/ClampedText.tsx';
 import type { Column } from '#web/kit/lists/list-types.ts';
 import { RecordDialogs } from '#web/kit/records/RecordDialogs.tsx';
@@ -28,7 +28,7 @@ export function QuickMessagesScreen() {
   ];
   return (
     <RecordScreen
-      list={pagedRecords(useInfiniteQuery(quickMessagesQuery(search.value)))}
+      list={pagedRecords(useInfiniteQuery(recordsQuery('quickMessages', search.value)))}
       columns={columns}
       actions={(record) => [dialogs.editAction(record, t('edit', record)), dialogs.deleteAction(record, t('delete', record))]}
       add={{ label: t('add'), onClick: dialogs.create }}
@@ -37,8 +37,8 @@ export function QuickMessagesScreen() {
     >
       <RecordDialogs
         dialogs={dialogs}
-        renderForm={(record, onClose) => <QuickMessageDialog quickMessage={record} onClose={onClose} />}
-        remove={useDeleteQuickMessage()}
+        renderForm={(record, onClose) => <QuickMessageDialog record={record} onClose={onClose} />}
+        remove={useRemoveDeclared('quickMessages')}
         question={(record) => ({ title: t('deleteTitle', record), text: t('deleteText'), doneText: t('deleted') })}
       />
     </RecordScreen>

@@ -16,3 +16,12 @@ export const texts = {
   deleteText: 'Nobody in the team will be able to use this shortcut any more.',
   deleted: 'Quick message deleted.',
 } as const;
+
+export const words = {
+  names: 'Quick messages',
+  kind: 'Quick message',
+  the: 'the quick message {{name}}',
+  some: 'a quick message',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'The quick message was not found.',
+  ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',
+};

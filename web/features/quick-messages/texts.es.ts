@@ -16,3 +16,12 @@ export const texts = {
   deleteText: 'Nadie del equipo podrá usar más este atajo.',
   deleted: 'Mensaje rápido eliminado.',
 } as const;
+
+export const words = {
+  names: 'Mensajes rápidos',
+  kind: 'Mensaje rápido',
+  the: 'el mensaje rápido {{name}}',
+  some: 'un mensaje rápido',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
+  ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
+};

@@ -17,6 +17,15 @@ export const texts = {
   deleted: 'Mensagem rápida excluída.',
 } as const;
 
+export const words = {
+  names: 'Mensagens rápidas',
+  kind: 'Mensagem rápida',
+  the: 'a mensagem rápida {{name}}',
+  some: 'uma mensagem rápida',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
+  ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
+};
+
 declare module '#web/i18n/texts.ts' {
   interface Texts {
     'quick-messages': typeof texts;

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type Tag, tagFields, type TagKind } from '#shared/contract/tags.ts';
@@ -8,7 +6,7 @@ import { fieldError } from '#web/kit/dialogs/field-error.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { ColorField } from '#web/kit/fields/ColorField.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { useSaveTag } from './use-tag-changes.ts';
 
 interface TagDialogProps {
@@ -26,21 +24,20 @@ export function TagDialog({ tag, kanban, count, onClose }: TagDialogProps) {
   const { mutateAsync } = useSaveTag();
   // The specification's own words for this field.
   const error = (issue: z.core.$ZodRawIssue): string => (issue.code === 'too_small' && issue.input !== '' ? t('tooShort') : fieldError(issue));
-  const form = useForm<z.input<typeof tagFields>>({
-    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorAfter(count) },
-    resolver: zodResolver(tagFields, { error }),
-  });
   const isLane = kanban === 1;
   const title = tag ? t(isLane ? 'editLane' : 'editTag') : t(isLane ? 'newLane' : 'newTag');
-  const save = async (fields: z.input<typeof tagFields>): Promise<void> => {
-    await mutateAsync({ id: tag?.id ?? null, kanban, fields });
-    notifySuccess(t(isLane ? 'savedLane' : 'savedTag'));
-    onClose();
-  };
+  const frame = useRecordForm({
+    schema: tagFields,
+    error,
+    defaultValues: { name: tag?.name ?? '', color: tag?.color ?? colorAfter(count) },
+    save: (fields) => mutateAsync({ id: tag?.id ?? null, kanban, fields }),
+    saved: t(isLane ? 'savedLane' : 'savedTag'),
+    onClose,
+  });
   return (
-    <FormDialog title={title} form={form} onSubmit={save} onClose={onClose} maxWidth="xs">
-      <BoundText control={form.control} name="name" label={t('name')} required />
-      <ColorField control={form.control} name="color" label={t('color')} />
+    <FormDialog title={title} {...frame} maxWidth="xs">
+      <BoundText control={frame.form.control} name="name" label={t('name')} required />
+      <ColorField control={frame.form.control} name="color" label={t('color')} />
     </FormDialog>
   );
 }

@@ -72,7 +72,6 @@ export const texts = {
   ERR_DASHBOARD_FILTER_MISSING: 'Choose a filter',
   ERR_DASHBOARD_PERIOD: 'The period ends before it begins or is longer than 366 days.',
   ERR_NO_SETTING_FOUND: 'There is no such setting.',
-  ERR_NO_QUICK_MESSAGE_FOUND: 'The quick message was not found.',
   ERR_NO_TAG_FOUND: 'Tag not found.',
   ERR_TAG_NAME_IN_USE: 'A tag with this name already exists.',
   ERR_TOO_MANY_TAGS: 'A ticket can have at most 20 tags.',

@@ -1,3 +1,4 @@
+import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
@@ -37,7 +38,7 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES: 'Your plan allows no further queue.',
   ERR_PLAN_LIMIT_QUEUES_limit: 'Your plan allows {{limit}} queues.',
   ERR_QUEUE_REQUIRED: 'Select a queue',
-  ERR_SHORTCODE_IN_USE: 'A quick message with this shortcode exists.',
+  ...errorWords.en,
   ERR_TOO_MANY_ANNOUNCEMENTS: 'At most 100 announcements can be active at once.',
   ERR_MAIL_WITHOUT_TITLE: 'Write the title of the e-mail.',
   ERR_MAIL_WITHOUT_SENDER: 'Choose the sender.',

@@ -72,7 +72,6 @@ export const texts = {
   ERR_DASHBOARD_FILTER_MISSING: 'Elija un filtro',
   ERR_DASHBOARD_PERIOD: 'El período termina antes de empezar o supera los 366 días.',
   ERR_NO_SETTING_FOUND: 'Esta configuración no existe.',
-  ERR_NO_QUICK_MESSAGE_FOUND: 'El mensaje rápido no se encontró.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada.',
   ERR_TAG_NAME_IN_USE: 'Ya existe una etiqueta con este nombre.',
   ERR_TOO_MANY_TAGS: 'Un ticket puede tener como máximo 20 etiquetas.',

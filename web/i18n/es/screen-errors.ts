@@ -1,3 +1,4 @@
+import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 export const texts = {
@@ -37,7 +38,7 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES: 'Su plan no permite otra cola.',
   ERR_PLAN_LIMIT_QUEUES_limit: 'Su plan permite {{limit}} colas.',
   ERR_QUEUE_REQUIRED: 'Seleccione una cola',
-  ERR_SHORTCODE_IN_USE: 'Ya existe un mensaje rápido con este atajo.',
+  ...errorWords.es,
   ERR_TOO_MANY_ANNOUNCEMENTS: 'Como máximo 100 anuncios pueden estar activos a la vez.',
   ERR_MAIL_WITHOUT_TITLE: 'Escriba el título del correo.',
   ERR_MAIL_WITHOUT_SENDER: 'Elija el remitente.',

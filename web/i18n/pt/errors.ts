@@ -72,7 +72,6 @@ export const texts = {
   ERR_DASHBOARD_FILTER_MISSING: 'Parametrize o filtro',
   ERR_DASHBOARD_PERIOD: 'O período termina antes de começar ou passa de 366 dias.',
   ERR_NO_SETTING_FOUND: 'Esta configuração não existe.',
-  ERR_NO_QUICK_MESSAGE_FOUND: 'A mensagem rápida não foi encontrada.',
   ERR_NO_TAG_FOUND: 'Tag não encontrada.',
   ERR_TAG_NAME_IN_USE: 'Já existe uma tag com este nome.',
   ERR_TOO_MANY_TAGS: 'Um ticket pode ter no máximo 20 tags.',

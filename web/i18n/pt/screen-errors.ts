@@ -1,3 +1,4 @@
+import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
 /** What neither the login nor a conversation can say; `fallbackNS` finds these keys. */
@@ -38,7 +39,7 @@ export const texts = {
   ERR_PLAN_LIMIT_QUEUES: 'O seu plano não permite outra fila.',
   ERR_PLAN_LIMIT_QUEUES_limit: 'O seu plano permite {{limit}} filas.',
   ERR_QUEUE_REQUIRED: 'Selecione uma fila',
-  ERR_SHORTCODE_IN_USE: 'Já existe uma mensagem rápida com este atalho.',
+  ...errorWords.pt,
   ERR_TOO_MANY_ANNOUNCEMENTS: 'No máximo 100 informativos podem estar ativos ao mesmo tempo.',
   ERR_MAIL_WITHOUT_TITLE: 'Escreva o título do e-mail.',
   ERR_MAIL_WITHOUT_SENDER: 'Escolha o remetente.',

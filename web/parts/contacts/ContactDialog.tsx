@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contactRoutes, type Contact } from '#shared/contract/contacts.ts';
-import { useSaveContact, type ContactFields } from './queries.ts';
-import { fieldError } from '#web/kit/dialogs/field-error.ts';
+import { useSaveContact } from './queries.ts';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import { FormDialog } from '#web/kit/dialogs/FormDialog.tsx';
-import { notifySuccess } from '#web/kit/toasts/notify.ts';
+import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 
 interface ContactDialogProps {
@@ -21,21 +18,19 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
   const { t } = useTranslation('contacts');
   const { mutateAsync } = useSaveContact();
   const known = contact && 'id' in contact ? contact : null;
-  const form = useForm({
+  const frame = useRecordForm({
+    schema: contactRoutes.createContact.body,
     defaultValues: { name: contact?.name ?? '', number: contact?.number ?? '', email: known?.email ?? '', extraInfo: known?.extraInfo ?? [] },
-    resolver: zodResolver(contactRoutes.createContact.body, { error: fieldError }),
+    save: (fields) => mutateAsync({ id: known?.id ?? null, fields }),
+    saved: t('saved'),
+    onClose,
+    onSaved,
   });
-  const save = async (fields: ContactFields): Promise<void> => {
-    const saved = await mutateAsync({ id: known?.id ?? null, fields });
-    notifySuccess(t('saved'));
-    onClose();
-    onSaved?.(saved);
-  };
   return (
-    <FormDialog title={known ? t('editTitle') : t('newTitle')} form={form} onSubmit={save} onClose={onClose}>
-      <BoundText control={form.control} name="name" label={t('name')} autoComplete="off" required />
+    <FormDialog title={known ? t('editTitle') : t('newTitle')} {...frame}>
+      <BoundText control={frame.form.control} name="name" label={t('name')} autoComplete="off" required />
       <BoundText
-        control={form.control}
+        control={frame.form.control}
         name="number"
         label={t('number')}
         helperText={known?.isGroup ? t('group') : t('numberHelp', { example: '5511912345678' })}
@@ -43,8 +38,8 @@ export function ContactDialog({ contact, onSaved, onClose }: ContactDialogProps)
         type="tel"
         autoComplete="off"
       />
-      <BoundText control={form.control} name="email" label={t('email')} type="email" autoComplete="off" />
-      <ExtraInfoFields control={form.control} />
+      <BoundText control={frame.form.control} name="email" label={t('email')} type="email" autoComplete="off" />
+      <ExtraInfoFields control={frame.form.control} />
     </FormDialog>
   );
 }

@@ -105,7 +105,7 @@ export const texts = {
   viewing_other: '{{names}} are here too',
   message: 'Message',
   placeholder: 'Write a message',
-  quickMessages: 'Quick messages',
+  quickSuggestions: 'Quick messages',
   send: 'Send',
   sendWaits: 'Wait until the files are uploaded',
   attach: 'Attach files',

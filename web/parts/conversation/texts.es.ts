@@ -105,7 +105,7 @@ export const texts = {
   viewing_other: '{{names}} también lo están viendo',
   message: 'Mensaje',
   placeholder: 'Escriba un mensaje',
-  quickMessages: 'Mensajes rápidos',
+  quickSuggestions: 'Mensajes rápidos',
   send: 'Enviar',
   sendWaits: 'Espere a que terminen de subir los archivos',
   attach: 'Adjuntar archivos',

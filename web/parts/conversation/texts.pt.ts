@@ -105,7 +105,7 @@ export const texts = {
   viewing_other: '{{names}} também estão vendo',
   message: 'Mensagem',
   placeholder: 'Escreva uma mensagem',
-  quickMessages: 'Mensagens rápidas',
+  quickSuggestions: 'Mensagens rápidas',
   send: 'Enviar',
   sendWaits: 'Aguarde o fim do envio dos arquivos',
   attach: 'Anexar arquivos',

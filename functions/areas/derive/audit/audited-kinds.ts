@@ -1,5 +1,6 @@
 import { secretSettingKeys, settingKeys } from '#shared/contract/settings.ts';
 import { auditedTypes, type AuditedType, type AuditKind } from '#shared/domain/audited-types.ts';
+import { allRecords, type AuditedRecord } from '#shared/records/index.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
 /** `plain`: shown as it was and is. `masked`: only that it changed. */
@@ -19,6 +20,11 @@ export interface AuditedKind {
 
 const texts = { greetingMessage: 'masked', complationMessage: 'masked', outOfHoursMessage: 'masked', ratingMessage: 'masked' } as const;
 const all = (keys: readonly string[], shown: Shown): Record<string, Shown> => Object.fromEntries(keys.map((key) => [key, shown]));
+
+/** The trail tells who deleted a declared record, and what it was called. */
+const ofRecords = Object.fromEntries(allRecords.map(({ name, orderedBy }) => [name, { kind: name, id: 'id', name: orderedBy }])) as unknown as Readonly<
+  Record<AuditedRecord, AuditedKind>
+>; // the names of the same records
 
 /** What is made of the rows of each type. Texts, secrets and what is known of people beyond names are masked. */
 export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
@@ -89,7 +95,7 @@ export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   // By the contact, whose name can be taken out; of an address nothing.
   optedOut: { kind: 'campaignBlock', id: 'contactId', contactId: 'contactId' },
   suppression: { kind: 'campaignBlock' },
-  quickMessage: { kind: 'quickMessage', id: 'id', name: 'shortcode' },
+  ...ofRecords,
 };
 
 const isAudited = (type: unknown): type is AuditedType => auditedTypes.some((one) => one === type);

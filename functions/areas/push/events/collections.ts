@@ -1,5 +1,7 @@
 import { type LiveRecords, type RecordKind, recordEventName } from '#shared/contract/events.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
+import { allRecords, type RecordName } from '#shared/records/index.ts';
+import { collectionOf, shown } from '#functions/records/declared/record-store.ts';
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 
@@ -19,3 +21,11 @@ export function collectionEvents<K extends RecordKind, T extends { readonly comp
     return [{ companyId, event, to: audience.company, data: { action: change.before ? 'update' : 'create', record } }];
   };
 }
+
+/** The events of declared records. */
+export const recordEvents = Object.fromEntries(
+  allRecords.map((declared) => [
+    declared.name,
+    collectionEvents(declared.name as RecordName, collectionOf(declared).schema, (item) => shown(declared, item) as never),
+  ]),
+) as Readonly<Record<RecordName, EventsOf>>; // each tells the record that its own schema declares

@@ -18,7 +18,7 @@ import { RecordingBar } from './RecordingBar.tsx';
 import { ReplyBar } from './ReplyBar.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import { useComposer } from './use-composer.ts';
-import { useQuickMessages } from './use-quick-messages.ts';
+import { useQuickSuggestions } from './use-quick-suggestions.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
@@ -65,7 +65,7 @@ function WritingBar({ composer, quoted, onQuotedDone, onRecord }: WritingBarProp
   const { t } = useTranslation('tickets');
   const input = useComposerFocus(quoted);
   const insert = useInsertAtCaret(input, composer.text, composer.write);
-  const quick = useQuickMessages(composer.text, (message) => {
+  const quick = useQuickSuggestions(composer.text, (message) => {
     composer.write(message);
     input.current?.focus();
   });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { everyQuickMessageQuery, isBeginningOf } from '#web/parts/quick-messages/queries.ts';
+import { isBeginningOf } from '#web/api/folded.ts';
+import { everyRecordQuery } from '#web/api/record-queries.ts';
 import { useSuggestions } from '#web/parts/conversation/use-suggestions.ts';
 
 /** A slash and the beginning of a shortcode, with nothing before it. */
@@ -7,9 +8,9 @@ const wanted = /^\/(\S.*)$/;
 const mostShown = 8;
 
 /** The quick messages that fit what is typed. */
-export function useQuickMessages(text: string, onPick: (message: string) => void) {
+export function useQuickSuggestions(text: string, onPick: (message: string) => void) {
   const [, typed = ''] = wanted.exec(text) ?? [];
-  const { data: known = [] } = useQuery({ ...everyQuickMessageQuery, enabled: typed !== '' });
+  const { data: known = [] } = useQuery({ ...everyRecordQuery('quickMessages'), enabled: typed !== '' });
   const fitting = typed === '' ? [] : known.filter(({ shortcode }) => isBeginningOf(typed, shortcode)).slice(0, mostShown);
   return useSuggestions(text, fitting, ({ message }) => onPick(message));
 }

@@ -1,0 +1,51 @@
+import type * as z from 'zod';
+import { records } from './list.ts';
+import type { DeclaredRecord } from './record.ts';
+
+export type Records = typeof records;
+export type RecordArea = keyof Records;
+type Kind = Records[RecordArea];
+/** A record of each kind, by its name. */
+export type RecordsByName = { [R in Kind as R['name']]: z.output<R['schema']> };
+export type RecordName = keyof RecordsByName;
+type UniqueOf<R> = R extends { unique: Readonly<Record<string, infer C>> } ? C : never;
+export type RecordErrorCode = Kind['missing'] | UniqueOf<Kind>;
+export type AuditedRecord = Extract<Kind, { audited: true }>['name'];
+
+export const allRecords: readonly DeclaredRecord[] = Object.values(records);
+
+/** An object with a value for each kind of record. */
+function byRecord<T>(key: (one: DeclaredRecord) => string, value: (one: DeclaredRecord) => unknown): T {
+  return Object.fromEntries(allRecords.map((one) => [key(one), value(one)])) as T; // T is said by the table that is asked for
+}
+
+export const recordRoutes = byRecord<{ readonly [A in RecordArea]: Records[A]['routes'] }>(
+  ({ names }) => names,
+  ({ routes }) => routes,
+);
+
+export const recordsServedBy = byRecord<{ readonly [A in RecordArea]: Records[A]['servedBy'] }>(
+  ({ names }) => names,
+  ({ servedBy }) => servedBy,
+);
+
+export const recordNames = allRecords.map(({ name }) => name) as readonly RecordName[]; // the names of the same records
+
+export const auditedRecords = allRecords.flatMap(({ name, audited }) => (audited ? [name] : [])) as readonly AuditedRecord[]; // as the type picks them
+
+/** Records whose live changes platform staff see while they support a company. */
+export const recordsOfSupport = allRecords.flatMap(({ name, openToSupport }) => (openToSupport ? [name] : [])) as readonly RecordName[]; // the names of the same records
+
+interface RecordError<S extends number> {
+  readonly status: S;
+  readonly canRetry: false;
+  readonly message: string;
+}
+
+/** The codes that declared records bring along. */
+export const recordErrors = Object.fromEntries(
+  allRecords.flatMap(({ title, missing, unique = {} }) => [
+    [missing, { status: 404, canRetry: false, message: `There is no such ${title}.` }],
+    ...Object.entries(unique).map(([field, code]) => [code, { status: 409, canRetry: false, message: `A ${title} with this ${field} exists.` }]),
+  ]),
+) as Readonly<Record<RecordErrorCode, RecordError<404 | 409>>>; // the codes of the same records

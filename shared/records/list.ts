@@ -1,0 +1,4 @@
+import { quickMessages } from './quick-messages.ts';
+
+/** Every kind of record that is declared whole, by its area of the contract. A new one is a line here. */
+export const records = { quickMessages } as const;

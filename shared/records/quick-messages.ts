@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { ulid } from '../contract/ids.ts';
+import { record } from './record.ts';
+
+/** A text that agents insert by typing `/` and the beginning of its shortcode. */
+export const quickMessages = record({
+  name: 'quickMessage',
+  names: 'quickMessages',
+  title: 'quick message',
+  path: '/quick-messages',
+  id: ulid.brand<'QuickMessageId'>(),
+  servedBy: 'administration',
+  permission: 'session',
+  openToSupport: true,
+  audited: true,
+  fields: { shortcode: z.string().trim().min(1).max(50), message: z.string().trim().min(1).max(4_096) },
+  orderedBy: 'shortcode',
+  unique: { shortcode: 'ERR_SHORTCODE_IN_USE' },
+  missing: 'ERR_NO_QUICK_MESSAGE_FOUND',
+  /** For suggestions while typing: the specification's call. */
+  whole: { name: 'suggestQuickMessages', query: z.object({ companyId: z.string().max(64).optional(), userId: z.string().max(64).optional() }) },
+});
+
+export type QuickMessage = z.output<typeof quickMessages.schema>;

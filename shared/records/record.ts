@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { timestamp } from '../contract/ids.ts';
+import { type ok, pageQuery, pageReply } from '../contract/lists.ts';
+import type { Permission } from '../contract/permissions.ts';
+import { routesAt } from '../contract/routes-at.ts';
+
+/** Lists that come whole end here. */
+export const mostWhole = 1_000;
+
+/** All that is particular to one kind of record of a company. Everything else follows from it. */
+export interface Declaration {
+  /** Its name in code: the type of its rows, its live event and its kind in the audit trail. */
+  readonly name: string;
+  /** The name of several in code: its area of the contract. */
+  readonly names: string;
+  /** Its name in an English sentence. */
+  readonly title: string;
+  /** The address below `/api`. Without the slash it is part of the stored keys, for good. */
+  readonly path: `/${string}`;
+  readonly id: z.ZodType<string, string>;
+  /** The function that answers its routes. */
+  readonly servedBy: string;
+  readonly permission: Permission;
+  /** Platform staff who support the company see it too, live changes included. */
+  readonly openToSupport?: true;
+  /** The audit trail tells who deleted one. */
+  readonly audited?: true;
+  /** The fields that people edit. */
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+  /** The field that orders the list. A search finds it by its beginning, and the audit trail calls the record by it. */
+  readonly orderedBy: string;
+  /** Fields of which no two records have the same, whatever case and accents, and how that is refused. */
+  readonly unique?: Readonly<Record<string, `ERR_${string}`>>;
+  readonly missing: `ERR_${string}`;
+  /** A second list that comes at once, under `<path>/list`: its route's name, and a query that older clients send. */
+  readonly whole?: { readonly name: string; readonly query: z.ZodType };
+}
+
+type Flat<T> = { -readonly [K in keyof T]: T[K] };
+type IdParam<D extends Declaration> = `${D['name']}Id`;
+
+/** A record as replies and live events have it. */
+export type RecordSchema<D extends Declaration> = z.ZodObject<
+  Flat<{ id: D['id'] } & D['fields'] & { createdAt: typeof timestamp; updatedAt: typeof timestamp }>
+>;
+/** The schemas of the fields that people edit. */
+export type FieldsOf<D extends Declaration> = Flat<D['fields']>;
+type Body<D extends Declaration> = z.ZodObject<FieldsOf<D>>;
+type Params<D extends Declaration> = z.ZodObject<Record<IdParam<D>, D['id']>>;
+type ListQuery = z.ZodObject<typeof pageQuery & { searchParam: z.ZodOptional<z.ZodString> }>;
+type ListReply<D extends Declaration> = z.ZodObject<{ records: z.ZodArray<RecordSchema<D>> } & typeof pageReply>;
+
+type Access<D extends Declaration> = { readonly permission: D['permission']; readonly summary: string } & (D extends { openToSupport: true }
+  ? { readonly openToSupport: true }
+  : unknown);
+interface Of<D extends Declaration> {
+  readonly path: `${D['path']}/{${IdParam<D>}}`;
+  readonly params: Params<D>;
+}
+
+export type RecordRoutes<D extends Declaration> = Flat<
+  {
+    [K in `list${Capitalize<D['names']>}`]: Access<D> & {
+      readonly method: 'GET';
+      readonly path: D['path'];
+      readonly query: ListQuery;
+      readonly reply: ListReply<D>;
+    };
+  } & {
+    [K in D extends { whole: { name: infer N extends string } } ? N : never]: Access<D> & {
+      readonly method: 'GET';
+      readonly path: `${D['path']}/list`;
+      readonly query: D extends { whole: { query: infer Q extends z.ZodType } } ? Q : never;
+      readonly reply: z.ZodArray<RecordSchema<D>>;
+    };
+  } & {
+    [K in `get${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'GET'; readonly reply: RecordSchema<D> };
+  } & {
+    [K in `create${Capitalize<D['name']>}`]: Access<D> & {
+      readonly method: 'POST';
+      readonly path: D['path'];
+      readonly body: Body<D>;
+      readonly reply: RecordSchema<D>;
+      readonly status: 201;
+    };
+  } & {
+    [K in `update${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'PUT'; readonly body: Body<D>; readonly reply: RecordSchema<D> };
+  } & {
+    [K in `delete${Capitalize<D['name']>}`]: Access<D> & Of<D> & { readonly method: 'DELETE'; readonly reply: typeof ok };
+  }
+>;
+
+/** A declaration with its schemas and routes. */
+export type DeclaredRecord<D extends Declaration = Declaration> = D & {
+  readonly schema: RecordSchema<D>;
+  readonly body: Body<D>;
+  readonly routes: RecordRoutes<D>;
+};
+
+/** Declares one kind of record. A new one also takes a line in `list.ts`. */
+export function record<const D extends Declaration>(declared: D & { readonly orderedBy: keyof D['fields'] }): DeclaredRecord<D> {
+  const { id, fields } = declared;
+  const schema = z.object({ id, ...fields, createdAt: timestamp, updatedAt: timestamp });
+  const body = z.object(fields);
+  // The types of schemas and routes spell out what is built here of names that only the declaration knows.
+  return { ...declared, schema, body, routes: routesOf(declared, schema, body) } as unknown as DeclaredRecord<D>;
+}
+
+/** A name as it stands inside another one. */
+export const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+function routesOf({ name, names, title, path, id, permission, openToSupport, orderedBy, whole }: Declaration, schema: z.ZodType, body: z.ZodType) {
+  const access = { permission, ...(openToSupport ? { openToSupport } : {}) };
+  const at = routesAt(path, { [`${name}Id`]: id }, access);
+  const searchParam = z.string().trim().max(50).optional();
+  const every = whole && {
+    [whole.name]: {
+      ...access,
+      method: 'GET',
+      path: `${path}/list`,
+      summary: `Every ${title} of the company by ${orderedBy}, at most ${mostWhole.toLocaleString('en')}.`,
+      query: whole.query,
+      reply: z.array(schema),
+    },
+  };
+  return {
+    [`list${capital(names)}`]: {
+      ...access,
+      method: 'GET',
+      path,
+      summary: `${capital(title)}s by ${orderedBy}, 20 a page; searchParam finds ${orderedBy}s by their beginning.`,
+      query: z.object({ ...pageQuery, searchParam }),
+      reply: z.object({ records: z.array(schema), ...pageReply }),
+    },
+    ...every,
+    [`get${capital(name)}`]: at.get(`One ${title}.`, schema),
+    [`create${capital(name)}`]: at.create(`Create a ${title}.`, body, schema),
+    [`update${capital(name)}`]: at.update(`Change a ${title}.`, body, schema),
+    [`delete${capital(name)}`]: at.remove(`Delete a ${title}.`),
+  };
+}

@@ -1,0 +1,1 @@
+export { recordNames } from '#shared/records/index.ts';

@@ -1,0 +1,1 @@
+export { auditKinds } from '#shared/domain/audited-types.ts';

@@ -1,0 +1,3 @@
+import { namesIn } from './record-words.ts';
+
+export const names = namesIn('en');
