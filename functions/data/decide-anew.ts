@@ -1,8 +1,8 @@
 import { AppError } from '#shared/contract/errors.ts';
 import { ConditionFailed } from './writes.ts';
 
-/** Twenty lanes of a campaign may want the same row at one moment. People who meet are fewer, and more is no coincidence. */
-const mostMeetings = 20;
+/** Fifty people may write in one room at one moment, and each time one of them is first. More is no coincidence. */
+const mostMeetings = 50;
 
 /**
  * Decides and writes, and does both again while others are faster.

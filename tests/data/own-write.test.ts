@@ -7,7 +7,7 @@ import { given } from '#tests/support/given.ts';
 
 /** A part of the table of which no write's first answer arrives. */
 async function deafPart() {
-  const { company } = await given.company();
+  const { company } = await given.company({ isHeard: true });
   const { table, close } = await conflictingTable(1, only({ lostOnce: true }));
   const pk = `${companyPrefix(company.companyId)}#test`;
   return { part: table.forCompany(company.companyId), key: (sk: string) => ({ pk, sk }), close };
@@ -52,7 +52,7 @@ describe('a write whose answer got lost', () => {
 
 describe('a write that was heard of', () => {
   it('does not pass for that of another who wrote the same', async () => {
-    const { deps, company } = await given.company();
+    const { deps, company } = await given.company({ isHeard: true });
     const { table, close } = await conflictingTable(2, only({}));
     const key = { pk: `${companyPrefix(company.companyId)}#test`, sk: 'claim' };
     await deps.table.forCompany(company.companyId).commit(put(key, { owner: 'same' }));
