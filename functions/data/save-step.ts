@@ -6,9 +6,9 @@ import { type Attributes, type Change, type Clause, ConditionFailed } from './wr
  * Writes down a step of background work. Its caller sends the job of what this answers, whoever wrote it: a run that was faster
  * may have ended before it sent one. A job may come twice, so that one too many does no harm.
  *
- * Work that a request begins has its job sent before the row is written, late enough for the request to have ended, and once more
- * after it. A crash between the two leaves a job that finds its row, or one without any work. Within the work the row is written
- * before the job is sent. A crash between the two brings the running job back, which finds the row one step ahead and sends again.
+ * Within such work the row is written before the job is sent. A crash between the two brings the running job back, which finds the
+ * row one step ahead and sends again. A request does not come back by itself: where it deletes something, the job of the rest is
+ * sent before the row goes, late enough for the request to have ended. That job lets be what is still there.
  *
  * @returns what stands there now; undefined when it is gone.
  */
@@ -24,6 +24,3 @@ export async function saveStep<T>(
     return error.item && parse(error.item);
   }
 }
-
-/** A request has ended by then: the job that was sent before its write finds what it wrote. */
-export const afterRequestMs = 60_000;
