@@ -12,7 +12,8 @@ import { bareMessage, type MessageItem, messageRow } from '#functions/records/me
 import { type Chat, messageKey } from '#functions/records/messages/message-store.ts';
 import type { ShippingItem } from '#functions/records/campaigns/shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 
@@ -90,11 +91,7 @@ export async function showShipping(table: TablePart, shipping: ShippingItem, tex
     createdAt: isoTime(ms),
     sequence: ms,
   };
-  try {
-    await table.commit(put(messageKey(chat, ms, channelMessageId), messageRow(item), ['absent']));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.commit(put(messageKey(chat, ms, channelMessageId), messageRow(item), ['absent'])));
 }
 
 /** Where the message that a shipping shows stands. */

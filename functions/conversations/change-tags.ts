@@ -7,7 +7,7 @@ import { hasSameTags, type TicketTags } from '#shared/domain/ticket-tags.ts';
 import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-counts.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { saveTags } from './save-tags.ts';
@@ -17,9 +17,6 @@ interface TagsDeps {
   readonly table: Table;
   readonly clock: Clock;
 }
-
-/** People who tag one ticket at once; more meetings than this are no people. */
-const mostMeetings = 8;
 
 /**
  * Other tags for a ticket, decided anew whenever somebody else was faster.
@@ -34,7 +31,7 @@ export async function changeTags(
   decide: (before: TicketTags, known: TagCounts) => TicketTags,
 ): Promise<{ readonly before: TicketItem; readonly after: TicketItem }> {
   const table = deps.table.forCompany(principal.companyId);
-  for (let meeting = 1; ; meeting += 1) {
+  return decideAnew(async () => {
     const [{ ticket, viewer }, known] = await Promise.all([
       loadVisibleTicket(table, principal, ticketId, deps.clock.nowMs()),
       loadTagCounts(table, principal.companyId, { consistent: true }),
@@ -42,12 +39,8 @@ export async function changeTags(
     requireActor(viewer, ticket);
     const after = withoutDeleted(decide(withoutDeleted(ticket, known), known), known);
     if (hasSameTags(ticket, after)) return { before: ticket, after: ticket };
-    try {
-      return { before: ticket, after: await saveTags(table, ticket, after, known) };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || meeting >= mostMeetings) throw error;
-    }
-  }
+    return { before: ticket, after: await saveTags(table, ticket, after, known) };
+  });
 }
 
 /** What was deleted goes with the next change of the ticket's tags. */

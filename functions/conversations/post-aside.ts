@@ -4,7 +4,7 @@ import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { composeMessages, type MessageTicket, type OutboundDraft, type PostDeps, postMessages, storeAndQueue } from './post-message.ts';
 import { findTicket, loadLatestTicket, nextTicketId } from './ticket-store.ts';
 
@@ -19,9 +19,6 @@ export async function ticketNumberOf(table: TablePart, chat: Chat): Promise<Tick
   return latest?.ticketId ?? nextTicketId(table, chat.companyId);
 }
 
-/** A message of the customer may touch the ticket between reading and writing. */
-const raceAttempts = 5;
-
 /**
  * Posts what nobody writes in a ticket (scheduled messages, those of programs): it stands in the contact's active ticket if that
  * is the place's, and otherwise in the chat alone, without opening one.
@@ -35,19 +32,15 @@ export async function postAside(
   drafts: (chat: MessageTicket, nowMs: number) => Promise<readonly OutboundDraft[]>,
 ): Promise<MessageItem[]> {
   const table = deps.table.forCompany(companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const ticket = await findTicket(table, companyId, ticketId);
     const nowMs = deps.clock.nowMs();
     const chat: MessageTicket = { companyId, contactId, whatsappId: connectionId, id: ticketId, queueId: ticket?.queueId ?? null, sequence: 0 };
     const own = await drafts(chat, nowMs);
     if (!ticket || !isActiveHere(ticket, { contactId, connectionId })) return storeAndQueue(deps, composeMessages(chat, own, nowMs), address);
-    try {
-      // A message that nobody wrote now says nothing about who has read the customer's.
-      return await postMessages(deps, ticket, address, composeMessages(ticket, own, nowMs), { keepsUnread: true });
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    // A message that nobody wrote now says nothing about who has read the customer's.
+    return await postMessages(deps, ticket, address, composeMessages(ticket, own, nowMs), { keepsUnread: true });
+  });
 }
 
 function isActiveHere(ticket: TicketItem, { contactId, connectionId }: { contactId: ContactId; connectionId: Chat['connectionId'] }): boolean {

@@ -3,7 +3,7 @@ import { listKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { findTicket, saveTransition, transitioned } from './ticket-store.ts';
 
@@ -13,8 +13,6 @@ interface ReturnDeps {
 }
 
 const pageRows = 100;
-/** Somebody else may change a ticket between reading and writing. */
-const raceAttempts = 5;
 /** A list may be behind by a moment: tickets that came last are found by looking again. */
 const mostPasses = 5;
 
@@ -55,14 +53,10 @@ async function returnTicket(
   table: TablePart,
   { companyId, ticketId, userId }: { companyId: CompanyId; ticketId: TicketId; userId: UserId },
 ): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const ticket = await findTicket(table, companyId, ticketId);
     if (ticket?.status !== 'open' || ticket.userId !== userId) return false;
-    try {
-      await saveTransition(table, ticket, transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, clock.nowMs()));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await saveTransition(table, ticket, transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, clock.nowMs()));
+    return true;
+  });
 }

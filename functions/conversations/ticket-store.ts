@@ -18,6 +18,7 @@ import {
   ticketItem,
   ticketRow,
 } from '#functions/records/tickets/ticket-item.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { contactStays } from './contact-store.ts';
@@ -226,23 +227,13 @@ export function touchFields(ticket: TicketItem, touch: Touch, nowMs: number): At
 
 /** The preview of a message that was edited or deleted, if it is still the last one. */
 export async function replacePreview(table: TablePart, chat: Chat, ticketId: TicketId, touch: Pick<Touch, 'channelMessageId' | 'preview'>): Promise<void> {
-  try {
-    const set = { lastMessage: touch.preview };
-    await table.change(companyKeys.ticket(chat.companyId, ticketId), { set }, ['exists', ['lastMessageId', '=', touch.channelMessageId]]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const set = { lastMessage: touch.preview };
+  await isHeld(table.change(companyKeys.ticket(chat.companyId, ticketId), { set }, ['exists', ['lastMessageId', '=', touch.channelMessageId]]));
 }
 
 /** @returns false when nothing was unread. */
 export async function resetUnread(table: TablePart, ticket: TicketItem): Promise<boolean> {
-  try {
-    await table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(table.change(companyKeys.ticket(ticket.companyId, ticket.id), { set: { unreadMessages: 0 } }, ['exists', ['unreadMessages', '>', 0]]));
 }
 
 /** The next place in the order of a chat: our clock, but never behind what was given before. */
@@ -264,12 +255,8 @@ export function ticketIndex(ticket: TicketItem): { gsi1Pk: string; gsi1Sk: strin
 /** The snapshot of a contact on one ticket. */
 export async function changeContactOfTicket(table: TablePart, companyId: CompanyId, ticketId: TicketId, contact: ContactItem): Promise<void> {
   const set = { contactName: contact.name, contactNumber: contact.number, contactPicture: contact.profilePicUrl };
-  try {
-    await table.change(companyKeys.ticket(companyId, ticketId), { set }, ['exists', ['contactId', '=', contact.id]]);
-  } catch (error) {
-    // Deleted meanwhile.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Deleted meanwhile.
+  await isHeld(table.change(companyKeys.ticket(companyId, ticketId), { set }, ['exists', ['contactId', '=', contact.id]]));
 }
 
 /** Closes a ticket without a word to anybody; what was unread in it is, by the same transaction, unread in the one that goes on. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppError, type ErrorCode } from '#shared/contract/errors.ts';
 import { companyId as companyIdSchema, type CompanyId, ulid } from '#shared/contract/ids.ts';
+import { decideAnew } from './decide-anew.ts';
 import { companyKeys, type Key, listKeys, normalizeName } from './keys.ts';
 import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
@@ -37,9 +38,6 @@ interface Moment {
   /** ISO 8601 UTC. */
   readonly now: string;
 }
-
-/** Two people who save the same record at once; more meetings than this are no people. */
-const mostMeetings = 8;
 
 const valueOf = (record: object, field: string): string => String(Reflect.get(record, field));
 
@@ -105,16 +103,12 @@ export class Collection<F extends z.ZodRawShape> {
    * @throws AppError the collection's `missing`, the refusal of a unique field
    */
   async update(table: TablePart, companyId: CompanyId, id: string, change: (record: StoredRecord<F>) => Fields<F>, now: string): Promise<StoredRecord<F>> {
-    for (let meeting = 1; ; meeting += 1) {
+    return decideAnew(async () => {
       const before = await this.load(table, companyId, id);
       const after: StoredRecord<F> = { ...before, ...change(before), id, companyId, revision: before.revision + 1, updatedAt: now };
-      try {
-        await this.#replace(table, before, after);
-        return after;
-      } catch (error) {
-        if (!(error instanceof ConditionFailed) || meeting >= mostMeetings) throw error;
-      }
-    }
+      await this.#replace(table, before, after);
+      return after;
+    });
   }
 
   /**

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { cachedItems } from './cached-items.ts';
 import { systemKeys } from './keys.ts';
 import type { TablePart } from './table.ts';
-import { type Attributes, ConditionFailed, put, update } from './writes.ts';
+import { isHeld } from './decide-anew.ts';
+import { type Attributes, put, update } from './writes.ts';
 
 const shardCountItem = z.object({ count: z.int().min(1), former: z.int().min(1).optional(), fromMs: z.number().default(0) });
 
@@ -51,9 +52,5 @@ export async function doubleShardCount(system: TablePart, former: number, fromMs
 }
 
 async function unlessOtherwise(commit: Promise<void>): Promise<void> {
-  try {
-    await commit;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(commit);
 }

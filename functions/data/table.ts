@@ -16,6 +16,7 @@ import { AppError } from '#shared/contract/errors.ts';
 import { unmarshalled } from './unmarshalled.ts';
 import { stampedChange, stampedWrites } from './acting.ts';
 import { companyPrefix, type Key } from './keys.ts';
+import { isOfRepetition, isWritten, markRepetitions } from './own-write.ts';
 import {
   type Attributes,
   type BareWrite,
@@ -24,6 +25,7 @@ import {
   conditionExpression,
   ConditionFailed,
   Placeholders,
+  update,
   updateExpression,
   type Write,
 } from './writes.ts';
@@ -55,11 +57,11 @@ export interface TablePart {
   query(query: PartitionQuery): Promise<Page>;
   /** Every item of a partition that is known to be small (users, queues, connections, sockets of a company). */
   queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
-  /** One conditional update; answers the item as it is afterwards. @throws ConditionFailed */
+  /** One conditional update; answers the item as it is afterwards. A write whose answer got lost knows itself. @throws ConditionFailed */
   change(key: Key, change: Change, when?: readonly Clause[]): Promise<Attributes>;
   /** Any number of puts and deletes without conditions, in no order; repeated until all are done. */
   writeMany(writes: readonly BareWrite[]): Promise<void>;
-  /** One write alone, several as one transaction. @throws ConditionFailed naming the write that did not hold */
+  /** One write alone, several as one transaction; likewise. @throws ConditionFailed naming the write that did not hold */
   commit(...writes: readonly Write[]): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export interface Table {
 }
 
 export function openTable(tableName: string, client = new DynamoDBClient({ maxAttempts: 5 })): Table {
+  markRepetitions(client);
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   return {
     forCompany: (companyId) => openPart(documents, tableName, companyPrefix(companyId)),
@@ -171,15 +174,15 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
     },
     async change(key, change, when) {
       guard(key.pk);
-      const input = updateInput(tableName, key, stampedChange(key, change), when);
-      const changed = await onceFree(() => documents.send(new UpdateCommand({ ...input, ReturnValues: 'ALL_NEW' })));
-      return changed.Attributes ?? {};
+      const stamped = stampedChange(key, change);
+      const input = { ...updateInput(tableName, key, stamped, when), ReturnValues: 'ALL_NEW' as const };
+      return (await onceFree(update(key, stamped, when), () => documents.send(new UpdateCommand(input)))) ?? {};
     },
     async commit(...wanted) {
       for (const write of wanted) guard(write.key.pk);
       const writes = stampedWrites(wanted);
       const [first] = writes;
-      if (first && writes.length === 1 && first.kind !== 'check') await onceFree(() => writeOne(documents, tableName, first));
+      if (first && writes.length === 1 && first.kind !== 'check') await onceFree(first, () => writeOne(documents, tableName, first));
       else if (first) await transact(documents, tableName, writes);
     },
   };
@@ -238,10 +241,14 @@ function writeInput(tableName: string, write: Exclude<Write, { kind: 'update' }>
 
 const plainKey = ({ pk, sk }: Key): { pk: string; sk: string } => ({ pk, sk });
 
-async function writeOne(documents: DynamoDBDocumentClient, tableName: string, write: Exclude<Write, { kind: 'check' }>): Promise<void> {
-  if (write.kind === 'put') await documents.send(new PutCommand({ ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } }));
-  else if (write.kind === 'delete') await documents.send(new DeleteCommand({ ...writeInput(tableName, write), Key: plainKey(write.key) }));
-  else await documents.send(new UpdateCommand(updateInput(tableName, write.key, write.change, write.when)));
+function writeOne(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  write: Exclude<Write, { kind: 'check' }>,
+): Promise<{ Attributes?: Attributes | undefined }> {
+  if (write.kind === 'put') return documents.send(new PutCommand({ ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } }));
+  if (write.kind === 'delete') return documents.send(new DeleteCommand({ ...writeInput(tableName, write), Key: plainKey(write.key) }));
+  return documents.send(new UpdateCommand(updateInput(tableName, write.key, write.change, write.when)));
 }
 
 async function transact(documents: DynamoDBDocumentClient, tableName: string, writes: readonly Write[]): Promise<void> {
@@ -254,6 +261,7 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
   });
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // The SDK gives each request a token, by which DynamoDB answers a repetition as it answered the first sending.
       await documents.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
@@ -271,13 +279,19 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
   }
 }
 
-/** One write alone. @throws ConditionFailed */
-async function onceFree<T>(action: () => Promise<T>): Promise<T> {
+/** One write alone. @returns what the table answers; where a former sending was done, the item as it stands. @throws ConditionFailed */
+async function onceFree(write: Write, send: () => Promise<{ Attributes?: Attributes | undefined }>): Promise<Attributes | undefined> {
+  let isRepeated = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await action();
+      return (await send()).Attributes;
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed(0, unmarshalled(error.Item), { cause: error });
+      isRepeated ||= error instanceof Error && isOfRepetition(error);
+      if (error instanceof ConditionalCheckFailedException) {
+        const item = unmarshalled(error.Item);
+        if (isRepeated && isWritten(write, item)) return item;
+        throw new ConditionFailed(0, item, { cause: error });
+      }
       // A transaction holds the item at this moment; the SDK does not repeat this by itself.
       if (!(error instanceof TransactionConflictException)) throw error;
       if (attempt >= conflictAttempts) throw new AppError('ERR_CONFLICT', {}, { cause: error });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { AppError } from '#shared/contract/errors.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { ConditionFailed, put } from '#functions/data/writes.ts';
 
 /** At most `most` failures (of `countCall`: calls) of one subject from its first on, for `windowMs`. */
@@ -90,12 +91,8 @@ async function tryToHold({ system, nowMs }: LimitDeps, limit: AttemptLimit, subj
 
 function attemptIn({ system }: LimitDeps, limit: AttemptLimit, subject: string, windowEndsAtMs: number): Attempt {
   const count = async (add: Record<string, number>): Promise<void> => {
-    try {
-      await system.change(systemKeys.throttle(limit.scope, subject), { add }, [['windowEndsAtMs', '=', windowEndsAtMs]]);
-    } catch (error) {
-      // The window of this attempt is over, and its count with it.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    // The window of this attempt is over, and its count with it.
+    await isHeld(system.change(systemKeys.throttle(limit.scope, subject), { add }, [['windowEndsAtMs', '=', windowEndsAtMs]]));
   };
   return { failed: () => count({ failures: 1 }), succeeded: () => count({ attempts: -1 }) };
 }

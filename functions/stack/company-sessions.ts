@@ -5,7 +5,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Table } from '#functions/data/table.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
-import { ConditionFailed, remove, update } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { remove, update } from '#functions/data/writes.ts';
 import { loadSession } from './authenticate.ts';
 import { featuresOf } from './company-features.ts';
 
@@ -30,10 +31,6 @@ async function renewSession(table: Table, company: CompanyItem, userId: UserId):
   const features = featuresOf(company);
   const isKnown = session.dueAt === dueAt && session.features.join() === features.join();
   if (isActive && isKnown) return;
-  try {
-    await table.forCompany(companyId).commit(isActive ? update(key, { set: { dueAt, features } }, isSame) : remove(key, isSame));
-  } catch (error) {
-    // Another login took its place.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Another login took its place.
+  await isHeld(table.forCompany(companyId).commit(isActive ? update(key, { set: { dueAt, features } }, isSame) : remove(key, isSame)));
 }

@@ -6,7 +6,7 @@ import { given } from '#tests/support/given.ts';
 import type { CompanyId } from '#shared/contract/ids.ts';
 
 async function part() {
-  const { deps, company } = await given.company();
+  const { deps, company } = await given.company({ isHeard: true });
   const pk = companyPrefix(company.companyId);
   return { table: deps.table.forCompany(company.companyId), key: (sk: string) => ({ pk: `${pk}#test`, sk }), deps };
 }

@@ -10,15 +10,17 @@ const usualOdds = {
   throttled: 0.04,
   /** Written, but nobody hears of it. */
   timedOut: 0.06,
-  /** Written, not heard of, and sent again by the SDK, as it does by itself. */
+  /** Written, not heard of, and sent again by the SDK. */
   repeated: 0.06,
+  /** Of no write the first answer is heard. */
+  lostOnce: false,
   /** A read that need not be consistent shows the item as it was before its last write. */
   stale: 0.25,
 };
 
 export type Odds = Readonly<typeof usualOdds>;
 /** Nothing goes wrong but what is named. */
-export const only = (wrong: Partial<Odds>): Odds => ({ conflict: 0, throttled: 0, timedOut: 0, repeated: 0, stale: 0, ...wrong });
+export const only = (wrong: Partial<Odds>): Odds => ({ conflict: 0, throttled: 0, timedOut: 0, repeated: 0, lostOnce: false, stale: 0, ...wrong });
 
 type Input = Record<string, unknown>;
 type Item = Record<string, unknown> | undefined;
@@ -48,7 +50,8 @@ export function chanceOf(seed: number): () => number {
 /** A table on the tests' emulator that does to its callers what DynamoDB may: conflicts, throttling, lost answers, old reads. */
 export async function conflictingTable(seed: number, odds: Odds = usualOdds): Promise<{ table: Table; close: () => void }> {
   const { client: plain, endpoint, tableName } = await testDynamo();
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' }, maxAttempts: 5 });
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 5, retryStrategy: repeatsAtOnce(5) });
   const chance = chanceOf(seed);
   const former = new Map<string, Item>();
   const documents = DynamoDBDocumentClient.from(plain);
@@ -64,14 +67,13 @@ export async function conflictingTable(seed: number, odds: Odds = usualOdds): Pr
       failBefore(command, input);
       await Promise.all(keys.map(remember));
       const answer = await next(request);
-      const luck = chance();
-      if (luck < odds.timedOut) throw named('TimeoutError');
-      // A transaction carries a token by which DynamoDB knows its repetition.
-      return luck < odds.timedOut + odds.repeated && command !== 'TransactWriteItemsCommand' ? next(request) : answer;
+      if (chance() < odds.timedOut) throw named('TimeoutError');
+      return answer;
     },
     // Above the SDK's own attempts and the document client's translation.
     { step: 'initialize', name: 'conflicts' },
   );
+  loseAnswers(client, (attempt) => (odds.lostOnce ? attempt === 1 : chance() < odds.repeated));
   return { table: openTable(tableName, client), close: () => client.destroy() };
 
   async function staleOr<T extends { output: object }>(input: Input, read: () => Promise<T>): Promise<T> {
@@ -87,6 +89,35 @@ export async function conflictingTable(seed: number, odds: Odds = usualOdds): Pr
     if (luck < odds.conflict + odds.throttled)
       throw command === 'TransactWriteItemsCommand' ? cancelled(input, 'ThrottlingError') : named('ThrottlingException');
   }
+}
+
+/** Below the SDK's own attempts: it sends again what it did not hear of. */
+function loseAnswers(client: DynamoDBClient, isLost: (attempt: number) => boolean): void {
+  client.middlewareStack.add(
+    (next, { commandName }) => {
+      let attempt = 0;
+      return async (request) => {
+        attempt += 1;
+        const answer = await next(request);
+        if (writingCommands.has(commandName) && isLost(attempt)) throw Object.assign(new Error('the answer got lost'), { name: 'TimeoutError' });
+        return answer;
+      };
+    },
+    { step: 'deserialize', priority: 'high', name: 'losses' },
+  );
+}
+
+/** The SDK's own attempts, without its pauses between them. */
+function repeatsAtOnce(most: number) {
+  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
+  return {
+    acquireInitialRetryToken: async () => token(0),
+    refreshRetryTokenForRetry: async (former: { getRetryCount: () => number }, { errorType }: { errorType: string }) => {
+      if (errorType === 'CLIENT_ERROR' || former.getRetryCount() + 1 >= most) throw new Error('no further attempt');
+      return token(former.getRetryCount() + 1);
+    },
+    recordSuccess: () => undefined,
+  };
 }
 
 function conflict(command: string, input: Input): Error {
@@ -105,8 +136,10 @@ const nameOf = ({ pk, sk }: Input): string => JSON.stringify([pk, sk]);
 function writtenKeys(command: string, input: Input): Input[] {
   const keyOf = (write: Input): Input => pick((write['Key'] ?? write['Item']) as Input);
   if (command === 'TransactWriteItemsCommand') return (input['TransactItems'] as Record<string, Input>[]).flatMap((one) => Object.values(one).map(keyOf));
-  return ['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand'].includes(command) ? [keyOf(input)] : [];
+  return writingCommands.has(command) ? [keyOf(input)] : [];
 }
+
+const writingCommands: ReadonlySet<unknown> = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand', 'TransactWriteItemsCommand']);
 
 const pick = ({ pk, sk }: Input): Input => ({ pk, sk });
 

@@ -15,6 +15,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { connectionId, planId, queueId, userId } from '#shared/contract/ids.ts';
 import { RecordingJobs, RecordingTimers } from './recording-jobs.ts';
+import { lossyTable } from './lossy-table.ts';
 import { mailDeps } from './recording-mails.ts';
 import { RecordingQueue } from './recording-queue.ts';
 import { TestClock } from './test-clock.ts';
@@ -49,15 +50,17 @@ interface CompanyOptions {
   readonly limits?: Partial<Pick<PlanItem, 'users' | 'connections' | 'queues'>>;
   readonly dueAt?: string;
   readonly isSuper?: boolean;
+  /** For tests that count: a table of which every answer arrives. */
+  readonly isHeard?: boolean;
   /** Share the clock, queue and table of another company. */
   readonly deps?: TestDeps;
 }
 
-async function newDeps(): Promise<TestDeps> {
+async function newDeps(isHeard: boolean): Promise<TestDeps> {
   const clock = new TestClock();
   return {
     ...mailDeps(clock),
-    table: await testTable(),
+    table: isHeard ? await testTable() : await lossyTable(),
     clock,
     outbound: new RecordingQueue(),
     timers: new RecordingTimers(),
@@ -67,7 +70,7 @@ async function newDeps(): Promise<TestDeps> {
 }
 
 async function company(options: CompanyOptions = {}): Promise<Home> {
-  const deps = options.deps ?? (await newDeps());
+  const deps = options.deps ?? (await newDeps(options.isHeard ?? false));
   const plan = await newPlan(deps, options.limits);
   const unique = deps.clock.newId().toLowerCase();
   const email = `admin-${unique}@example.com`;

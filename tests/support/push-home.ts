@@ -11,7 +11,7 @@ import { newChanges, type StreamChange } from './stream.ts';
 
 /** A company with a connection, and browsers that may subscribe; what the stream tells reaches their push services. */
 export async function pushHome() {
-  const home = await given.company();
+  const home = await given.company({ isHeard: true });
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
   const deps = pushDeps(home);
 

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 import { signingKeyFrom, type SigningKey } from '#functions/stack/access-token.ts';
 
 export type KeyList = readonly [Buffer, ...Buffer[]];
@@ -25,13 +26,9 @@ export interface AccountKeys {
 export async function loadAccountKeys(table: Table, secret: string): Promise<AccountKeys> {
   const [current = '', ...others] = secret.split(',');
   const signing = signingKeyFrom(current);
-  try {
-    const published = { type: 'signingKey', keyId: signing.keyId, publicKey: signing.publicKey };
-    await table.system.commit(put(systemKeys.signingKey(signing.keyId), published, ['absent']));
-  } catch (error) {
-    // Published before, by an earlier process: the public half is a function of the secret.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Published before, by an earlier process: the public half is a function of the secret.
+  const published = { type: 'signingKey', keyId: signing.keyId, publicKey: signing.publicKey };
+  await isHeld(table.system.commit(put(systemKeys.signingKey(signing.keyId), published, ['absent'])));
   const deriveFrom = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', Buffer.from(key, 'hex'), '', purpose, 32));
   const derive = (purpose: string): KeyList => [deriveFrom(current, purpose), ...others.map((key) => deriveFrom(key, purpose))];
   return { signing, device: derive('recado known device'), refresh: derive('recado refresh token'), sealing: derive('recado company secrets') };

@@ -2,7 +2,7 @@ import type { SessionReply } from '#shared/contract/auth.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { loadSession } from '#functions/stack/authenticate.ts';
 import type { KeyList } from './account-keys.ts';
 import type { AuthDeps } from './deps.ts';
@@ -68,8 +68,8 @@ function newestAfter(keys: KeyList, presented: string, session: SessionItem): st
 /** @returns undefined if another refresh came between, or a change of rights. */
 async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<SessionItem>): Promise<SessionItem | undefined> {
   const { companyId, userId } = read;
-  try {
-    await table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
+  return (await isHeld(
+    table.forCompany(companyId).change(companyKeys.session(companyId, userId), { set }, [
       ['sessionId', '=', read.sessionId],
       ['refreshHashes', '=', read.refreshHashes],
       ['name', '=', read.name],
@@ -78,10 +78,8 @@ async function renew({ table }: AuthDeps, read: SessionItem, set: Partial<Sessio
       ['queueIds', '=', read.queueIds],
       ['dueAt', '=', read.dueAt],
       ['features', '=', read.features],
-    ]);
-    return { ...read, ...set };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+    ]),
+  ))
+    ? { ...read, ...set }
+    : undefined;
 }

@@ -21,9 +21,6 @@ type Picture = RoomMessageItem['picture'];
 const tokenSeconds = 30 * 24 * 60 * 60;
 /** Of the last message, what a list shows. */
 const previewCharacters = 120;
-/** A room where more people write in the same moment has no readers. */
-const mostAtOnce = 50;
-
 const tokenItem = z.object({ sequence: z.number(), requestHash: z.string() });
 
 /**
@@ -40,17 +37,13 @@ export async function sendChatMessage(deps: Omit<ChatDeps, 'jobs'>, principal: P
   if (text === '' && !body.upload) throw new AppError('ERR_EMPTY_MESSAGE', { field: 'message' });
   await loadRoom(table, principal, input.chatId);
   const picture = body.upload ? await takePicture(deps, principal, body.upload) : null;
-  const sent = await commitDecision(
-    table,
-    async () => {
-      const room = await loadRoom(table, principal, input.chatId);
-      const known = await findRepeated(deps, principal, room, body);
-      if (known) return { writes: [], result: known };
-      const item = messageOf(room, principal, { text, picture, body, now: isoTime(deps.clock.nowMs()) });
-      return { writes: [...messageWrites(room, item), ...tokenWrites(deps, item, body)], result: item };
-    },
-    mostAtOnce,
-  );
+  const sent = await commitDecision(table, async () => {
+    const room = await loadRoom(table, principal, input.chatId);
+    const known = await findRepeated(deps, principal, room, body);
+    if (known) return { writes: [], result: known };
+    const item = messageOf(room, principal, { text, picture, body, now: isoTime(deps.clock.nowMs()) });
+    return { writes: [...messageWrites(room, item), ...tokenWrites(deps, item, body)], result: item };
+  });
   const [mediaUrl, nowMs] = [await deps.mediaUrl(), deps.clock.nowMs()];
   return toChatMessage(sent, (key) => mediaUrl(key, nowMs));
 }

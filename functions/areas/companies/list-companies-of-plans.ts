@@ -3,7 +3,8 @@ import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { planItem } from '#functions/records/billing/plan-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { type Attributes, check, ConditionFailed, put, type Write } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, check, put, type Write } from '#functions/data/writes.ts';
 import type { MigrationDeps } from './migrations.ts';
 
 const companiesAtOnce = 100;
@@ -11,12 +12,8 @@ const companiesAtOnce = 100;
 /** Claims the names of plans from before they had to be unique, and says which companies have them. */
 export async function listCompaniesOfPlans({ table }: MigrationDeps, after: Attributes | undefined): Promise<Attributes | undefined> {
   const ifStill = async (...writes: readonly Write[]): Promise<void> => {
-    try {
-      await table.across.commit(...writes);
-    } catch (error) {
-      // The name is taken, or the company has another plan by now, which says so itself.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    // The name is taken, or the company has another plan by now, which says so itself.
+    await isHeld(table.across.commit(...writes));
   };
   if (!after) {
     const plans = readableItems(planItem, await table.system.queryAll({ pk: systemKeys.plan('').pk }));

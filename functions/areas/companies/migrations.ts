@@ -4,7 +4,8 @@ import type { PlanItem } from '#functions/records/billing/plan-item.ts';
 import type { SweepKeys } from '#functions/data/sweep-keys.ts';
 import type { SweepLists } from '#functions/data/sweep-lists.ts';
 import type { Table } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, put } from '#functions/data/writes.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { indexLists } from './index-lists.ts';
 import { listAllCompanies } from './list-all-companies.ts';
@@ -85,9 +86,5 @@ async function putFirstPlans({ table }: MigrationDeps): Promise<undefined> {
 
 /** A plan that was changed since stays changed. */
 async function putAbsent(table: Table, plan: PlanItem): Promise<void> {
-  try {
-    await table.system.commit(put(systemKeys.plan(plan.planId), plan, ['absent']));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.system.commit(put(systemKeys.plan(plan.planId), plan, ['absent'])));
 }

@@ -2,7 +2,7 @@ import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { lookUpMs } from '#shared/contract/queue-messages.ts';
 import { type ContactListItemRow, readItems } from '#functions/records/contact-lists/contact-list-item.ts';
-import { type CheckWork, type ContactListRow, findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
+import { type CheckWork, contactListRow, type ContactListRow, findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { connectedWhatsapp } from '#functions/records/connections/connected-whatsapp.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { loadNumberChecks, type NumberCheck } from '#functions/records/contact-lists/number-check.ts';
@@ -56,7 +56,7 @@ const sendStep = ({ jobs, clock }: CheckDeps, { companyId, id, checkStep: step }
   jobs.send({ type: 'checkContactList', companyId, contactListId: id, step }, clock.nowMs() + waitMs);
 
 interface Step {
-  /** Undefined when another run was faster, or the list is gone. */
+  /** Undefined when the list is gone. */
   readonly saved: ContactListRow | undefined;
   /** Until the next one. */
   readonly waitMs: number;
@@ -66,7 +66,7 @@ async function takeStep(deps: CheckDeps, part: TablePart, seen: ContactListRow):
   const connectionId = await connectedWhatsapp(part, seen.companyId);
   for (let attempt = 1; ; attempt += 1) {
     const list = attempt === 1 ? seen : await findContactList(part, seen.companyId, seen.id);
-    if (list?.checkStep !== seen.checkStep) return { saved: undefined, waitMs: 0 };
+    if (list?.checkStep !== seen.checkStep) return { saved: list, waitMs: betweenMs };
     const { set, answers, waitMs } = await decide(deps, part, list, connectionId);
     const saved = await save(deps, part, list, set, answers, attempt < raceAttempts);
     if (saved !== 'again') return { saved, waitMs };
@@ -149,7 +149,8 @@ async function save(
     await part.commit(update(companyKeys.contactList(list.companyId, list.id), counted, [['checkStep', '=', list.checkStep]]), ...answers.map(answerWrite));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    if (error.index === 0) return undefined;
+    // Another run was faster, and what stands there goes on.
+    if (error.index === 0) return error.item && contactListRow.parse(error.item);
     if (mayRepeat) return 'again';
     throw error;
   }

@@ -5,7 +5,8 @@ import { maxSpreadsheetBytes } from '#shared/contract/contact-list-shapes.ts';
 import { type ContactListImportItem, contactListImportItem, reportedAtOnce } from '#functions/records/contact-lists/contact-list-import-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type BareWrite, ConditionFailed } from '#functions/data/writes.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
+import type { BareWrite } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { readSheet } from '#functions/tools/spreadsheet/read-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
@@ -100,14 +101,10 @@ async function change(
   set: Partial<ContactListImportItem>,
 ): Promise<ContactListImportItem | undefined> {
   const key = companyKeys.contactListImport(item.companyId, item.listId, item.id);
-  try {
-    const changed = await table.forCompany(item.companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, [
-      ['status', '=', 'reading'],
-      ['readings', '=', item.readings],
-    ]);
-    return contactListImportItem.parse(changed);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const when = [
+    ['status', '=', 'reading'],
+    ['readings', '=', item.readings],
+  ] as const;
+  const changed = await ifHeld(table.forCompany(item.companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, when));
+  return changed && contactListImportItem.parse(changed);
 }

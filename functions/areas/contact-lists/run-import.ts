@@ -6,7 +6,8 @@ import { contactListItem, type ContactListItemRow, itemIdOf, namedItem, storedIt
 import { importMark, type ImportOutcome } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed, put, update } from '#functions/data/writes.ts';
+import { decideAnew, ifHeld, isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, put, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ImportDeps } from './deps.ts';
 import { importedFiles, partKey } from './imported-files.ts';
@@ -69,33 +70,20 @@ async function counted(
   add: Record<'created' | 'updated' | 'unchanged' | 'done', number>,
 ): Promise<ContactListImportItem | undefined> {
   const { companyId, listId, id, part } = item;
-  try {
-    await table.commit(
-      update(companyKeys.contactListImport(companyId, listId, id), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { ...add, part: 1 } }, [
-        ['part', '=', part],
-      ]),
-      update(companyKeys.contactList(companyId, listId), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { contactsCount: add.created } }, ['exists']),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
-  return findImport(table, companyId, listId, id);
+  const counting = table.commit(
+    update(companyKeys.contactListImport(companyId, listId, id), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { ...add, part: 1 } }, [
+      ['part', '=', part],
+    ]),
+    update(companyKeys.contactList(companyId, listId), { set: { updatedAt: isoTime(clock.nowMs()) }, add: { contactsCount: add.created } }, ['exists']),
+  );
+  return (await isHeld(counting)) ? findImport(table, companyId, listId, id) : undefined;
 }
 
-/** Somebody may add, change or take away the same contact. */
-const raceAttempts = 8;
-
-async function importRow(deps: ImportDeps, table: TablePart, item: ContactListImportItem, row: ContactRow, known: Attributes | undefined): Promise<Outcome> {
-  let stored = known;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return stored ? await updateRow(deps, table, item, row, stored) : await createRow(deps, table, item, row);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-      stored = error.item;
-    }
-  }
+function importRow(deps: ImportDeps, table: TablePart, item: ContactListImportItem, row: ContactRow, known: Attributes | undefined): Promise<Outcome> {
+  return decideAnew((refused) => {
+    const stored = refused ? refused.item : known;
+    return stored ? updateRow(deps, table, item, row, stored) : createRow(deps, table, item, row);
+  });
 }
 
 async function createRow({ clock }: ImportDeps, table: TablePart, { companyId, listId, id, part }: ContactListImportItem, row: ContactRow): Promise<Outcome> {
@@ -156,12 +144,6 @@ async function settle(
   set: Partial<Pick<ContactListImportItem, 'status' | 'failure'>>,
 ): Promise<ContactListImportItem | undefined> {
   const key = companyKeys.contactListImport(companyId, listId, id);
-  try {
-    return contactListImportItem.parse(
-      await table.forCompany(companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, [['status', '=', 'running']]),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const changed = await ifHeld(table.forCompany(companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, [['status', '=', 'running']]));
+  return changed && contactListImportItem.parse(changed);
 }

@@ -8,6 +8,7 @@ import { findContactList } from '#functions/records/contact-lists/contact-list-r
 import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { type Attributes, ConditionFailed, put, remove, update } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -69,9 +70,6 @@ export async function createItem(
   return item;
 }
 
-/** A check or somebody else may change it at the same time. */
-const raceAttempts = 8;
-
 /** @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION */
 export async function updateItem(
   deps: ContactListDeps,
@@ -80,7 +78,7 @@ export async function updateItem(
 ): Promise<ContactListItemRow> {
   const number = numberOf(fields);
   const { name, email } = fields;
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const { key, stored, item } = await loadStored(deps, companyId, contactListItemId);
     const after = { ...item, name, email, updatedAt: isoTime(deps.clock.nowMs()) };
     const part = deps.table.forCompany(companyId);
@@ -94,11 +92,10 @@ export async function updateItem(
       await checkNewNumber(deps, companyId, item.listId, number);
       return moved;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.index === 1) throw new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error });
-      if (attempt >= raceAttempts) throw error;
+      const isTaken = error instanceof ConditionFailed && error.index === 1;
+      throw isTaken ? new AppError('ERR_DUPLICATED_CONTACT', { field: 'number' }, { cause: error }) : error;
     }
-  }
+  });
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */
@@ -108,18 +105,14 @@ export async function deleteItem(
   { contactListItemId }: { contactListItemId: ContactListItemId },
 ): Promise<{ message: string }> {
   const part = deps.table.forCompany(companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const { stored, item } = await loadStored(deps, companyId, contactListItemId);
     // What is left of a list that is gone is the background's.
     if (!(await findContactList(part, companyId, item.listId))) throw new AppError('ERR_NO_CONTACT_FOUND');
     await requireCounted(part, stored);
-    try {
-      await takeFromList(part, item);
-      return { message: 'deleted' };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await takeFromList(part, item);
+    return { message: 'deleted' };
+  });
 }
 
 /** @throws AppError ERR_CONFLICT for the moment until an import has counted it */

@@ -3,14 +3,12 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { type CheckWork, contactListRow, type ContactListRow, findContactList, loadContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { ContactListDeps } from './deps.ts';
 
 /** A pass of which nothing was heard for so long has lost its job. */
 const lostAfterMs = 2 * 60_000;
-/** A step may be done at the same time. */
-const raceAttempts = 8;
 
 /** Checks what is not checked yet, from the beginning. @throws AppError ERR_NO_CONTACT_LIST_FOUND */
 export async function recheckList(
@@ -52,20 +50,14 @@ async function start(
   change: (list: ContactListRow) => Partial<CheckWork> | undefined,
 ): Promise<void> {
   const part = table.forCompany(companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  await decideAnew(async () => {
     const list = await findContactList(part, companyId, listId);
     const set = list && change(list);
     if (!list || !set) return;
     const isRunning = list.checkState === 'running';
     const step = list.checkStep + (isRunning ? 0 : 1);
     const begun = isRunning ? {} : { checkStep: step, checkStepAtMs: clock.nowMs() };
-    try {
-      await part.change(companyKeys.contactList(companyId, listId), { set: { ...set, ...begun } }, [['checkStep', '=', list.checkStep]]);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-      continue;
-    }
+    await part.change(companyKeys.contactList(companyId, listId), { set: { ...set, ...begun } }, [['checkStep', '=', list.checkStep]]);
     if (!isRunning || clock.nowMs() - list.checkStepAtMs > lostAfterMs) await jobs.send({ type: 'checkContactList', companyId, contactListId: listId, step });
-    return;
-  }
+  });
 }

@@ -7,6 +7,7 @@ import { addressesOf, loadContact, loadOwnAliases } from '#functions/conversatio
 import { type ContactAliasItem, type ContactItem, contactRow, toContact, unchangedContact } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { type Clause, ConditionFailed, put, remove, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
@@ -15,9 +16,6 @@ import type { ContactDeps } from './deps.ts';
 import { withIds } from './extra-info.ts';
 
 type Fields = Partial<BodyOf<typeof contactRoutes.updateContact>>;
-
-/** Somebody else, or WhatsApp, may change the contact between reading and writing. */
-const raceAttempts = 5;
 
 /**
  * What is left out stays; a group keeps its number. The aliases follow the number: those of another number belong to another
@@ -31,17 +29,13 @@ export async function updateContact(
   input: { contactId: ContactId; fields: Fields },
 ): Promise<Contact> {
   const table = deps.table.forCompany(companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const before = await loadContact(table, companyId, input.contactId);
     const after = changed(deps, before, input.fields);
-    try {
-      await saveContact(table, before, after);
-      await tellActiveTickets(table, after);
-      return toContact(after);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await saveContact(table, before, after);
+    await tellActiveTickets(table, after);
+    return toContact(after);
+  });
 }
 
 function changed({ clock }: ContactDeps, before: ContactItem, { name, number, email, extraInfo }: Fields): ContactItem {

@@ -15,7 +15,8 @@ import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
-import { type BareWrite, ConditionFailed, put, type Write } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type BareWrite, put, type Write } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
@@ -140,11 +141,7 @@ function countedLine(companyId: CompanyId, images: TicketImages, timeZone: strin
 /** The line's key follows from the change: where it stands already, the change has been counted. */
 async function countOnce(table: TablePart, counted: CountedLine | undefined): Promise<void> {
   if (!counted) return;
-  try {
-    await table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.commit(put(counted.line.key, counted.line.attributes, ['absent']), counted.stats));
 }
 
 /** Words of messages are found this long. */

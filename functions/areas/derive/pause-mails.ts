@@ -4,7 +4,7 @@ import { findAnyCampaign, keyOfCampaign } from '#functions/records/campaigns/any
 import { countedInRun } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TroubledCampaign } from './count-shippings.ts';
 
@@ -22,11 +22,7 @@ export async function pauseTroubled(table: TablePart, companyId: CompanyId, trou
     const reason = counts && pauseReason(countedInRun(counts, campaign.run));
     if (!reason) continue;
     const set = { status: 'CANCELADA', failure: failures[reason], updatedAt: isoTime(nowMs) };
-    try {
-      await table.change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']]);
-    } catch (error) {
-      // Somebody stopped it, or began it anew.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
+    // Somebody stopped it, or began it anew.
+    await isHeld(table.change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']]));
   }
 }

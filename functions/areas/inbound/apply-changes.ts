@@ -13,7 +13,8 @@ import { type MessageItem, messageItem } from '#functions/records/messages/messa
 import { type Chat, findMessageKeys } from '#functions/records/messages/message-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Attributes, type Change, type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, type Change, type Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
 import type { InboundDeps } from './receive-message.ts';
@@ -134,10 +135,5 @@ async function loadTarget({ table, key }: FoundTarget): Promise<MessageItem | un
 
 /** @returns the row as it is now; undefined when it is not there, or past the change already: both are fine. */
 export async function changeRow(table: TablePart, key: Key, change: Change, when: readonly Clause[]): Promise<Attributes | undefined> {
-  try {
-    return await table.change(key, change, ['exists', ...when]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  return ifHeld(table.change(key, change, ['exists', ...when]));
 }

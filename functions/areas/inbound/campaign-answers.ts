@@ -5,7 +5,7 @@ import { recentCampaigns } from '#functions/records/campaigns/connection-campaig
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
 import type { InboundScope } from './load-state.ts';
@@ -73,11 +73,7 @@ async function answerOne(deps: InboundDeps, shipping: ShippingItem, row: Message
 
 /** Only as it was read: an answer that comes again finds it changed. */
 async function change(deps: InboundDeps, shipping: ShippingItem, set: Partial<ShippingItem>): Promise<void> {
-  try {
-    await deps.table
-      .forCompany(shipping.companyId)
-      .change(shippingKey(shipping), { set }, ['exists', ['state', '=', shipping.state], ['part', '=', shipping.part]]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(
+    deps.table.forCompany(shipping.companyId).change(shippingKey(shipping), { set }, ['exists', ['state', '=', shipping.state], ['part', '=', shipping.part]]),
+  );
 }

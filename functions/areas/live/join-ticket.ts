@@ -5,6 +5,7 @@ import { loadTicket } from '#functions/conversations/ticket-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { chatName, joinAttribute, joinMark, notOvertaken, type SocketItem, type TicketJoin } from '#functions/records/live/socket-item.ts';
 import { loadSocketViewers } from '#functions/records/live/socket-viewers.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import type { LiveSocketDeps } from './deps.ts';
 
@@ -58,9 +59,5 @@ async function tidy(deps: LiveSocketDeps, { companyId, socketId, joins: all }: S
   const dropped = [...left, ...surplus];
   const unchanged = dropped.map(({ ticketId, text }) => [joinAttribute(ticketId), '=', text] as const);
   const removal = { remove: dropped.map(({ ticketId }) => joinAttribute(ticketId)) };
-  try {
-    await deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), removal, ['exists', ...unchanged]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(deps.table.forCompany(companyId).change(companyKeys.socket(companyId, socketId), removal, ['exists', ...unchanged]));
 }

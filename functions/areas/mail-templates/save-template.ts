@@ -5,6 +5,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { type MailTemplateContentItem, type MailTemplateItem } from '#functions/records/mail/mail-template-item.ts';
 import { emailThatUses } from '#functions/records/mail/mail-template-use.ts';
 import type { TablePart } from '#functions/data/table.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { ConditionFailed, put, remove, type Write } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -35,27 +36,20 @@ export async function createTemplate(
   return toWhole(item, content);
 }
 
-/** Two people who save the same template at once; more meetings than this are no people. */
-const mostMeetings = 5;
-
 /** @throws AppError ERR_NO_MAIL_TEMPLATE_FOUND and those of creating */
 export async function updateTemplate(deps: MailTemplateDeps, { companyId }: Principal, id: MailTemplateId, fields: Fields): Promise<WholeMailTemplate> {
   const part = deps.table.forCompany(companyId);
   const changes = await cleaned(fields, deps.mediaOrigin);
-  for (let meeting = 1; ; meeting += 1) {
+  return decideAnew(async () => {
     const [before, kept] = await Promise.all([loadTemplate(part, companyId, id), loadContent(part, companyId, id)]);
     const item = { ...before, name: fields.name ?? before.name, revision: before.revision + 1, updatedAt: isoTime(deps.clock.nowMs()) };
     const content = { ...kept, ...changes };
-    try {
-      await part.commit(
-        put(companyKeys.mailTemplate(companyId, id), item, [['revision', '=', before.revision]]),
-        put(companyKeys.mailTemplateContent(companyId, id), content, ['exists']),
-      );
-      return toWhole(item, content);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || meeting === mostMeetings) throw error;
-    }
-  }
+    await part.commit(
+      put(companyKeys.mailTemplate(companyId, id), item, [['revision', '=', before.revision]]),
+      put(companyKeys.mailTemplateContent(companyId, id), content, ['exists']),
+    );
+    return toWhole(item, content);
+  });
 }
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);

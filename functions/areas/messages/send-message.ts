@@ -11,7 +11,7 @@ import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { type MessageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { claimPlace, type ClaimedPlace } from './claim-place.ts';
@@ -26,9 +26,6 @@ interface Input {
   readonly files: readonly UploadedFile[];
 }
 
-/** A message of the customer may touch the ticket between reading and writing; a state change is judged anew. */
-const raceAttempts = 5;
-
 /**
  * Stores each message with ack 0 and asks the session service to send it. Its WhatsApp id is chosen here, from the client's
  * token where there is one: a repeated call finds its own rows, however late, and asks again under the same ids.
@@ -37,17 +34,13 @@ const raceAttempts = 5;
  */
 export async function sendMessage(deps: MessageDeps, principal: Principal, input: Input): Promise<ReplyOf<typeof messageRoutes.sendMessage>> {
   const table = deps.table.forCompany(principal.companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const place = await claimPlace(deps, principal, chatOf(ticket), input.body.clientToken);
     if (!place.isRepeated && ticket.status !== 'open') throw new AppError('ERR_TICKET_NOT_OPEN', { status: ticket.status });
     requireActor(viewer, ticket);
-    try {
-      return await reply(deps, await post(deps, principal, input, ticket, place));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    return await reply(deps, await post(deps, principal, input, ticket, place));
+  });
 }
 
 async function post(deps: MessageDeps, principal: Principal, input: Input, ticket: TicketItem, place: ClaimedPlace): Promise<MessageItem[]> {

@@ -9,7 +9,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { storedContent } from '#functions/records/messages/message-content.ts';
 import { type MessageItem, messageItem } from '#functions/records/messages/message-item.ts';
 import { messageKey } from '#functions/records/messages/message-store.ts';
-import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
+import { type Clause } from '#functions/data/writes.ts';
 import { ComeBackLater } from '#functions/tools/come-back-later.ts';
 import { GraphError } from '#functions/ports/graph.ts';
 import { callSend, type SendCommand } from './call-send.ts';
@@ -94,12 +95,8 @@ async function change(
   what: Parameters<ReturnType<typeof partOf>['change']>[1],
   when: readonly Clause[] = [],
 ): Promise<MessageItem | undefined> {
-  try {
-    return messageItem.parse(await partOf(deps, row).change(keyOf(row), what, [...unchangedParts(row), ...when]));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const changed = await ifHeld(partOf(deps, row).change(keyOf(row), what, [...unchangedParts(row), ...when]));
+  return changed && messageItem.parse(changed);
 }
 
 interface Attempt {

@@ -10,7 +10,8 @@ import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { userItem } from '#functions/records/accounts/user-item.ts';
 import { visibilityWrite } from '#functions/records/connections/visibility-item.ts';
-import { type Attributes, ConditionFailed, update } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, update } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { DeleteQueueDeps, QueueDeps } from './deps.ts';
 
@@ -108,11 +109,5 @@ async function removeOptions(part: TablePart, companyId: CompanyId, queueId: Que
 
 /** @returns false when somebody was faster. */
 async function unlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(write());
 }

@@ -13,7 +13,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { type ScheduleItem, scheduleItem } from '#functions/records/schedules/schedule-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { type Attributes, type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { ifHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes, type Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { SeriesDeps } from './deps.ts';
@@ -98,10 +99,5 @@ function draftsOf({ id, media }: ScheduleItem, { ms: placedMs }: Place, text: st
 }
 
 async function change(table: TablePart, schedule: ScheduleItem, set: Partial<ScheduleItem>, when: Clause): Promise<Attributes | undefined> {
-  try {
-    return await table.change(companyKeys.schedule(schedule.companyId, schedule.id), { set }, ['exists', when]);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  return ifHeld(table.change(companyKeys.schedule(schedule.companyId, schedule.id), { set }, ['exists', when]));
 }

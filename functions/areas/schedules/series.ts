@@ -5,7 +5,8 @@ import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { leadsSeries, type ScheduleItem, scheduleRow, timerName } from '#functions/records/schedules/schedule-item.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
-import { type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Clause, put, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { SeriesDeps } from './deps.ts';
 
@@ -72,12 +73,8 @@ export async function continueSeries(deps: SeriesDeps, item: ScheduleItem): Prom
   if (next) await setTimer(deps, next);
   const set = { isContinued: true, isMediaShared: item.isMediaShared || (next !== undefined && item.media !== null) };
   const mark = update(companyKeys.schedule(item.companyId, item.id), { set }, stillLeads(item));
-  try {
-    await deps.table.forCompany(item.companyId).commit(mark, ...(next ? [putNew(next)] : []));
-  } catch (error) {
-    // Somebody was faster, or the message is another one by now, which has a timer of its own.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Somebody was faster, or the message is another one by now, which has a timer of its own.
+  await isHeld(deps.table.forCompany(item.companyId).commit(mark, ...(next ? [putNew(next)] : [])));
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

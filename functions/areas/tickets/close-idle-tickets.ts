@@ -8,7 +8,8 @@ import { readableItems } from '#functions/data/readable.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import type { TicketDeps } from './deps.ts';
 
@@ -66,9 +67,5 @@ async function close(table: TablePart, { companyId, id }: TicketItem, beforeMs: 
   const ticket = await findTicket(table, companyId, id);
   if (!ticket || !isIdle(ticket, beforeMs)) return;
   const closed = transitioned(ticket, { status: 'closed', userId: ticket.userId, queueId: ticket.queueId }, nowMs, 'completion');
-  try {
-    await saveTransition(table, ticket, closed, [['sequence', '=', ticket.sequence]]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(saveTransition(table, ticket, closed, [['sequence', '=', ticket.sequence]]));
 }

@@ -19,15 +19,12 @@ import type { ContactItem } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { BeginningDeps, TicketDeps } from './deps.ts';
 
 type Input = BodyOf<typeof ticketRoutes.createTicket>;
-
-/** Between reading that there is no active ticket and writing one, another may come and go. */
-const raceAttempts = 5;
 
 /**
  * A ticket that somebody of the staff begins: open and theirs at once. Of any number made at once, messages of the contact
@@ -42,22 +39,18 @@ export async function createTicket(deps: BeginningDeps, principal: Principal, in
   const contact = await loadContact(table, principal.companyId, input.contactId);
   const connection = await loadConnectionFor(table, principal, input.whatsappId ?? (await ownConnection(table, contact)));
   const chat = { companyId: principal.companyId, connectionId: connection.connectionId, contactId: contact.id };
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async (refused) => {
+    // Its active ticket, or its deletion.
+    if (refused) await loadContact(table, principal.companyId, contact.id);
     const latest = await loadLatestTicket(table, chat);
     const former = latest && (await findTicket(table, principal.companyId, latest.ticketId));
     if (latest?.isActive) throw otherOpen(latest.ticketId, former);
     const id = await nextTicketId(table, principal.companyId);
     const ticket = newTicket(deps, principal, { id, queueId: input.queueId ?? null, contact, connection, former });
-    try {
-      await createTicketItem(table, ticket);
-      if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection);
-      return toTicket(await loadTicket(table, principal.companyId, ticket.id));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-      // Its active ticket, or its deletion.
-      await loadContact(table, principal.companyId, contact.id);
-    }
-  }
+    await createTicketItem(table, ticket);
+    if (connection.channel === 'whatsapp' && (contact.number || contact.lid)) await askForPicture(deps, contact, connection);
+    return toTicket(await loadTicket(table, principal.companyId, ticket.id));
+  });
 }
 
 const otherOpen = (ticketId: TicketItem['id'], ticket: TicketItem | undefined): AppError =>

@@ -5,13 +5,10 @@ import { saveSnooze } from '#functions/conversations/save-snooze.ts';
 import { transitioned } from '#functions/conversations/ticket-store.ts';
 import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { type TicketItem, toTicket, wakeTimerName } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { LaterDeps, TicketDeps } from './deps.ts';
-
-/** As for other changes of a ticket's state. */
-const raceAttempts = 5;
 
 /**
  * Sets an open ticket aside until a time, at which a job takes it back, or until the customer writes.
@@ -44,18 +41,14 @@ type Decide = (ticket: TicketItem, viewer: Viewer) => SnoozeEnd | undefined | Pr
 
 async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketId, decide: Decide): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, ticketId, deps.clock.nowMs());
     const snoozedUntil = await decide(ticket, viewer);
     if (snoozedUntil === ticket.snoozedUntil) return toTicket(ticket);
     const after = { ...transitioned(ticket, ticket, deps.clock.nowMs()), ...(snoozedUntil === undefined ? {} : { snoozedUntil }) };
-    try {
-      await saveSnooze(table, ticket, after);
-      return toTicket(after);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await saveSnooze(table, ticket, after);
+    return toTicket(after);
+  });
 }
 
 /** One for each end that a ticket has had: that of a former one finds the ticket changed, and does nothing. */

@@ -11,32 +11,25 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type TicketItem, toTicket } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TicketDeps } from './deps.ts';
 
 type Change = BodyOf<typeof ticketRoutes.updateTicket>;
 
-/** Somebody else may change the ticket between reading and writing; then the rules are asked again. */
-const raceAttempts = 5;
-
 /** Accept, return, resolve, reopen, transfer: one transaction with the exact counts. Of concurrent accepts one wins. */
 export async function updateTicket(deps: TicketDeps, principal: Principal, input: { ticketId: TicketId; change: Change }): Promise<Ticket> {
   const table = deps.table.forCompany(principal.companyId);
   await requireTargets(table, principal, input.change);
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const { ticket, viewer } = await loadVisibleTicket(table, principal, input.ticketId, deps.clock.nowMs());
     const next = await explained(table, ticket, () => nextState(ticket, input.change, viewer));
     if (isSame(ticket, next)) return toTicket(ticket);
     const says = await sayingOf(table, ticket, next, input.change, deps.clock.nowMs());
     const after = transitioned(ticket, next, deps.clock.nowMs(), says);
-    try {
-      await saveTransition(table, ticket, after);
-      return toTicket(after);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await saveTransition(table, ticket, after);
+    return toTicket(after);
+  });
 }
 
 const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>

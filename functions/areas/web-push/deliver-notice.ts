@@ -5,7 +5,8 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { forgetPushDevice, isActiveDevice, pushDeviceItem, type PushDeviceItem } from '#functions/records/live/push-device-item.ts';
 import { readable } from '#functions/data/readable.ts';
 import { sessionItem } from '#functions/records/accounts/session-item.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 import { encryptPush } from '#functions/tools/encrypt-push.ts';
 import { log } from '#functions/tools/log.ts';
 import { isPushEndpoint } from '#functions/tools/push-endpoint.ts';
@@ -50,14 +51,8 @@ async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }:
 /** Of the stream and of queues everything may come again. */
 async function isFirst({ table }: DeliveryDeps, { notice: { companyId, mark, tag }, deviceId, attempt }: NoticeDelivery, nowMs: number): Promise<boolean> {
   const told = { type: 'pushTold', attempt, expiresAtSeconds: Math.floor(nowMs / 1_000) + keepSeconds };
-  try {
-    const isNew = { any: [['attempt', 'absent'] as const, ['attempt', '<', attempt] as const] };
-    await table.forCompany(companyId).commit(put(companyKeys.pushTold(companyId, deviceId, `${tag} ${mark}`), told, [isNew]));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  const isNew = { any: [['attempt', 'absent'] as const, ['attempt', '<', attempt] as const] };
+  return isHeld(table.forCompany(companyId).commit(put(companyKeys.pushTold(companyId, deviceId, `${tag} ${mark}`), told, [isNew])));
 }
 
 interface Parcel {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { deliveryDays, mostWebhookFailures, type WebhookTask } from '#shared/contract/webhooks.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { type DeliveryItem, deliveryItem, deliveryKey, findWebhook, openSecret, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Clause, ConditionFailed, put, update } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -34,12 +35,8 @@ export async function deliverEvent(deps: WebhookDeliveryDeps, task: WebhookTask)
 
 /** It is not wanted any more. Of one that has been tried it is said that no further attempt follows. */
 async function giveUp({ table }: WebhookDeliveryDeps, { event, attempt }: WebhookTask): Promise<void> {
-  try {
-    const set = { state: 'failed', nextTryAt: null };
-    await table.forCompany(event.companyId).change(deliveryKey(event), { set }, ['exists', ['attempts', '=', attempt - 1], ['state', '=', 'waiting']]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const set = { state: 'failed', nextTryAt: null };
+  await isHeld(table.forCompany(event.companyId).change(deliveryKey(event), { set }, ['exists', ['attempts', '=', attempt - 1], ['state', '=', 'waiting']]));
 }
 
 const isDone = ({ statusCode }: Told): boolean => statusCode !== null && statusCode >= 200 && statusCode < 300;
@@ -64,13 +61,7 @@ async function isClaimed({ table, clock }: WebhookDeliveryDeps, { event: told, a
   };
   // A former attempt of which there is nothing any more was erased with its contact.
   const isFree: Clause = { any: [...(attempt === 1 ? ['absent' as const] : []), ['attempts', '<', attempt], ['retakeAtMs', '<', nowMs]] };
-  try {
-    await table.forCompany(companyId).commit(put(deliveryKey(told), item, [isFree]));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(table.forCompany(companyId).commit(put(deliveryKey(told), item, [isFree])));
 }
 
 async function tell(deps: WebhookDeliveryDeps, webhook: WebhookItem, { event, attempt }: WebhookTask): Promise<{ told: Told; preview: string }> {

@@ -6,7 +6,7 @@ import { messagePlace } from '#shared/domain/message-id.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { loadActiveWebhooks, type WebhookItem } from '#functions/records/webhooks/webhook-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import type { TellingDeps } from './deps.ts';
 import { eventsOf, type WatchedChange } from './events-of.ts';
 
@@ -40,10 +40,6 @@ async function watch(table: TablePart, webhooks: readonly WebhookItem[], { befor
   const message = readable(messageItem, after);
   if (!message || message.isWatched || !isWanted(webhooks, { connectionId: message.connectionId, event: 'message.status' })) return;
   const { ms, channelMessageId } = messagePlace(message.id);
-  try {
-    await table.change(messageKey(message, ms, channelMessageId), { set: { isWatched: true } }, ['exists']);
-  } catch (error) {
-    // Its contact was erased at this moment.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // Its contact was erased at this moment.
+  await isHeld(table.change(messageKey(message, ms, channelMessageId), { set: { isWatched: true } }, ['exists']));
 }

@@ -4,7 +4,7 @@ import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 
 const sentCampaign = z.object({ campaignId, number: z.number().int(), atMs: z.number().int() });
 export type SentCampaign = z.output<typeof sentCampaign>;
@@ -33,24 +33,17 @@ export async function recentCampaigns(table: TablePart, ofCompany: CompanyId, id
   return (known?.campaigns ?? []).filter(({ atMs }) => nowMs - atMs < answeredMs);
 }
 
-/** Campaigns of one connection that begin at one moment are fewer. */
-const mostAttempts = 12;
-
 /** Remembers that a connection sends a campaign. */
 export async function rememberCampaign(table: TablePart, ofCompany: CompanyId, id: ConnectionId, campaign: SentCampaign): Promise<void> {
   const key = companyKeys.connectionCampaigns(ofCompany, id);
-  for (let attempt = 1; ; attempt += 1) {
+  // Another campaign of the connection begins at this moment, and is not to be forgotten.
+  return decideAnew(async () => {
     const stored = await table.get(key, { consistent: true });
     const known = stored && readable(connectionCampaignsItem, stored);
     const campaigns = [campaign, ...(known?.campaigns ?? []).filter((one) => one.campaignId !== campaign.campaignId)].slice(0, most);
     const set = { type: 'connectionCampaigns', companyId: ofCompany, connectionId: id, campaigns };
-    try {
-      const isAsRead = known?.revision === undefined ? (['revision', 'absent'] as const) : (['revision', '=', known.revision] as const);
-      await table.change(key, { set, add: { revision: 1 } }, [isAsRead]);
-      return;
-    } catch (error) {
-      // Another campaign of the connection begins at this moment, and is not to be forgotten.
-      if (!(error instanceof ConditionFailed) || attempt >= mostAttempts) throw error;
-    }
-  }
+    const isAsRead = known?.revision === undefined ? (['revision', 'absent'] as const) : (['revision', '=', known.revision] as const);
+    await table.change(key, { set, add: { revision: 1 } }, [isAsRead]);
+    return;
+  });
 }

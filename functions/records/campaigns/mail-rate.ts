@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Clock } from '#functions/ports/clock.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
-import { type Clause, ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
+import { type Clause } from '#functions/data/writes.ts';
 
 /** When the next mail of the installation may go out. All companies share what the account may send in a second. */
 const mailRateItem = z.object({
@@ -26,17 +27,15 @@ const trustedMs = 60_000;
 const usedShare = 0.9;
 /** Whoever asks gets half a second's worth at a time, and then all others before they get more. */
 const mostSlots = 25;
-/** More askers than this do not meet at one moment. */
-const attempts = 20;
-
 /**
  * Times at which so many mails may be sent, in their order. Who asks takes its place behind those who asked before, so that a
  * campaign to a million holds up one to a hundred by no more than a lane's share.
  */
 export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<number[]> {
   const key = systemKeys.mailRate();
-  let known = await load(table);
-  for (let attempt = 1; ; attempt += 1) {
+  const found = await load(table);
+  return decideAnew(async (refused) => {
+    const known = refused ? refused.item && mailRateItem.parse(refused.item) : found;
     const nowMs = clock.nowMs();
     const isStale = !known || nowMs - known.askedAtMs > trustedMs;
     const rate = isStale ? { perSecond: (await mails.quota()).perSecond, askedAtMs: nowMs } : {};
@@ -46,14 +45,9 @@ export async function takeMailSlots({ table, clock, mails }: RateDeps): Promise<
     const fromMs = Math.max(nowMs, nextAtMs);
     const set = { type: 'mailRate', perSecond, askedAtMs, nextAtMs: Math.ceil(fromMs + count * eachMs) };
     const isAsRead: readonly Clause[] = known ? [['nextAtMs', '=', known.nextAtMs]] : ['absent'];
-    try {
-      await table.system.change(key, { set }, isAsRead);
-      return Array.from({ length: count }, (_, index) => Math.ceil(fromMs + index * eachMs));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= attempts) throw error;
-      known = error.item ? mailRateItem.parse(error.item) : await load(table);
-    }
-  }
+    await table.system.change(key, { set }, isAsRead);
+    return Array.from({ length: count }, (_, index) => Math.ceil(fromMs + index * eachMs));
+  });
 }
 
 /** How many mails a second the account may send. */

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { companyId, contactId } from '#shared/contract/ids.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 
 /** A number that gets no campaigns of the company. */
 export const optOutItem = z.object({
@@ -19,9 +20,5 @@ type OptOutItem = z.output<typeof optOutItem>;
 /** Has a number get no more campaigns of the company. Again, it changes nothing: it counts since the first time. */
 export async function optOut(table: TablePart, wanted: Omit<OptOutItem, 'type'>): Promise<void> {
   const item: OptOutItem = { type: 'optedOut', ...wanted };
-  try {
-    await table.commit(put(companyKeys.optedOut(wanted.companyId, wanted.number), item, ['absent']));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.commit(put(companyKeys.optedOut(wanted.companyId, wanted.number), item, ['absent'])));
 }

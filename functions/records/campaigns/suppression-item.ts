@@ -4,7 +4,8 @@ import { companyId, type CompanyId, emailId } from '#shared/contract/ids.ts';
 import { companyKeys, type Key, listKeys } from '#functions/data/keys.ts';
 import { sameAddress } from './mail-shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 
 export const suppressionItem = z.object({
   type: z.literal('suppression'),
@@ -31,20 +32,12 @@ export async function suppress(table: TablePart, wanted: Omit<SuppressionItem, '
   const key = companyKeys.suppression(wanted.companyId, email);
   const item = { type: 'suppression', ...wanted, email, gsi1Pk: listKeys.suppressions(wanted.companyId), gsi1Sk: email };
   const lesser = suppressionReasons.filter((reason) => ranks[reason] < ranks[wanted.reason]);
-  try {
-    await table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }]));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }])));
 }
 
 /** Whom it is about is forgotten; what the digest in its key keeps from being written to stays. */
 export async function namelessSuppression(table: TablePart, key: Key): Promise<void> {
-  try {
-    await table.change(key, { set: { email: '' }, remove: ['gsi1Pk', 'gsi1Sk', 'emailId'] }, ['exists']);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.change(key, { set: { email: '' }, remove: ['gsi1Pk', 'gsi1Sk', 'emailId'] }, ['exists']));
 }
 
 export function toSuppression({ email, reason, emailId: campaign, createdAt }: SuppressionItem): Suppression {

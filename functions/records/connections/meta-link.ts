@@ -5,7 +5,8 @@ import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-te
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { remove } from '#functions/data/writes.ts';
 
 /** What a connection to Facebook or Instagram is: a page, or its account of Instagram, with the page's token. */
 export const metaLink = z.object({
@@ -55,14 +56,12 @@ export async function forgetMetaLink(
   { across }: Table,
   { companyId: company, connectionId: connection, channel, accountId, linkedAt }: MetaLink,
 ): Promise<void> {
-  try {
-    await across.commit(
+  await isHeld(
+    across.commit(
       remove(companyKeys.metaLink(company, connection), [['linkedAt', '=', linkedAt]]),
       remove(systemKeys.metaAccount(channel, accountId), [['connectionId', '=', connection]]),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+    ),
+  );
 }
 
 const boundTo = (company: CompanyId, connection: ConnectionId): string => `${company}\n${connection}`;

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { companyId, connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put, remove } from '#functions/data/writes.ts';
 
 const claimItem = z.object({ companyId, connectionId });
 /** The connection that a WhatsApp number belongs to. */
@@ -34,11 +35,5 @@ export async function releaseNumber(system: TablePart, number: string, connectio
 }
 
 async function ifStill(write: () => Promise<void>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(write());
 }

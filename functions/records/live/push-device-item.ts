@@ -7,7 +7,8 @@ import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { SessionItem } from '#functions/records/accounts/session-item.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
-import { type Clause, ConditionFailed, remove } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Clause, remove } from '#functions/data/writes.ts';
 
 /** A browser that is told of what concerns its user while no page is open. */
 export const pushDeviceItem = z.object({
@@ -67,11 +68,7 @@ export async function forgetPushDevice(table: Table, device: Pick<PushDeviceItem
     ['companyId', '=', company],
     ['userId', '=', user],
   ];
-  try {
-    await table.system.commit(remove(systemKeys.pushEndpoint(id), isTheirs));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.system.commit(remove(systemKeys.pushEndpoint(id), isTheirs)));
 }
 
 /** Of one login, or all of a user. */

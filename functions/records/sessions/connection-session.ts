@@ -4,6 +4,7 @@ import { companyId, connectionId, type CompanyId, type ConnectionId } from '#sha
 import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import type { ShardLease } from './session-leases.ts';
 import type { Table, TablePart } from '#functions/data/table.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
 import { check, ConditionFailed, put, remove } from '#functions/data/writes.ts';
 
 /** What the session service reads of a connection. */
@@ -103,11 +104,5 @@ export async function removeShardConnection(system: TablePart, shard: number, co
 }
 
 async function ifExists(change: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await change();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(change());
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put, remove, update } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put, remove, update } from '#functions/data/writes.ts';
 
 const taskItem = z.object({ taskId: z.string(), until: z.number(), isLeaving: z.boolean().default(false) });
 const leaseItem = z.object({ shard: z.number().int(), owner: z.string(), epoch: z.number().int() });
@@ -26,11 +27,7 @@ const keepHeartbeatSeconds = 3_600;
 export async function renewTask(system: TablePart, task: SessionTask): Promise<void> {
   const expiresAtSeconds = Math.ceil(task.until / 1_000) + keepHeartbeatSeconds;
   const when = [{ any: ['absent', ['until', '<=', task.until]] }] as const;
-  try {
-    await system.commit(put(systemKeys.sessionTask(task.taskId), { type: 'sessionTask', ...task, expiresAtSeconds }, when));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(system.commit(put(systemKeys.sessionTask(task.taskId), { type: 'sessionTask', ...task, expiresAtSeconds }, when)));
 }
 
 export async function removeTask(system: TablePart, taskId: string): Promise<void> {
@@ -58,13 +55,7 @@ export async function claimShard(system: TablePart, shard: number, observed: Sha
         ['epoch', '=', observed.epoch],
       ] as const)
     : (['absent'] as const);
-  try {
-    await system.commit(put(systemKeys.shardLease(shard), { type: 'shardLease', ...lease }, when));
-    return lease;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  return (await isHeld(system.commit(put(systemKeys.shardLease(shard), { type: 'shardLease', ...lease }, when)))) ? lease : undefined;
 }
 
 /** Gives a shard back; nothing happens when it is not ours any more. */
@@ -73,9 +64,5 @@ export async function releaseShard(system: TablePart, lease: ShardLease): Promis
     ['owner', '=', lease.owner],
     ['epoch', '=', lease.epoch],
   ] as const;
-  try {
-    await system.commit(update(systemKeys.shardLease(lease.shard), { set: { owner: '' } }, when));
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(system.commit(update(systemKeys.shardLease(lease.shard), { set: { owner: '' } }, when)));
 }

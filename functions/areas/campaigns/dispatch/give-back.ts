@@ -2,7 +2,8 @@ import type { Lane } from '#shared/domain/campaign-lane.ts';
 import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 import type { LaneOf } from './channel.ts';
 import { channelFor } from './channels.ts';
 import { laneKey } from './lane-rows.ts';
@@ -21,14 +22,10 @@ export async function giveBack(of: LaneOf<AnyCampaign>, left: Lane, turn: number
   const states = [...new Set([...(handout.retry?.states ?? []), 'pending' as const])];
   const next: HandoutItem = left.batch.length === 0 ? handout : { ...handout, retry: { after: '', states } };
   const handoutKey = companyKeys.campaignPart(campaign.companyId, campaign.number, 'handout');
-  try {
-    await table.commit(
+  return isHeld(
+    table.commit(
       put(laneKey(campaign, lane), toLaneItem(campaign, lane, { ...left, batch: [] }), ['exists', ['turn', '=', turn]]),
       put(handoutKey, { ...next, revision: handout.revision + 1 }, ['exists', ['revision', '=', handout.revision]]),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    ),
+  );
 }

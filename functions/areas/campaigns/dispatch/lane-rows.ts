@@ -4,7 +4,8 @@ import { laneItem, type LaneItem, type LaneName, laneOf, toLaneItem } from '#fun
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 
 type Owner = Pick<AnyCampaign, 'companyId' | 'id' | 'number'>;
 
@@ -22,13 +23,7 @@ export async function loadLanes(table: TablePart, { companyId, number }: Owner):
 
 /** @param turnBefore null when there must be none. @returns false when it is another */
 export async function saveLane(table: TablePart, campaign: Owner, name: LaneName, lane: Lane, turnBefore: number | null): Promise<boolean> {
-  try {
-    await table.commit(
-      put(laneKey(campaign, name), toLaneItem(campaign, name, lane), turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]]),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(
+    table.commit(put(laneKey(campaign, name), toLaneItem(campaign, name, lane), turnBefore === null ? ['absent'] : ['exists', ['turn', '=', turnBefore]])),
+  );
 }

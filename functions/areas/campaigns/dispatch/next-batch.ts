@@ -3,7 +3,8 @@ import type { AnyCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import { type HandoutItem, handoutItem, type LaneName, toLaneItem } from '#functions/records/campaigns/campaign-progress.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { ConditionFailed, put } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { put } from '#functions/data/writes.ts';
 import { channelFor } from './channels.ts';
 import type { TakenBatch } from './lane-ports.ts';
 import { laneKey } from './lane-rows.ts';
@@ -54,14 +55,10 @@ interface Taken {
 
 async function save(table: TablePart, campaign: AnyCampaign, name: LaneName, { lane, turn, handout, next }: Taken): Promise<boolean> {
   const handoutKey = companyKeys.campaignPart(campaign.companyId, campaign.number, 'handout');
-  try {
-    await table.commit(
+  return isHeld(
+    table.commit(
       put(laneKey(campaign, name), toLaneItem(campaign, name, lane), ['exists', ['turn', '=', turn]]),
       put(handoutKey, { ...next, revision: handout.revision + 1 }, ['exists', ['revision', '=', handout.revision]]),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+    ),
+  );
 }

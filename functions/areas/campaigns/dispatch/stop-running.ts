@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#shared/contract/errors.ts';
 import { type AnyCampaign, keyOfCampaign } from '#functions/records/campaigns/any-campaign.ts';
 import type { Table } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes } from '#functions/data/writes.ts';
 import { isoTime, type Clock } from '#functions/ports/clock.ts';
 
 interface RunningDeps {
@@ -21,10 +22,6 @@ export async function stopRunning(deps: RunningDeps, campaign: AnyCampaign, fail
 }
 
 async function changeRunning({ table }: RunningDeps, campaign: AnyCampaign, set: Attributes): Promise<void> {
-  try {
-    const isStillRunning = ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']] as const;
-    await table.forCompany(campaign.companyId).change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, isStillRunning);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  const isStillRunning = ['exists', ['run', '=', campaign.run], ['status', '=', 'EM_ANDAMENTO']] as const;
+  await isHeld(table.forCompany(campaign.companyId).change(keyOfCampaign(campaign), { set, add: { revision: 1 } }, isStillRunning));
 }

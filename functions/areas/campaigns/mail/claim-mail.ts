@@ -8,7 +8,8 @@ import { findMailShipping, type MailShippingItem, parseMailRecipient, sameAddres
 import { shippingKey, slotOf } from '#functions/records/campaigns/shipping-item.ts';
 import { findSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
-import { type Attributes, ConditionFailed } from '#functions/data/writes.ts';
+import { isHeld } from '#functions/data/decide-anew.ts';
+import { type Attributes } from '#functions/data/writes.ts';
 import { putShipping } from '../dispatch/put-shipping.ts';
 
 export interface MailScope {
@@ -99,10 +100,6 @@ async function composeShipping({ table, campaign, lane: by }: MailScope, lane: L
 
 /** Notes what became of the attempt, if nothing has been heard of it meanwhile. */
 export async function settleMail(table: TablePart, shipping: MailShippingItem, set: Attributes): Promise<void> {
-  try {
-    await table.change(shippingKey(shipping), { set }, ['exists', ['state', '=', 'sending'], ['turn', '=', shipping.turn], ['run', '=', shipping.run]]);
-  } catch (error) {
-    // A notice of the mail service was faster.
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  // A notice of the mail service was faster.
+  await isHeld(table.change(shippingKey(shipping), { set }, ['exists', ['state', '=', 'sending'], ['turn', '=', shipping.turn], ['run', '=', shipping.run]]));
 }

@@ -5,23 +5,17 @@ import { takeFromList } from '#functions/records/contact-lists/contact-list-coun
 import { contactListItem } from '#functions/records/contact-lists/contact-list-item.ts';
 import { findContactList } from '#functions/records/contact-lists/contact-list-row.ts';
 import { isCounted } from '#functions/records/contact-lists/import-mark.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import type { Attributes, Change, Clause } from '#functions/data/writes.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { remove } from '#functions/data/writes.ts';
 import type { NumberScope } from '../places-of-number.ts';
 import { isCheckedAt } from './find-by-number.ts';
 
-/** Others may change a row between reading and writing it. */
-const raceAttempts = 8;
-
 /** Does it again while others are faster. */
 async function untilFree<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || count >= raceAttempts) throw error;
-    }
-  }
+  return decideAnew(async () => {
+    return await attempt();
+  });
 }
 
 /**

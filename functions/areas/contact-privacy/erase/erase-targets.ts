@@ -5,7 +5,8 @@ import { scheduleItem, timerName } from '#functions/records/schedules/schedule-i
 import { eraseShipping } from '#functions/records/campaigns/shipping-item.ts';
 import { namelessSuppression } from '#functions/records/campaigns/suppression-item.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed, remove, type Write } from '#functions/data/writes.ts';
+import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
+import { remove, type Write } from '#functions/data/writes.ts';
 import { deleteTicketItem } from '#functions/conversations/delete-ticket-item.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { eraseListContact, leaveQueue } from './erase-by-number.ts';
@@ -62,13 +63,7 @@ async function eraseLine(scope: ErasureScope, contactId: ErasureWork['contactId'
     if (kind === 'contact') return [remove(key, unchangedContact(contact))];
     return [remove(key, kind === 'addresses' ? [['contactId', '=', contactId]] : [['isActive', '=', false]])];
   });
-  try {
-    await table.commit(...writes);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
+  return isHeld(table.commit(...writes));
 }
 
 /** What has no schedule any more fires into nothing; without this it would name the schedule until then. */
@@ -79,25 +74,14 @@ async function clearTimer(deps: ErasureDeps, { table }: ErasureScope, key: Key):
 
 /** The entry says from now on what was done, and not to whom. It may have had its year. */
 async function takeName({ table }: ErasureScope, key: Key): Promise<void> {
-  try {
-    await table.change(key, { set: { recordName: null } }, ['exists']);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
+  await isHeld(table.change(key, { set: { recordName: null } }, ['exists']));
 }
 
-/** Others may change a ticket between reading and deleting it. */
-const raceAttempts = 8;
-
 async function eraseTicket({ clock }: ErasureDeps, { table }: ErasureScope, key: Key): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  return decideAnew(async () => {
     const stored = await table.get(key, { consistent: true });
     if (!stored) return;
-    try {
-      await deleteTicketItem(table, ticketItem.parse(stored), clock.nowMs());
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt >= raceAttempts) throw error;
-    }
-  }
+    await deleteTicketItem(table, ticketItem.parse(stored), clock.nowMs());
+    return;
+  });
 }

@@ -7,7 +7,7 @@ import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { ticketsInPosting } from '#functions/data/postings.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { scheduleItem } from '#functions/records/schedules/schedule-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { saveStep } from '#functions/data/save-step.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { ErasureDeps } from '../deps.ts';
 import { eraseTargets } from './erase-targets.ts';
@@ -36,19 +36,14 @@ export async function runErasure(deps: ErasureDeps, job: Extract<Job, { type: 'e
   if (item?.work) await deps.jobs.send(job, item.work.nextLookMs);
 }
 
-/** @returns undefined when another run of the same job is faster. */
 async function takeStep(deps: ErasureDeps, scope: ErasureScope, item: ErasureItem, work: ErasureWork): Promise<ErasureItem | undefined> {
   const done = await eraseTargets(deps, scope, work);
   // What was found and is not gone is a reason to look again, too.
   const progress = await nextWork(deps, scope, item, { ...work, pending: [], found: work.found + work.pending.length });
   const set = { ...tally(item, done), ...progress, revision: item.revision + 1 };
   const change = { set, ...(progress.work ? {} : { remove: ['work'] }) };
-  try {
-    return erasureItem.parse(await scope.table.change(companyKeys.erasure(item.companyId, item.id), change, [['revision', '=', item.revision]]));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const when = [['revision', '=', item.revision]] as const;
+  return saveStep(scope.table, companyKeys.erasure(item.companyId, item.id), { change, when, parse: (stored) => erasureItem.parse(stored) });
 }
 
 type Progress = Partial<Pick<ErasureItem, 'status' | 'erasedAt' | 'verifiedAt'>> & { readonly work: ErasureWork | undefined };

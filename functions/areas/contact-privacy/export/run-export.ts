@@ -1,7 +1,8 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { type DataExportItem, dataExportItem, type ExportPlace } from '#functions/records/privacy/data-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed, remove } from '#functions/data/writes.ts';
+import { saveStep } from '#functions/data/save-step.ts';
+import { remove } from '#functions/data/writes.ts';
 import { leastPartBytes, type PutPart } from '#functions/ports/file-parts.ts';
 import { dataExportKey } from '../data-export-key.ts';
 import type { ExportDeps } from '../deps.ts';
@@ -46,13 +47,9 @@ async function nextPart(deps: ExportDeps, item: DataExportItem): Promise<Partial
   return { uploadId, parts: [...parts], place, messages, ...(isDone ? { status: 'done' } : {}) };
 }
 
-/** @returns undefined when another run of this step was faster. */
-async function save({ table }: ExportDeps, item: DataExportItem, set: Partial<DataExportItem>): Promise<DataExportItem | undefined> {
+function save({ table }: ExportDeps, item: DataExportItem, set: Partial<DataExportItem>): Promise<DataExportItem | undefined> {
   const key = companyKeys.dataExport(item.companyId, item.id);
-  try {
-    return dataExportItem.parse(await table.forCompany(item.companyId).change(key, { set: { ...set, step: item.step + 1 } }, [['step', '=', item.step]]));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const change = { set: { ...set, step: item.step + 1 } };
+  const when = [['step', '=', item.step]] as const;
+  return saveStep(table.forCompany(item.companyId), key, { change, when, parse: (stored) => dataExportItem.parse(stored) });
 }

@@ -4,7 +4,7 @@ import { type CompanyErasureItem, companyErasureItem, type CompanyErasureWork } 
 import { companyPrefix, systemKeys } from '#functions/data/keys.ts';
 import { mediaPrefix } from '#functions/records/messages/media-prefixes.ts';
 import type { SweptKey } from '#functions/data/sweep-keys.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { saveStep } from '#functions/data/save-step.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import { uploadPrefix } from '#functions/ports/media-files.ts';
 import type { CompanyErasureDeps } from '../deps.ts';
@@ -95,14 +95,9 @@ function isOf(companyId: CompanyId, connectionIds: readonly ConnectionId[], { pk
   return isOwn || connectionIds.some((id) => pk === systemKeys.sessionAuth(id, '').pk);
 }
 
-/** @returns undefined when another run of the same job is faster. */
 async function save(deps: CompanyErasureDeps, item: CompanyErasureItem, { work, ...progress }: Progress): Promise<CompanyErasureItem | undefined> {
   const set = { ...progress, ...(work ? { work } : {}), revision: item.revision + 1 };
   const change = { set, ...(work ? {} : { remove: ['work'] }) };
-  try {
-    return companyErasureItem.parse(await deps.table.system.change(systemKeys.companyErasure(item.id), change, [['revision', '=', item.revision]]));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const when = [['revision', '=', item.revision]] as const;
+  return saveStep(deps.table.system, systemKeys.companyErasure(item.id), { change, when, parse: (stored) => companyErasureItem.parse(stored) });
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { type CompanyExportItem, companyExportItem, directoryWrites } from '#functions/records/companies/company-export-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { saveStep } from '#functions/data/save-step.ts';
 import { leastPartBytes } from '#functions/ports/file-parts.ts';
 import type { CompanyExportDeps } from '../deps.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -63,13 +63,9 @@ async function keepPending(
   return { sizeBytes, entries, rest: null, parts: put, ...(isDone ? { status: 'done' } : {}) };
 }
 
-/** @returns undefined when another run of this step was faster, or the company is gone. */
-async function save({ table }: CompanyExportDeps, item: CompanyExportItem, set: Partial<CompanyExportItem>): Promise<CompanyExportItem | undefined> {
+function save({ table }: CompanyExportDeps, item: CompanyExportItem, set: Partial<CompanyExportItem>): Promise<CompanyExportItem | undefined> {
   const key = companyKeys.companyExport(item.companyId, item.id);
-  try {
-    return companyExportItem.parse(await table.forCompany(item.companyId).change(key, { set: { ...set, step: item.step + 1 } }, [['step', '=', item.step]]));
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const change = { set: { ...set, step: item.step + 1 } };
+  const when = [['step', '=', item.step]] as const;
+  return saveStep(table.forCompany(item.companyId), key, { change, when, parse: (stored) => companyExportItem.parse(stored) });
 }

@@ -1,7 +1,7 @@
 import type { Job } from '#shared/contract/jobs.ts';
 import { type BulkItem, bulkItem, isActive } from '#functions/records/tickets/bulk-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { saveStep } from '#functions/data/save-step.ts';
 import { loadSession, principalOf } from '#functions/stack/authenticate.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
@@ -34,17 +34,14 @@ function stepOf(deps: BulkDeps, principal: Principal, bulk: BulkItem): Promise<P
   return bulk.status === 'undoing' ? undoChanges(deps, principal, bulk) : changeTickets(deps, principal, bulk);
 }
 
-/** @returns undefined when another run of this step was faster. */
+/** @returns undefined when another bulk has taken its place. */
 async function save({ table, clock }: BulkDeps, bulk: BulkItem, set: Partial<BulkItem>): Promise<BulkItem | undefined> {
+  const when = [
+    ['id', '=', bulk.id],
+    ['step', '=', bulk.step],
+  ] as const;
+  const change = { set: { ...set, updatedAt: isoTime(clock.nowMs()) } };
   const key = companyKeys.bulk(bulk.companyId, bulk.userId);
-  try {
-    const changed = await table.forCompany(bulk.companyId).change(key, { set: { ...set, updatedAt: isoTime(clock.nowMs()) } }, [
-      ['id', '=', bulk.id],
-      ['step', '=', bulk.step],
-    ]);
-    return bulkItem.parse(changed);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  const saved = await saveStep(table.forCompany(bulk.companyId), key, { change, when, parse: (stored) => bulkItem.parse(stored) });
+  return saved?.id === bulk.id ? saved : undefined;
 }

@@ -1,0 +1,26 @@
+import type { Key } from './keys.ts';
+import type { TablePart } from './table.ts';
+import { type Attributes, type Change, type Clause, ConditionFailed } from './writes.ts';
+
+/**
+ * Writes down a step of background work. Its caller sends the job of what this answers, whoever wrote it: a run that was faster
+ * may have ended before it sent one. A job may come twice, so that one too many does no harm.
+ *
+ * Within such work the row is written before the job is sent. A crash between the two brings the running job back, which finds the
+ * row one step ahead and sends again. A request does not come back by itself: where it deletes something, the job of the rest is
+ * sent before the row goes, late enough for the request to have ended. That job lets be what is still there.
+ *
+ * @returns what stands there now; undefined when it is gone.
+ */
+export async function saveStep<T>(
+  table: Pick<TablePart, 'change'>,
+  key: Key,
+  { change, when, parse }: { readonly change: Change; readonly when: readonly Clause[]; readonly parse: (stored: Attributes) => T },
+): Promise<T | undefined> {
+  try {
+    return parse(await table.change(key, change, when));
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return error.item && parse(error.item);
+  }
+}

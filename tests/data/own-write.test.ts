@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isWritten } from '#functions/data/own-write.ts';
+import { companyPrefix } from '#functions/data/keys.ts';
+import { put, remove, update } from '#functions/data/writes.ts';
+import { conflictingTable, only } from '#tests/support/conflicting-table.ts';
+import { given } from '#tests/support/given.ts';
+
+/** A part of the table of which no write's first answer arrives. */
+async function deafPart() {
+  const { company } = await given.company({ isHeard: true });
+  const { table, close } = await conflictingTable(1, only({ lostOnce: true }));
+  const pk = `${companyPrefix(company.companyId)}#test`;
+  return { part: table.forCompany(company.companyId), key: (sk: string) => ({ pk, sk }), close };
+}
+
+describe('a write whose answer got lost', () => {
+  it('knows itself, whichever kind it is', async () => {
+    const { part, key, close } = await deafPart();
+
+    await part.commit(put(key('a'), { revision: 1, list: [{ x: null, y: undefined }], bytes: Buffer.from('ab') }, ['absent']));
+    const changed = await part.change(key('a'), { set: { name: 'x' }, add: { revision: 1 }, remove: ['list'] }, [['revision', '=', 1]]);
+    await part.commit(update(key('a'), { set: { name: 'y', revision: 3 } }, [['revision', '=', 2]]));
+    const before = await part.get(key('a'));
+    await part.commit(remove(key('a'), ['exists']));
+    const after = await part.get(key('a'));
+    close();
+
+    expect(changed).toMatchObject({ name: 'x', revision: 2 });
+    expect(before).toMatchObject({ name: 'y', revision: 3 });
+    expect(after).toBeUndefined();
+  });
+
+  it('knows itself as a transaction', async () => {
+    const { part, key, close } = await deafPart();
+
+    await part.commit(put(key('a'), { name: 'x' }, ['absent']), update(key('b'), { add: { count: 1 } }));
+    const counted = await part.get(key('b'));
+    close();
+
+    expect(counted).toMatchObject({ count: 1 });
+  });
+
+  it('is not taken for what somebody else has written', async () => {
+    const { part, key, close } = await deafPart();
+    await part.commit(put(key('a'), { owner: 'other' }));
+
+    await expect(part.commit(put(key('a'), { owner: 'us' }, ['absent']))).rejects.toMatchObject({ index: 0, item: { owner: 'other' } });
+    await expect(part.change(key('a'), { set: { owner: 'us' } }, [['owner', '=', 'nobody']])).rejects.toMatchObject({ index: 0 });
+    close();
+  });
+});
+
+describe('a write that was heard of', () => {
+  it('does not pass for that of another who wrote the same', async () => {
+    const { deps, company } = await given.company({ isHeard: true });
+    const { table, close } = await conflictingTable(2, only({}));
+    const key = { pk: `${companyPrefix(company.companyId)}#test`, sk: 'claim' };
+    await deps.table.forCompany(company.companyId).commit(put(key, { owner: 'same' }));
+
+    await expect(table.forCompany(company.companyId).commit(put(key, { owner: 'same' }, ['absent']))).rejects.toMatchObject({ name: 'ConditionFailed' });
+    close();
+  });
+});
+
+it('tells nothing from an addition to an unknown number', () => {
+  const key = { pk: 'a', sk: 'b' };
+
+  expect(isWritten(update(key, { add: { count: 1 } }, [['isOpen', '=', true]]), { count: 4 })).toBe(false);
+  expect(isWritten(update(key, { add: { count: 1 } }, [['count', '=', 3]]), { count: 4 })).toBe(true);
+  expect(isWritten(update(key, { set: { done: true }, add: { count: 1 } }, [['count', '=', 3]]), { count: 5, done: true })).toBe(false);
+});
