@@ -26,14 +26,16 @@ export interface ServedArea<T extends RouteTable> {
 interface RestFunction<F extends RestFunctionName> {
   /** The areas that `servedBy` gives to this function, and no other. */
   readonly areas: { readonly [A in AreaOf<F>]: ServedArea<RoutesOf<A>> };
-  readonly table: Table;
-  readonly clock: Clock;
-  /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
-  readonly originSecret: string;
+  readonly deps: {
+    readonly table: Table;
+    readonly clock: Clock;
+    /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
+    readonly originSecret: string;
+  };
 }
 
 /** The Lambda handler of some areas: log, refuse strangers, authenticate, parse, run, reply. */
-export function restFunction<F extends RestFunctionName>({ areas, table, clock, originSecret }: RestFunction<F>) {
+export function restFunction<F extends RestFunctionName>({ areas, deps: { table, clock, originSecret } }: RestFunction<F>) {
   const routes = routesByKey(Object.values(areas));
   const verify = accessTokenVerifier(table);
 
