@@ -7,7 +7,7 @@ import { invoiceHandlers, pixWebhookHandlers, subscriptionHandlers } from '#func
 import { lookUpCharge } from '#functions/areas/billing/look-up-charge.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
-import { jobRunner } from '#functions/stack/run-job.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { chargeJobs } from '#functions/ports/jobs.ts';
 import { pix } from '#functions/ports/pix.ts';
@@ -23,7 +23,7 @@ const answer = restFunction<'billing'>({
     pixWebhook: { routes: pixWebhookRoutes, handlers: pixWebhookHandlers(deps) },
   },
 });
-const lookUp = queueConsumer('billing', queuedJob, jobRunner<BillingJob>(deps, { lookUpCharge: (job) => lookUpCharge(deps, job) }));
+const lookUp = queueConsumer('billing', queuedJob, jobRunner<BillingJob>(deps, { lookUpCharge: (job) => lookUpCharge(deps, job) }), { about: aboutJob });
 
 /** Requests, and charges to be looked up: one function, since no other one may read what the bank knows us by. */
 export const handler = (event: APIGatewayProxyEventV2 | SQSEvent, context: Context) => ('Records' in event ? lookUp(event, context) : answer(event, context));

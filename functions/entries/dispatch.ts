@@ -8,7 +8,7 @@ import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { mailsPerSecond } from '#functions/records/campaigns/mail-rate.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
-import { jobRunner } from '#functions/stack/run-job.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { campaignJobs } from '#functions/ports/jobs.ts';
@@ -32,4 +32,5 @@ export const handler = queueConsumer(
     wakeLanes: (job) => wakeLanes(deps, job),
     forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
+  { about: aboutJob },
 );

@@ -20,4 +20,6 @@ const consume = (task: NoticeTask): Promise<void> => {
   if (task.type === 'webhook') return deliverEvent(webhooks, task);
   return task.type === 'notice' ? tellAway(deps, task.notice) : deliverNotice(deps, task);
 };
-export const handler = queueConsumer('notify', noticeTask, consume);
+export const handler = queueConsumer('notify', noticeTask, consume, {
+  about: (task) => ({ type: task.type, companyId: (task.type === 'webhook' ? task.event : task.notice).companyId }),
+});

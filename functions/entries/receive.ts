@@ -1,4 +1,5 @@
 import { inboundMessage } from '#shared/contract/queue-messages.ts';
+import { aboutMessage } from '#shared/domain/trace.ts';
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
@@ -9,4 +10,8 @@ import { outbound } from '#functions/ports/outbound-queue.ts';
 import { mediaOrigin } from '#functions/ports/settings.ts';
 
 const deps = openDeps('receive', deadLetters, outbound, campaignJobs, mediaOrigin);
-export const handler = queueConsumer('receive', inboundMessage, (message) => receive(deps, message), { coalesce: coalesceAcks, setAside: deps.setAside });
+export const handler = queueConsumer('receive', inboundMessage, (message) => receive(deps, message), {
+  about: aboutMessage,
+  coalesce: coalesceAcks,
+  setAside: deps.setAside,
+});

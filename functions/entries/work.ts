@@ -14,7 +14,7 @@ import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
-import { jobRunner } from '#functions/stack/run-job.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { openDeps } from '#functions/ports/open-deps.ts';
 import { dns } from '#functions/ports/dns-lookup.ts';
 import { exportParts } from '#functions/ports/file-parts.ts';
@@ -61,4 +61,5 @@ export const handler = queueConsumer(
     // All timers end in one queue.
     startCampaign: (job) => deps.jobs.send(job),
   }),
+  { about: aboutJob },
 );
