@@ -4,7 +4,7 @@ import { companyKeys, systemKeys } from '#functions/data/keys.ts';
 import { planItem } from '#functions/records/billing/plan-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { type Attributes, check, ConditionFailed, put, type Write } from '#functions/data/writes.ts';
-import type { MigrationDeps } from './migrations.ts';
+import type { MigrationDeps } from './deps.ts';
 
 const companiesAtOnce = 100;
 
