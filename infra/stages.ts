@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { stagesFolder } from '#infra/folders.ts';
-import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
+import { functionSpecs } from '#infra/function-map.ts';
+import type { FunctionName } from '#shared/ports/used-by.ts';
 
 /** The stage that `npm start` runs on one machine. */
 export const localStageName = 'local';

@@ -9,7 +9,6 @@ import { queueRoutes } from '#shared/contract/queues.ts';
 import { userRoutes } from '#shared/contract/users.ts';
 import { auditHandlers } from '#functions/areas/audit/handlers.ts';
 import { connectionHandlers } from '#functions/areas/connections/handlers.ts';
-import { connectionDeps, connectionEnvironment } from '#functions/areas/connections/wiring.ts';
 import { contactPrivacyHandlers } from '#functions/areas/contact-privacy/handlers.ts';
 import { dashboardHandlers } from '#functions/areas/dashboard/handlers.ts';
 import { platformHandlers } from '#functions/areas/platform/handlers.ts';
@@ -17,15 +16,17 @@ import { queueOptionHandlers } from '#functions/areas/queue-options/handlers.ts'
 import { queueHandlers } from '#functions/areas/queues/handlers.ts';
 import { tagHandlers } from '#functions/areas/tags/handlers.ts';
 import { userHandlers } from '#functions/areas/users/handlers.ts';
-import { jobsEnvironment, mediaEnvironment, readEnvironment } from '#functions/tools/environment.ts';
-import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
 import { servedRecords } from '#functions/stack/record-handlers.ts';
 import { restFunction } from '#functions/stack/rest-function.ts';
-import { openJobs } from '#functions/ports/jobs.ts';
+import { openDeps } from '#functions/ports/open-deps.ts';
+import { jobs } from '#functions/ports/jobs.ts';
+import { mediaUrl } from '#functions/ports/media-url.ts';
+import { outbound } from '#functions/ports/outbound-queue.ts';
+import { originSecret } from '#functions/ports/settings.ts';
 
-const environment = readEnvironment(connectionEnvironment.extend({ ...jobsEnvironment.shape, ...mediaEnvironment.shape }));
-const deps = { ...connectionDeps(environment), jobs: openJobs({ jobs: environment.JOBS_QUEUE_URL }), mediaUrl: lazyMediaUrl(environment) };
+const deps = openDeps('administration', originSecret, outbound, jobs, mediaUrl);
 export const handler = restFunction<'administration'>({
+  deps,
   areas: {
     audit: { routes: auditRoutes, handlers: auditHandlers(deps) },
     connections: { routes: connectionRoutes, handlers: connectionHandlers(deps) },
@@ -38,6 +39,4 @@ export const handler = restFunction<'administration'>({
     queues: { routes: queueRoutes, handlers: queueHandlers(deps) },
     queueOptions: { routes: queueOptionRoutes, handlers: queueOptionHandlers(deps) },
   },
-  ...deps,
-  originSecret: environment.ORIGIN_SECRET,
 });

@@ -7,29 +7,17 @@ import { wakeLanes } from '#functions/areas/campaigns/dispatch/wake-lanes.ts';
 import { forgetCampaign } from '#functions/areas/campaigns/forget-campaign.ts';
 import { startScheduled } from '#functions/areas/campaigns/start-campaign.ts';
 import { mailsPerSecond } from '#functions/records/campaigns/mail-rate.ts';
-import { openTable } from '#functions/data/table.ts';
-import { campaignsEnvironment, mailEnvironment, outboundEnvironment, readEnvironment, tableEnvironment } from '#functions/tools/environment.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
-import { jobRunner } from '#functions/stack/run-job.ts';
-import { systemClock as clock } from '#functions/ports/clock.ts';
-import { openJobs } from '#functions/ports/jobs.ts';
-import { openMailService } from '#functions/ports/mail-service.ts';
-import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import { openDeps } from '#functions/ports/open-deps.ts';
+import { campaignJobs } from '#functions/ports/jobs.ts';
+import { meteredMails } from '#functions/ports/mail-service.ts';
+import { whatsappOutbound } from '#functions/ports/outbound-queue.ts';
+import { appUrl } from '#functions/ports/settings.ts';
 
-const environment = readEnvironment(tableEnvironment.extend({ ...outboundEnvironment.shape, ...campaignsEnvironment.shape, ...mailEnvironment.shape }));
-const table = openTable(environment.TABLE_NAME);
-const mails = openMailService({ plain: environment.MAIL_CONFIGURATION_SET, tracked: environment.MAIL_TRACKED_CONFIGURATION_SET });
-const deps = {
-  table,
-  clock,
-  mails,
-  appUrl: environment.APP_URL,
-  mailsPerSecond: () => mailsPerSecond({ table, mails }),
-  pause: (ms: number) => delay(ms, true),
-  jobs: openJobs({ campaigns: environment.CAMPAIGNS_QUEUE_URL }),
-  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
-};
+const ports = openDeps('dispatch', campaignJobs, whatsappOutbound, meteredMails, appUrl);
+const deps = Object.assign(ports, { mailsPerSecond: () => mailsPerSecond(ports), pause: (ms: number) => delay(ms, true) });
 
 export const handler = queueConsumer(
   'dispatch',
@@ -44,4 +32,5 @@ export const handler = queueConsumer(
     wakeLanes: (job) => wakeLanes(deps, job),
     forgetCampaign: (job) => forgetCampaign(deps, job),
   }),
+  { about: aboutJob },
 );

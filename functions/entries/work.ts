@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type BillingJob, type CampaignJob, type Job, queuedJob } from '#shared/contract/jobs.ts';
 import { forgetChat } from '#functions/areas/chats/forget-chat.ts';
 import { resumeContactLists } from '#functions/areas/contact-lists/start-check.ts';
@@ -14,64 +13,24 @@ import { forgetTag } from '#functions/areas/tags/forget-tag.ts';
 import { runBulk } from '#functions/areas/tickets/bulk/run-bulk.ts';
 import { wakeTicket } from '#functions/areas/tickets/wake-ticket.ts';
 import { returnTicketsOfDeleted } from '#functions/areas/users/return-tickets-of-deleted.ts';
-import { openKeySweep } from '#functions/data/sweep-keys.ts';
-import { openTable } from '#functions/data/table.ts';
-import {
-  campaignsEnvironment,
-  mailDomainEnvironment,
-  mediaEnvironment,
-  outboundEnvironment,
-  readEnvironment,
-  signingEnvironment,
-  tableEnvironment,
-  timerEnvironment,
-} from '#functions/tools/environment.ts';
-import { lazyMediaUrl } from '#functions/stack/lazy-media-url.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
-import { jobRunner } from '#functions/stack/run-job.ts';
-import { systemClock as clock } from '#functions/ports/clock.ts';
-import { openDnsLookup } from '#functions/ports/dns-lookup.ts';
-import { openFileParts } from '#functions/ports/file-parts.ts';
-import { openJobs } from '#functions/ports/jobs.ts';
-import { openLiveSockets } from '#functions/ports/live-sockets.ts';
-import { openMediaEraser } from '#functions/ports/media-eraser.ts';
-import { openOutboundQueue } from '#functions/ports/outbound-queue.ts';
-import { openStoredFiles } from '#functions/ports/stored-files.ts';
-import { openTimers } from '#functions/ports/timers.ts';
+import { aboutJob, jobRunner } from '#functions/stack/run-job.ts';
+import { openDeps } from '#functions/ports/open-deps.ts';
+import { dns } from '#functions/ports/dns-lookup.ts';
+import { exportParts } from '#functions/ports/file-parts.ts';
+import { allJobs } from '#functions/ports/jobs.ts';
+import { liveSockets } from '#functions/ports/live-sockets.ts';
+import { mediaEraser } from '#functions/ports/media-eraser.ts';
+import { mediaUrl } from '#functions/ports/media-url.ts';
+import { outbound } from '#functions/ports/outbound-queue.ts';
+import { rareMailIdentities } from '#functions/ports/rare-mail-identities.ts';
+import { storedFiles } from '#functions/ports/stored-files.ts';
+import { keySweep } from '#functions/ports/table.ts';
+import { timers } from '#functions/ports/timers.ts';
 
-const environment = readEnvironment(
-  z.object({
-    ...tableEnvironment.shape,
-    ...outboundEnvironment.shape,
-    ...timerEnvironment.shape,
-    ...campaignsEnvironment.shape,
-    ...mediaEnvironment.shape,
-    ...signingEnvironment.shape,
-    DNS_SERVERS: mailDomainEnvironment.shape.DNS_SERVERS,
-    MEDIA_BUCKET: z.string().min(1),
-    LIVE_ENDPOINT: z.url(),
-  }),
-);
-const table = openTable(environment.TABLE_NAME);
-const jobs = openJobs({ jobs: environment.JOBS_QUEUE_URL, campaigns: environment.CAMPAIGNS_QUEUE_URL });
-const timerTarget = { group: environment.TIMER_GROUP, roleArn: environment.TIMER_ROLE_ARN, queueArn: environment.JOBS_QUEUE_ARN };
-const deps = {
-  table,
-  clock,
-  outbound: openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL }),
-  jobs,
-  timers: openTimers(timerTarget, jobs),
-  eraser: openMediaEraser(environment.MEDIA_BUCKET),
-  sweepKeys: openKeySweep(environment.TABLE_NAME),
-  parts: openFileParts(environment.MEDIA_BUCKET),
-  files: openStoredFiles(environment.MEDIA_BUCKET),
-  mediaUrl: lazyMediaUrl(environment),
-  sockets: openLiveSockets(environment.LIVE_ENDPOINT, environment),
-  listeners: new Listeners({ table, clock }),
-  dns: openDnsLookup(environment.DNS_SERVERS),
-};
-
-const openedIdentities = async () => (await import('#functions/ports/mail-identities.ts')).openMailIdentities();
+const files = [mediaEraser, exportParts, storedFiles, mediaUrl] as const;
+const ports = openDeps('work', outbound, timers, allJobs, liveSockets, keySweep, rareMailIdentities, dns, ...files);
+const deps = Object.assign(ports, { listeners: new Listeners(ports) });
 
 // What comes seldom is fetched with the first of it: a cold start does without.
 export const handler = queueConsumer(
@@ -90,19 +49,17 @@ export const handler = queueConsumer(
     closeIdleTickets: () => closeIdleTickets(deps),
     releaseQueue: (job) => releaseQueue(deps, job),
     eraseStep: async (job) => (await import('#functions/areas/contact-privacy/erase/run-erasure.ts')).runErasure(deps, job),
-    eraseCompanyStep: async (job) => {
-      const { runCompanyErasure } = await import('#functions/areas/platform/erase/run-company-erasure.ts');
-      await runCompanyErasure({ ...deps, identities: await openedIdentities() }, job);
-    },
+    eraseCompanyStep: async (job) => (await import('#functions/areas/platform/erase/run-company-erasure.ts')).runCompanyErasure(deps, job),
     exportCompanyStep: async (job) => (await import('#functions/areas/platform/export/run-company-export.ts')).runCompanyExport(deps, job),
     exportStep: async (job) => (await import('#functions/areas/contact-privacy/export/run-export.ts')).runExport(deps, job),
     returnTickets: (job) => returnTicketsOfDeleted(deps, job),
     importPhonebook: (job) => importMoreNames(deps, job),
     forgetPhonebook: (job) => forgetPhonebook(deps, job),
     announce: (job) => announce(deps, job),
-    lookAtMailDomain: async (job) => lookAgain({ ...deps, identities: await openedIdentities() }, job),
+    lookAtMailDomain: (job) => lookAgain(deps, job),
     writeInvoices: async (job) => (await import('#functions/areas/billing/write-due-invoices.ts')).writeDueInvoices(deps, job),
     // All timers end in one queue.
-    startCampaign: (job) => jobs.send(job),
+    startCampaign: (job) => deps.jobs.send(job),
   }),
+  { about: aboutJob },
 );

@@ -1,4 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** A message that no retry can help, as it came. */
 export interface DeadLetter {
@@ -15,3 +17,5 @@ export function openDeadLetters(queueUrl: string, client = new SQSClient({ maxAt
     await client.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody: body, MessageGroupId: group, MessageDeduplicationId: id }));
   };
 }
+
+export const deadLetters = () => port(declared.deadLetters, 'setAside', ({ DEAD_LETTERS_URL }) => openDeadLetters(DEAD_LETTERS_URL));

@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** What the name servers say. Undefined: none answered as it should. */
 export interface DnsLookup {
@@ -32,3 +34,5 @@ async function found(ask: () => Promise<readonly string[]>): Promise<readonly st
     throw error;
   }
 }
+
+export const dns = () => port(declared.dns, 'dns', ({ DNS_SERVERS }) => openDnsLookup(DNS_SERVERS));

@@ -1,4 +1,6 @@
 import { CompleteMultipartUploadCommand, CreateMultipartUploadCommand, NoSuchUpload, S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 export interface PutPart {
   readonly number: number;
@@ -44,3 +46,5 @@ export function openFileParts(bucket: string, client = new S3Client({ maxAttempt
     },
   };
 }
+
+export const exportParts = () => port(declared.exportParts, 'parts', ({ MEDIA_BUCKET }) => openFileParts(MEDIA_BUCKET));

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import * as declared from '#shared/ports/declared.ts';
 import type { MetaApp } from './meta-app.ts';
+import { port } from './port.ts';
 
 /** https://developers.facebook.com/docs/graph-api/changelog */
 const version = 'v23.0';
@@ -87,3 +89,6 @@ async function answered(fetch: typeof globalThis.fetch, url: URL, { method = 'GE
     throw new GraphSilent(`Meta did not answer ${method} in a way that can be understood (${error instanceof Error ? error.name : 'unknown'})`);
   }
 }
+
+export const graph = () =>
+  port(declared.graph, 'graph', ({ META_GRAPH_URL }, { app }: { readonly app: () => Promise<MetaApp> }) => openGraph({ baseUrl: META_GRAPH_URL, app }));

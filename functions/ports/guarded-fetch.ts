@@ -3,6 +3,8 @@ import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** What stands at an address of somebody else's. */
 export interface FetchedFile {
@@ -193,3 +195,15 @@ async function read(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
   }
   return Buffer.concat(parts);
 }
+
+const onThisMachine = (isLocal: boolean): GuardOptions => ({ isTrusted: (url) => isLocal && isOnThisMachine(url) });
+export const fetchFile = () => port(declared.fetchFile, 'fetchFile', ({ LOCAL_MODE }) => openGuardedFetch(onThisMachine(LOCAL_MODE)));
+/** The stand-in for Meta on one machine serves its files from its own origin. */
+export const metaFetch = () =>
+  port(declared.metaFetch, 'fetchFile', ({ META_GRAPH_URL: meta }) =>
+    openGuardedFetch({ isTrusted: (url) => meta !== '' && url.origin === new URL(meta).origin }),
+  );
+/** A receiver that takes longer counts as one that did not hear. */
+const receiverMs = 10_000;
+export const webhookPost = () =>
+  port(declared.webhookPost, 'post', ({ LOCAL_MODE }) => openGuardedPost({ withinMs: receiverMs, ...onThisMachine(LOCAL_MODE) }));

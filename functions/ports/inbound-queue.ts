@@ -1,8 +1,10 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createHash } from 'node:crypto';
+import * as declared from '#shared/ports/declared.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
+import { port } from './port.ts';
 
 /** What a channel reports. */
 export interface InboundReport {
@@ -34,3 +36,5 @@ export function openInboundQueue(queueUrl: string, client = new SQSClient({ maxA
     },
   };
 }
+
+export const inboundQueue = () => port(declared.inboundQueue, 'inbound', ({ INBOUND_QUEUE_URL }) => openInboundQueue(INBOUND_QUEUE_URL));

@@ -1,5 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as declared from '#shared/ports/declared.ts';
 import { billingJobTypes, campaignJobTypes, type Job, type QueuedJob } from '#shared/contract/jobs.ts';
+import { port } from './port.ts';
 
 /** The queue of what is done in the background. A job may come twice, and late. */
 export interface Jobs {
@@ -31,3 +33,9 @@ export function openJobs(
     },
   };
 }
+
+export const jobs = () => port(declared.jobs, 'jobs', ({ JOBS_QUEUE_URL }) => openJobs({ jobs: JOBS_QUEUE_URL }));
+export const campaignJobs = () => port(declared.campaignJobs, 'jobs', ({ CAMPAIGNS_QUEUE_URL }) => openJobs({ campaigns: CAMPAIGNS_QUEUE_URL }));
+export const allJobs = () =>
+  port(declared.allJobs, 'jobs', ({ JOBS_QUEUE_URL, CAMPAIGNS_QUEUE_URL }) => openJobs({ jobs: JOBS_QUEUE_URL, campaigns: CAMPAIGNS_QUEUE_URL }));
+export const chargeJobs = () => port(declared.chargeJobs, 'jobs', ({ CHARGES_QUEUE_URL }) => openJobs({ charges: CHARGES_QUEUE_URL }));

@@ -2,8 +2,10 @@ import { ApiGatewayManagementApiClient, DeleteConnectionCommand, GoneException }
 import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
+import * as declared from '#shared/ports/declared.ts';
 import type { LiveFrame } from '#shared/contract/events.ts';
 import { requestSigner, type SigningKeys } from './sign-request.ts';
+import { port } from './port.ts';
 
 export type Delivery = 'delivered' | 'gone';
 
@@ -86,3 +88,5 @@ function poster(endpoint: string, keys: SigningKeys, timeoutMs: number): Post {
       request.end(body);
     });
 }
+
+export const liveSockets = () => port(declared.liveSockets, 'sockets', ({ LIVE_ENDPOINT, ...keys }) => openLiveSockets(LIVE_ENDPOINT, keys));

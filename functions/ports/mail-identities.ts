@@ -1,4 +1,6 @@
 import { DeleteIdentityCommand, GetIdentityVerificationAttributesCommand, SESClient, VerifyDomainDkimCommand } from '@aws-sdk/client-ses';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** Domains that the mail service sends from. They are of the whole installation: it knows of no companies. */
 export interface MailIdentities {
@@ -28,3 +30,5 @@ export function openMailIdentities(client = new SESClient({ maxAttempts: 5 })): 
     },
   };
 }
+
+export const mailIdentities = () => port(declared.mailIdentities, 'identities', () => openMailIdentities());

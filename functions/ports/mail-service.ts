@@ -1,4 +1,7 @@
 import { GetSendQuotaCommand, SendRawEmailCommand, SESClient, SESServiceException } from '@aws-sdk/client-ses';
+import * as declared from '#shared/ports/declared.ts';
+import type { ValuesOf } from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** A mail for one recipient. */
 export interface OutgoingMail {
@@ -80,3 +83,10 @@ function refusalOf(error: unknown): RefusalKind | undefined {
   if (name.startsWith('MailFromDomainNotVerified') || (name === 'MessageRejected' && /not verified/i.test(message))) return 'sender';
   return name === 'MessageRejected' || name === 'InvalidParameterValue' ? 'mail' : undefined;
 }
+
+const opened = ({
+  MAIL_CONFIGURATION_SET: plain,
+  MAIL_TRACKED_CONFIGURATION_SET: tracked,
+}: ValuesOf<(typeof declared.mailService)['environment']>): MailService => openMailService({ plain, tracked });
+export const mailService = () => port(declared.mailService, 'mails', opened);
+export const meteredMails = () => port(declared.meteredMails, 'mails', opened);

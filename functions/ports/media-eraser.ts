@@ -1,4 +1,6 @@
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 /** Takes files of a company out of the media bucket. Former versions of a file go by the bucket's own rule, 30 days later. */
 export interface MediaEraser {
@@ -26,3 +28,7 @@ export function openMediaEraser(bucket: string, client = new S3Client({ maxAttem
     },
   };
 }
+
+export const mediaEraser = () => port(declared.mediaEraser, 'eraser', ({ MEDIA_BUCKET }) => openMediaEraser(MEDIA_BUCKET));
+export const droppedFiles = () => port(declared.droppedFiles, 'eraser', ({ MEDIA_BUCKET }) => openMediaEraser(MEDIA_BUCKET));
+export const announcementEraser = () => port(declared.announcementEraser, 'eraser', ({ MEDIA_BUCKET }) => openMediaEraser(MEDIA_BUCKET));

@@ -1,6 +1,8 @@
 import { CopyObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import * as declared from '#shared/ports/declared.ts';
 import type { AnnouncementId, CompanyId } from '#shared/contract/ids.ts';
+import { port } from './port.ts';
 
 export interface UploadTicket {
   readonly url: string;
@@ -126,3 +128,7 @@ function isMissing(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status !== undefined && [403, 404, 412, 416].includes(status);
 }
+
+export const mediaFiles = () => port(declared.mediaFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));
+export const receivedFiles = () => port(declared.receivedFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));
+export const announcementFiles = () => port(declared.announcementFiles, 'files', ({ MEDIA_BUCKET }) => openMediaFiles(MEDIA_BUCKET));

@@ -1,4 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
+import { once, readSecret } from './secrets.ts';
 
 /** URLs are equal for twelve hours, so that browsers and CloudFront cache the file, and live between 12 and 24. */
 const windowMs = 12 * 60 * 60_000;
@@ -32,3 +35,9 @@ export function mediaUrlSigner(base: string, keyPairId: string, privateKeyPem: s
     return url;
   };
 }
+
+/** The key is read from Secrets Manager at the first use. */
+export const mediaUrl = () =>
+  port(declared.mediaUrl, 'mediaUrl', ({ MEDIA_URL, MEDIA_KEY_ID, MEDIA_KEY_SECRET_ARN }) =>
+    once(async () => mediaUrlSigner(MEDIA_URL, MEDIA_KEY_ID, await readSecret(MEDIA_KEY_SECRET_ARN))),
+  );

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import * as declared from '#shared/ports/declared.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { readSecret } from './secrets.ts';
+import { port } from './port.ts';
 
 const app = z.object({ appId: z.string(), appSecret: z.string(), verifyToken: z.string() });
 /** The installation's app at Meta. */
@@ -27,3 +29,5 @@ export function requireConfigured(known: MetaApp): MetaApp {
   if (known.appId === '' || known.appSecret === '') throw new AppError('ERR_META_NOT_CONFIGURED');
   return known;
 }
+
+export const metaApp = () => port(declared.metaApp, 'app', ({ META_APP_SECRET_ARN }) => openMetaApp(META_APP_SECRET_ARN));

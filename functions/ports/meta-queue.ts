@@ -1,7 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as declared from '#shared/ports/declared.ts';
 import { metaCommand, type MetaCommand } from '#shared/contract/queue-messages.ts';
 import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
+import { port } from './port.ts';
 
 /** What is asked of Meta, in order for each chat. */
 export interface MetaQueue {
@@ -25,3 +27,5 @@ export function metaGroup(command: MetaCommand): string {
   if (type === 'unlink') return `${connectionId}#control`;
   return `${connectionId}#${chatKey(command.chat)}${type === 'send' || type === 'read' ? '' : '#in'}`;
 }
+
+export const metaQueue = () => port(declared.metaQueue, 'meta', ({ META_QUEUE_URL }) => openMetaQueue(META_QUEUE_URL));

@@ -1,5 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as declared from '#shared/ports/declared.ts';
 import type { NoticeTask } from '#shared/contract/push-notices.ts';
+import { port } from './port.ts';
 
 /** The queue of notices to users who have no page open. A task may come twice, and late. */
 export interface NoticeQueue {
@@ -22,3 +24,5 @@ export function openNoticeQueue(queueUrl: string, client = new SQSClient({ maxAt
     },
   };
 }
+
+export const noticeQueue = () => port(declared.noticeQueue, 'notices', ({ NOTICES_QUEUE_URL }) => openNoticeQueue(NOTICES_QUEUE_URL));

@@ -1,3 +1,5 @@
+import * as declared from '#shared/ports/declared.ts';
+import type { ValuesOf } from '#shared/ports/declared.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MetaCommand, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
@@ -6,6 +8,7 @@ import { shardCountReader } from '#functions/data/shard-count.ts';
 import type { Table } from '#functions/data/table.ts';
 import { type MetaQueue, openMetaQueue } from './meta-queue.ts';
 import { openShardQueues } from './shard-queues.ts';
+import { port } from './port.ts';
 
 /** What the API asks of whoever speaks to a channel: the session service, or the function that calls Meta. */
 export interface OutboundQueue {
@@ -44,3 +47,8 @@ const metaTypes = new Set<string>(['send', 'read', 'picture'] satisfies MetaComm
 function isForMeta(message: OutboundMessage): message is Extract<OutboundMessage, { type: 'send' | 'read' | 'picture' }> {
   return 'chat' in message && channelOf(message.chat) !== 'whatsapp' && metaTypes.has(message.type);
 }
+
+const opened = (environment: ValuesOf<(typeof declared.outbound)['environment']>, { table }: { readonly table: Table }): OutboundQueue =>
+  openOutboundQueue(environment.OUTBOUND_QUEUE_URLS, table, { metaUrl: environment.META_QUEUE_URL });
+export const outbound = () => port(declared.outbound, 'outbound', opened);
+export const whatsappOutbound = () => port(declared.whatsappOutbound, 'outbound', opened);

@@ -1,12 +1,14 @@
 import { Agent, request as httpsRequest } from 'node:https';
 import { request as httpRequest } from 'node:http';
 import * as z from 'zod';
+import * as declared from '#shared/ports/declared.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { brCode } from '#shared/domain/br-code.ts';
 import { centsOf, reais } from '#shared/domain/money.ts';
 import type { PixPayment } from '#shared/domain/judge-payments.ts';
 import { log } from '#functions/tools/log.ts';
 import { readSecret } from './secrets.ts';
+import { port } from './port.ts';
 
 /** What the installation is known by at its bank. Empty texts until an operator has entered it. */
 const account = z.object({
@@ -257,3 +259,5 @@ function parsedJson(said: string): unknown {
     return undefined;
   }
 }
+
+export const pix = () => port(declared.pix, 'pix', ({ PIX_SECRET_ARN }) => openPix({ secretArn: PIX_SECRET_ARN }));

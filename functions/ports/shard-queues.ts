@@ -1,7 +1,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import * as declared from '#shared/ports/declared.ts';
 import { shardCommand, type ShardCommand } from '#shared/contract/queue-messages.ts';
 import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
+import { port } from './port.ts';
 
 /** The outbound queues, one for each shard that there can be. */
 export interface ShardQueues {
@@ -28,3 +30,5 @@ export function openShardQueues(queueUrls: readonly string[], client = new SQSCl
     },
   };
 }
+
+export const shardQueues = () => port(declared.shardQueues, 'queues', ({ OUTBOUND_QUEUE_URLS }) => openShardQueues(OUTBOUND_QUEUE_URLS));

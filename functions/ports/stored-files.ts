@@ -1,4 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import * as declared from '#shared/ports/declared.ts';
+import { port } from './port.ts';
 
 export interface StoredFile {
   readonly key: string;
@@ -34,3 +36,6 @@ export function openStoredFiles(bucket: string, client = new S3Client({ maxAttem
     },
   };
 }
+
+export const storedFiles = () => port(declared.storedFiles, 'files', ({ MEDIA_BUCKET }) => openStoredFiles(MEDIA_BUCKET));
+export const storedSizes = () => port(declared.storedSizes, 'stored', ({ MEDIA_BUCKET }): Pick<StoredFiles, 'listFiles'> => openStoredFiles(MEDIA_BUCKET));

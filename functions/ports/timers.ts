@@ -7,8 +7,10 @@ import {
   SchedulerClient,
   UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
+import * as declared from '#shared/ports/declared.ts';
 import type { Job, QueuedJob } from '#shared/contract/jobs.ts';
 import type { Jobs } from './jobs.ts';
+import { port } from './port.ts';
 
 /** Jobs at a time of their own: never early; once the system is up again if it was down. */
 export interface Timers {
@@ -67,3 +69,8 @@ function scheduleOf({ group, roleArn, queueArn }: TimerTarget, name: string, atM
     Target: { Arn: queueArn, RoleArn: roleArn, Input: JSON.stringify(queued) },
   };
 }
+
+export const timers = () =>
+  port(declared.timers, 'timers', ({ TIMER_GROUP: group, TIMER_ROLE_ARN: roleArn, JOBS_QUEUE_ARN: queueArn }, { jobs }: { readonly jobs: Jobs }) =>
+    openTimers({ group, roleArn, queueArn }, jobs),
+  );

@@ -4,9 +4,11 @@ import type * as z from 'zod';
 import type { SetAside } from '#functions/ports/dead-letters.ts';
 import type { GiveBack } from '#functions/ports/give-back.ts';
 import { ComeBackLater } from '#functions/tools/come-back-later.ts';
-import { log } from '#functions/tools/log.ts';
+import { type Facts, log, logging, note } from '#functions/tools/log.ts';
 
 interface ConsumerOptions<T> {
+  /** Facts for the line of a message: its company, and the trace of a conversation's message. */
+  readonly about: (message: T) => Facts;
   /**
    * One message that does what two neighbours of a group would do one after the other; undefined where there is none. A
    * failure of it lets both come again.
@@ -29,7 +31,7 @@ export function queueConsumer<S extends z.ZodType>(
   name: string,
   schema: S,
   consume: Consume<z.output<S>>,
-  { coalesce, ...options }: ConsumerOptions<z.output<S>> = {},
+  { coalesce, ...options }: ConsumerOptions<z.output<S>>,
 ) {
   return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const groups = Map.groupBy(event.Records, (record) => record.attributes.MessageGroupId ?? record.messageId);
@@ -39,7 +41,8 @@ export function queueConsumer<S extends z.ZodType>(
         coalesce,
       );
       for (const [index, work] of works.entries()) {
-        if (!(await isDone(name, work, consume, options))) return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
+        if (!(await logging({ consumer: name }, () => isDone(work, consume, options))))
+          return works.slice(index).flatMap(({ records: left }) => left.map(({ messageId }) => messageId));
       }
       return [];
     };
@@ -90,38 +93,38 @@ function readable<T>({ read }: Work<T>): { readonly message: T } | { readonly er
   }
 }
 
-async function isDone<T>(name: string, work: Work<T>, consume: Consume<T>, { setAside, giveBack }: Omit<ConsumerOptions<T>, 'coalesce'>): Promise<boolean> {
+async function isDone<T>(work: Work<T>, consume: Consume<T>, { about, setAside, giveBack }: Omit<ConsumerOptions<T>, 'coalesce'>): Promise<boolean> {
   const startedAt = performance.now();
   const { records } = work;
   const [{ messageId, attributes, body }] = records;
   try {
     const outcome = readable(work);
     if ('error' in outcome && setAside) {
-      log.error('record set aside', { consumer: name, messageId, error: outcome.error });
+      log.error('record set aside', { messageId, error: outcome.error });
       await setAside({ id: messageId, group: attributes.MessageGroupId ?? messageId, body });
       return true;
     }
     if ('error' in outcome) throw outcome.error;
+    note(about(outcome.message));
     await consume(outcome.message, Number(attributes.ApproximateReceiveCount));
     log.info('record', {
-      consumer: name,
       messageId,
       ms: Math.round(performance.now() - startedAt),
       ...(records.length > 1 ? { records: records.length } : {}),
     });
     return true;
   } catch (error) {
-    if (error instanceof ComeBackLater && giveBack) return isGivenBack(name, records, error, giveBack);
-    log.error('record failed', { consumer: name, messageId, tries: Number(attributes.ApproximateReceiveCount), error });
+    if (error instanceof ComeBackLater && giveBack) return isGivenBack(records, error, giveBack);
+    log.error('record failed', { messageId, tries: Number(attributes.ApproximateReceiveCount), error });
     return false;
   }
 }
 
 /** Never done. Should the queue not take it back, it comes again after the queue's own time. */
-async function isGivenBack(name: string, records: readonly SQSRecord[], { seconds, message }: ComeBackLater, giveBack: GiveBack): Promise<false> {
+async function isGivenBack(records: readonly SQSRecord[], { seconds, message }: ComeBackLater, giveBack: GiveBack): Promise<false> {
   for (const { messageId, receiptHandle, attributes } of records) {
-    log.info('record given back', { consumer: name, messageId, tries: Number(attributes.ApproximateReceiveCount), seconds, reason: message });
-    await giveBack(receiptHandle, seconds).catch((error: unknown) => log.warn('record not given back', { consumer: name, messageId, error }));
+    log.info('record given back', { messageId, tries: Number(attributes.ApproximateReceiveCount), seconds, reason: message });
+    await giveBack(receiptHandle, seconds).catch((error: unknown) => log.warn('record not given back', { messageId, error }));
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { AppError, errors } from '#shared/contract/errors.ts';
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 import type { AreaOf, RestFunctionName, RoutesOf } from '#shared/contract/served-by.ts';
@@ -11,7 +11,7 @@ import { authenticate, requireFeature } from './authenticate.ts';
 import { authenticateConnection } from './authenticate-connection.ts';
 import { enterCompany } from './enter-company.ts';
 import { answer, asAppError, type Handlers, type HttpRequest, type RouteHandler } from './http.ts';
-import { log } from '#functions/tools/log.ts';
+import { type Facts, log, logging } from '#functions/tools/log.ts';
 import { isFromOrigin } from './origin-secret.ts';
 import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.ts';
 
@@ -26,18 +26,20 @@ export interface ServedArea<T extends RouteTable> {
 interface RestFunction<F extends RestFunctionName> {
   /** The areas that `servedBy` gives to this function, and no other. */
   readonly areas: { readonly [A in AreaOf<F>]: ServedArea<RoutesOf<A>> };
-  readonly table: Table;
-  readonly clock: Clock;
-  /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
-  readonly originSecret: string;
+  readonly deps: {
+    readonly table: Table;
+    readonly clock: Clock;
+    /** CloudFront adds one of them to every request; without it the API is not reachable. Joined by commas. */
+    readonly originSecret: string;
+  };
 }
 
 /** The Lambda handler of some areas: log, refuse strangers, authenticate, parse, run, reply. */
-export function restFunction<F extends RestFunctionName>({ areas, table, clock, originSecret }: RestFunction<F>) {
+export function restFunction<F extends RestFunctionName>({ areas, deps: { table, clock, originSecret } }: RestFunction<F>) {
   const routes = routesByKey(Object.values(areas));
   const verify = accessTokenVerifier(table);
 
-  return middy<RestEvent, RestReply>()
+  const reply = middy<RestEvent, RestReply>()
     .use(requestLog())
     .use(errorReplies())
     .before((request) => requireOrigin(request.event, originSecret))
@@ -62,6 +64,8 @@ export function restFunction<F extends RestFunctionName>({ areas, table, clock, 
       requireFeature(principal, feature);
       return actAs({ id: caller.userId, name: caller.name, companyId: caller.support?.companyId ?? caller.companyId }, clock, answered);
     });
+  // A request that is about a message notes the message's own id in place of its own.
+  return (event: RestEvent, context: Context) => logging({ traceId: event.requestContext.requestId }, async () => reply(event, context));
 }
 
 /** Where one function answers all methods of a path, the gateway names it `ANY`. */
@@ -111,19 +115,20 @@ function errorReply(error: AppError, requestId: string): RestReply {
 
 function requestLog(): middy.MiddlewareObj<RestEvent, RestReply> {
   const started = new WeakMap<RestEvent, number>();
-  const write = (event: RestEvent, response: RestReply | null | undefined): void => {
+  const write = (event: RestEvent, response: RestReply | null | undefined, outcome: Facts): void => {
     log.info('request', {
       requestId: event.requestContext.requestId,
       route: routeOf(event),
       companyId: event.principal?.companyId,
       ...(event.principal && 'userId' in event.principal ? { userId: event.principal.userId } : { connectionId: event.principal?.connectionId }),
       status: response?.statusCode,
+      ...outcome,
       ms: Math.round(performance.now() - (started.get(event) ?? performance.now())),
     });
   };
   return {
     before: (request) => void started.set(request.event, performance.now()),
-    after: (request) => write(request.event, request.response),
-    onError: (request) => write(request.event, request.response),
+    after: (request) => write(request.event, request.response, { code: 'OK' }),
+    onError: (request) => write(request.event, request.response, { code: asAppError(request.error).code }),
   };
 }

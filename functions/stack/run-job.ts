@@ -5,6 +5,9 @@ import type { Jobs } from '#functions/ports/jobs.ts';
 /** What does each kind of job. A kind without one does not compile. */
 export type JobHandlers<J extends Job> = { readonly [T in J['type']]: (job: Extract<J, { type: T }>) => Promise<void> };
 
+/** Facts for the line of a job. */
+export const aboutJob = ({ job }: QueuedJob) => ({ job: job.type, companyId: 'companyId' in job ? job.companyId : undefined });
+
 /** Runs a job when its time has come, and puts it back until then. */
 export function jobRunner<J extends Job>({ clock, jobs }: { readonly clock: Clock; readonly jobs: Jobs }, handlers: JobHandlers<J>) {
   return async ({ job, notBeforeMs }: QueuedJob): Promise<void> => {

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { AttributeValue, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { log } from '#functions/tools/log.ts';
+import { log, logging } from '#functions/tools/log.ts';
 
 interface StreamChange {
   /** The same however often the stream tells of it. */
@@ -18,9 +18,22 @@ interface StreamChange {
 export function streamConsumer(name: string, consume: (changes: readonly StreamChange[]) => Promise<void>) {
   return middy<DynamoDBStreamEvent, void>().handler(async (event: DynamoDBStreamEvent): Promise<void> => {
     const startedAt = performance.now();
-    await consume(event.Records.flatMap(changesOf));
-    log.info('changes', { consumer: name, records: event.Records.length, ms: Math.round(performance.now() - startedAt) });
+    const changes = event.Records.flatMap(changesOf);
+    await logging({ consumer: name, traceId: tracesOf(changes) }, async () => {
+      await consume(changes);
+      log.info('changes', { records: event.Records.length, ms: Math.round(performance.now() - startedAt) });
+    });
   });
+}
+
+/**
+ * The ids of the messages among changes, by which each is found in the logs.
+ *
+ * @returns joined by spaces; undefined for changes of other things.
+ */
+export function tracesOf(changes: readonly Pick<StreamChange, 'before' | 'after'>[]): string | undefined {
+  const images = changes.map(({ before, after }) => after ?? before).filter((image) => image?.['type'] === 'message');
+  return images.length > 0 ? [...new Set(images.map((image) => image?.['channelMessageId']))].join(' ') : undefined;
 }
 
 function changesOf({ eventID, dynamodb }: DynamoDBRecord): StreamChange[] {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** One JSON line per fact an operator would act on. Facts are fields; the message is constant. */
 export type Facts = Readonly<Record<string, unknown>>;
 
@@ -16,12 +18,20 @@ export const log: Log = {
   error: (message, facts) => write('error', message, facts),
 };
 
+const scope = new AsyncLocalStorage<Record<string, unknown>>();
+
+/** Every line that `work` writes carries these facts, and those that are noted meanwhile. */
+export const logging = <T>(facts: Facts, work: () => T): T => scope.run({ ...facts }, work);
+
+/** Adds facts to all further lines of the request or record at hand. */
+export const note = (facts: Facts): void => void Object.assign(scope.getStore() ?? {}, facts);
+
 /** LOG_LEVEL names the least that is written; what is no level means all. */
 const isWanted = (level: Level): boolean => levels.indexOf(level) >= levels.findIndex((one) => one === process.env['LOG_LEVEL']);
 
 function write(level: Level, message: string, facts: Facts = {}): void {
   if (!isWanted(level)) return;
-  const line = { timestamp: new Date().toISOString(), level, message, ...facts };
+  const line = { timestamp: new Date().toISOString(), level, message, ...scope.getStore(), ...facts };
   const text = JSON.stringify(line, (_key, value: unknown) => (value instanceof Error ? plainError(value) : value));
   // Where functions log as JSON, Lambda wraps what the console is given in an object of its own, but leaves alone what comes
   // past it as one that has level and timestamp. https://docs.aws.amazon.com/lambda/latest/dg/monitoring-cloudwatchlogs-logformat.html

@@ -42,7 +42,7 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
   takeCampaigns: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   takeJobs: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
   // The role is what a timer sends its job by.
-  setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole', 'sqs:SendMessage'],
+  setTimers: ['scheduler:CreateSchedule', 'scheduler:UpdateSchedule', 'scheduler:DeleteSchedule', 'iam:PassRole'],
   // Of an index in which nothing of the session service stands.
   sweepLists: ['dynamodb:Scan'],
   // Of keys, and the companies that rows name.
@@ -195,6 +195,6 @@ function resourcesOf(grant: Exclude<Grant, 'eraseMedia' | 'measureMedia' | 'swee
     case 'sweepLists':
       return to.data.indexArns.filter((arn) => arn.endsWith('/gsi1'));
     case 'setTimers':
-      return { scheduler: [to.timers.everyArn], iam: [to.timers.role.roleArn] }[service] ?? [to.queues.jobs.queueArn];
+      return [service === 'iam' ? to.timers.role.roleArn : to.timers.everyArn];
   }
 }

@@ -17,10 +17,11 @@ import {
 } from '#infra/constructs/function-grants.ts';
 import { RecadoFunction } from '#infra/constructs/recado-function.ts';
 import { ServiceAlarms } from '#infra/constructs/service-alarms.ts';
+import type { EnvironmentName, FunctionName } from '#shared/ports/used-by.ts';
 import { eventfulTypes } from '#shared/contract/live-kinds.ts';
 import { changeAudited, creationAudited, deletionAudited } from '#shared/domain/audited-types.ts';
-import { type FunctionName, functionSpecs } from '#infra/function-map.ts';
-import type { EnvironmentName, FunctionSpec, Trigger } from '#infra/function-spec.ts';
+import { functionSpecs } from '#infra/function-map.ts';
+import type { FunctionSpec, Trigger } from '#infra/function-spec.ts';
 import type { Stage } from '#infra/stages.ts';
 
 interface FunctionsProps extends Grantable {

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { Alarms } from '#infra/constructs/alarms.ts';
 import { liveStageName } from '#infra/constructs/live-api.ts';
 import type { Grantable } from '#infra/constructs/function-grants.ts';
-import type { FunctionName } from '#infra/function-map.ts';
+import type { FunctionName } from '#shared/ports/used-by.ts';
 
 interface ServiceAlarmsProps extends Pick<Grantable, 'data' | 'live'> {
   readonly alarms: Alarms;

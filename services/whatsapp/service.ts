@@ -118,7 +118,7 @@ function sessionDeps(options: SessionServiceOptions): SessionDeps {
   const { log, whatsapp } = options;
   return {
     table: options.table,
-    inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl), options.onSendFailed ?? (() => undefined)),
+    inbound: countingFailures(new InboundQueueSender(options.sqs, options.inboundQueueUrl, log), options.onSendFailed ?? (() => undefined)),
     media: mediaTransfer(mediaOptions(options)),
     cipher: authCipher(options.authStateKey),
     shared: new SharedResources(),

@@ -17,7 +17,7 @@ async function consume(bodies: readonly string[]) {
   const seen: string[] = [];
   const Records = bodies.map((body, index) => ({ messageId: `id${index}`, body, attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' } }));
   const take = async (text: string) => void seen.push(text);
-  const handler = queueConsumer('test', z.string(), take, { setAside: openDeadLetters(url, new SQSClient()) });
+  const handler = queueConsumer('test', z.string(), take, { about: () => ({}), setAside: openDeadLetters(url, new SQSClient()) });
   const { batchItemFailures } = await handler({ Records } as unknown as SQSEvent, {} as Context);
   return { seen, failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) };
 }

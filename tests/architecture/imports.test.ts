@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type PortName, portsOf } from '#shared/ports/used-by.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folders = ['shared', 'functions', 'services', 'infra', 'web'];
@@ -185,10 +186,10 @@ describe('the layout', () => {
   it('reads tables only by key: no Scan but of the lists and the keys, by a migration and the erasure of a company', () => {
     const scanning = files.filter((file) => !file.path.startsWith('services/local-cloud/') && /\bScanCommand\b/.test(file.text));
     expect(scanning.map((file) => file.path)).toEqual(['functions/data/sweep-keys.ts', 'functions/data/sweep-lists.ts']);
-    const sweeping = files.filter((file) => file.text.includes('openListSweep(') && !file.path.startsWith('functions/data/'));
-    expect(sweeping.map((file) => file.path)).toEqual(['functions/entries/bootstrap.ts']);
-    const ofKeys = files.filter((file) => file.text.includes('openKeySweep(') && !file.path.startsWith('functions/data/'));
-    expect(ofKeys.map((file) => file.path)).toEqual(['functions/entries/bootstrap.ts', 'functions/entries/work.ts']);
+    const opening = files.filter((file) => /\bopen(List|Key)Sweep\(/.test(file.text) && !file.path.startsWith('functions/data/'));
+    expect(opening.map((file) => file.path)).toEqual(['functions/ports/table.ts']);
+    const usersOf = (port: PortName) => Object.entries<readonly PortName[]>(portsOf).flatMap(([name, ports]) => (ports.includes(port) ? [name] : []));
+    expect({ lists: usersOf('listSweep'), keys: usersOf('keySweep') }).toEqual({ lists: ['bootstrap'], keys: ['work', 'bootstrap'] });
   });
 
   it('imports zod so that its locales are dropped', () => {

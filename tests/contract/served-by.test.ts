@@ -18,9 +18,9 @@ it('lets a function compose its own areas only, and all of them', async () => {
   const tickets = { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) };
 
   // @ts-expect-error -- messages are missing
-  const incomplete = restFunction<'desk'>({ areas: { tickets }, table, clock, originSecret: 'x' });
+  const incomplete = restFunction<'desk'>({ areas: { tickets }, deps: { table, clock, originSecret: 'x' } });
   // @ts-expect-error -- tickets are of another function
-  const strange = restFunction<'live'>({ areas: { tickets }, table, clock, originSecret: 'x' });
+  const strange = restFunction<'live'>({ areas: { tickets }, deps: { table, clock, originSecret: 'x' } });
 
   expect([incomplete, strange]).toHaveLength(2);
 });

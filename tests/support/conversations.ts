@@ -1,4 +1,4 @@
-import { type InboundDeps, type ReceivedMessage } from '#functions/areas/inbound/receive-message.ts';
+import type { InboundDeps, ReceivedMessage } from '#functions/areas/inbound/deps.ts';
 import { receive } from '#functions/areas/inbound/receive.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
 import { listTickets } from '#functions/areas/tickets/list-tickets.ts';

@@ -3,7 +3,7 @@ import type { MetaConnectionDeps } from '#functions/areas/connections/meta/deps.
 import { linkAccount } from '#functions/areas/connections/meta/link-account.ts';
 import type { WebhookDeps } from '#functions/areas/meta-webhook/deps.ts';
 import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
-import { sealingKeysOf } from '#functions/stack/channel-keys.ts';
+import { sealingKeysOf } from '#functions/ports/sealing-keys.ts';
 import type { GraphCall } from '#functions/ports/graph.ts';
 import type { MetaChannel } from '#shared/contract/channels.ts';
 import type { Home } from './given.ts';

@@ -113,7 +113,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
   const billing = billingDeps(home);
   return {
     identity: restFunction<'identity'>({
-      ...common,
+      deps: common,
       areas: {
         auth: { routes: areas.auth, handlers: authHandlers({ table, clock, keys: async () => keys, isLocal: true }) },
         companies: { routes: areas.companies, handlers: companyHandlers({ table, clock, signUpsPerHour: 10 }) },
@@ -122,7 +122,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     administration: restFunction<'administration'>({
-      ...common,
+      deps: common,
       areas: {
         audit: { routes: areas.audit, handlers: auditHandlers({ table }) },
         connections: { routes: areas.connections, handlers: connectionHandlers({ table, clock, outbound, jobs }) },
@@ -137,7 +137,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     desk: restFunction<'desk'>({
-      ...common,
+      deps: common,
       areas: {
         tickets: { routes: areas.tickets, handlers: ticketHandlers({ table, clock, outbound, timers, jobs }) },
         bulks: { routes: areas.bulks, handlers: bulkHandlers({ table, clock, jobs }) },
@@ -148,7 +148,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     outreach: restFunction<'outreach'>({
-      ...common,
+      deps: common,
       areas: {
         contactLists: { routes: areas.contactLists, handlers: contactListHandlers({ table, clock, jobs, files: conversations.files }) },
         sendApi: { routes: areas.sendApi, handlers: sendApiHandlers(sendApiDeps(home)) },
@@ -158,7 +158,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     platform: restFunction<'platform'>({
-      ...common,
+      deps: common,
       areas: {
         announcements: { routes: areas.announcements, handlers: announcementHandlers(announcementDeps(home)) },
         companyHealth: { routes: areas.companyHealth, handlers: companyHealthHandlers({ table, clock, files: new MemoryBucket() }) },
@@ -166,14 +166,14 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     meta: restFunction<'meta'>({
-      ...common,
+      deps: common,
       areas: {
         metaConnections: { routes: areas.metaConnections, handlers: metaConnectionHandlers(metaConnectionDeps(home, graphOfLogins())) },
         metaWebhook: { routes: areas.metaWebhook, handlers: metaWebhookHandlers(webhookDeps(home)) },
       },
     }),
     mail: restFunction<'mail'>({
-      ...common,
+      deps: common,
       areas: {
         emails: { routes: areas.emails, handlers: emailHandlers(home.deps) },
         mailSenders: { routes: areas.mailSenders, handlers: mailSenderHandlers(mailSenderDeps(home)) },
@@ -181,7 +181,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     billing: restFunction<'billing'>({
-      ...common,
+      deps: common,
       areas: {
         invoices: { routes: areas.invoices, handlers: invoiceHandlers({ table, clock }) },
         subscription: { routes: areas.subscription, handlers: subscriptionHandlers(billing) },
@@ -189,7 +189,7 @@ function functionsOf(home: Home, keys: AccountKeys) {
       },
     }),
     live: restFunction<'live'>({
-      ...common,
+      deps: common,
       areas: {
         live: { routes: areas.live, handlers: liveHandlers({ table, clock }) },
         webPush: { routes: areas.webPush, handlers: webPushHandlers(pushDeps(home)) },
@@ -210,7 +210,7 @@ function graphOfLogins(): PlayedGraph {
 function madeUpFunction(home: Home, area: ServedArea<RouteTable>) {
   const { table, clock } = home.deps;
   // The type knows the product's own areas; the function takes any.
-  return restFunction<'live'>({ table, clock, originSecret, areas: { live: area } as never });
+  return restFunction<'live'>({ deps: { table, clock, originSecret }, areas: { live: area } as never });
 }
 
 async function answer(handler: unknown, event: APIGatewayProxyEventV2): Promise<ApiReply> {

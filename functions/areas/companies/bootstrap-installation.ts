@@ -5,7 +5,8 @@ import { planId } from '#shared/contract/ids.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import { createCompany } from '#functions/records/companies/create-company.ts';
-import { migrate, type MigrationDeps } from './migrations.ts';
+import type { MigrationDeps } from './deps.ts';
+import { migrate } from './migrations.ts';
 import { hashPassword } from '#functions/tools/password-hash.ts';
 
 const superUser = companyRoutes.signUp.body.pick({ email: true, password: true });

@@ -1,3 +1,5 @@
+import type { SweepKeys } from '#functions/data/sweep-keys.ts';
+import type { SweepLists } from '#functions/data/sweep-lists.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 
@@ -6,4 +8,11 @@ export interface CompanyDeps {
   readonly clock: Clock;
   /** Of one address. */
   readonly signUpsPerHour: number;
+}
+
+export interface MigrationDeps {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly sweep: SweepLists;
+  readonly sweepKeys: SweepKeys;
 }

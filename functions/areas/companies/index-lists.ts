@@ -7,7 +7,7 @@ import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import { ticketItem } from '#functions/records/tickets/ticket-item.ts';
 import { postingChange } from '#functions/records/tickets/ticket-postings.ts';
 import type { Attributes, BareWrite } from '#functions/data/writes.ts';
-import type { MigrationDeps } from './migrations.ts';
+import type { MigrationDeps } from './deps.ts';
 
 /** Rows of one part: with their words some thousand writes. */
 const rowsAtOnce = 200;

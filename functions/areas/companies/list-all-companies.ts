@@ -2,7 +2,7 @@ import { companyItem } from '#functions/records/companies/company-item.ts';
 import { companyListing } from '#functions/records/companies/listed-company.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { Attributes } from '#functions/data/writes.ts';
-import type { MigrationDeps } from './migrations.ts';
+import type { MigrationDeps } from './deps.ts';
 
 const rowsAtOnce = 2_000;
 

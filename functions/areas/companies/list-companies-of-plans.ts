@@ -5,7 +5,7 @@ import { planItem } from '#functions/records/billing/plan-item.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, check, put, type Write } from '#functions/data/writes.ts';
-import type { MigrationDeps } from './migrations.ts';
+import type { MigrationDeps } from './deps.ts';
 
 const companiesAtOnce = 100;
 

@@ -1,22 +1,13 @@
 import { planId } from '#shared/contract/ids.ts';
 import { systemKeys } from '#functions/data/keys.ts';
 import type { PlanItem } from '#functions/records/billing/plan-item.ts';
-import type { SweepKeys } from '#functions/data/sweep-keys.ts';
-import type { SweepLists } from '#functions/data/sweep-lists.ts';
 import type { Table } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, put } from '#functions/data/writes.ts';
-import type { Clock } from '#functions/ports/clock.ts';
+import type { MigrationDeps } from './deps.ts';
 import { indexLists } from './index-lists.ts';
 import { listAllCompanies } from './list-all-companies.ts';
 import { listCompaniesOfPlans } from './list-companies-of-plans.ts';
-
-export interface MigrationDeps {
-  readonly table: Table;
-  readonly clock: Clock;
-  readonly sweep: SweepLists;
-  readonly sweepKeys: SweepKeys;
-}
 
 interface Migration {
   readonly name: string;

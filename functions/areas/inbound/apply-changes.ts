@@ -17,7 +17,7 @@ import { ifHeld } from '#functions/data/decide-anew.ts';
 import { type Attributes, type Change, type Clause } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
-import type { InboundDeps } from './receive-message.ts';
+import type { InboundDeps } from './deps.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
 

@@ -2,7 +2,7 @@ import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { keepPicture } from '#functions/conversations/contact-picture.ts';
 import { pictureAddress } from '#functions/records/messages/media-prefixes.ts';
 import { saveNumberCheck } from '#functions/records/contact-lists/number-check.ts';
-import type { InboundDeps } from './receive-message.ts';
+import type { InboundDeps } from './deps.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
 

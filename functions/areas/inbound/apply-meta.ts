@@ -10,7 +10,7 @@ import { messageKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import { changeRow, chatOf, type Target } from './apply-changes.ts';
-import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
+import type { InboundDeps, ReceivedMessage } from './deps.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;
 

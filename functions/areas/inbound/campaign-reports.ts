@@ -8,7 +8,7 @@ import { type ShippingItem, shippingItem, shippingKey } from '#functions/records
 import type { TablePart } from '#functions/data/table.ts';
 import { type Change, type Clause, ConditionFailed } from '#functions/data/writes.ts';
 import { lowestOf } from './coalesce-acks.ts';
-import type { InboundDeps } from './receive-message.ts';
+import type { InboundDeps } from './deps.ts';
 import { changeRow, chatOf } from './apply-changes.ts';
 
 type Of<T extends InboundMessage['type']> = Extract<InboundMessage, { type: T }>;

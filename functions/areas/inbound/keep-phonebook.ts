@@ -1,7 +1,7 @@
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { companyKeys } from '#functions/data/keys.ts';
 import { keepNames } from '#functions/records/contacts/phonebook.ts';
-import type { InboundDeps } from './receive-message.ts';
+import type { InboundDeps } from './deps.ts';
 
 type Names = Extract<InboundMessage, { type: 'phonebook' }>;
 

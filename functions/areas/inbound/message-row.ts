@@ -15,7 +15,7 @@ import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
 import type { InboundScope } from './load-state.ts';
-import type { ReceivedMessage } from './receive-message.ts';
+import type { ReceivedMessage } from './deps.ts';
 
 export interface StoredRow {
   readonly item: MessageItem;

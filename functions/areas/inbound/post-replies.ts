@@ -7,7 +7,7 @@ import { composeMessages, type OutboundDraft, postMessages, storeAndQueue } from
 import { findTicket } from '#functions/conversations/ticket-store.ts';
 import type { MessageItem } from '#functions/records/messages/message-item.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
-import type { InboundDeps, ReceivedMessage } from './receive-message.ts';
+import type { InboundDeps, ReceivedMessage } from './deps.ts';
 
 /**
  * What a customer's message makes us answer. Ids derive from that message and the position, so that a repetition finishes

@@ -1,17 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { InboundMessage } from '#shared/contract/queue-messages.ts';
 import { channelOf } from '#shared/domain/channel.ts';
 import { isSnoozed } from '#shared/domain/ticket.ts';
 import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
-import type { Table } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
-import type { Clock } from '#functions/ports/clock.ts';
-import type { Jobs } from '#functions/ports/jobs.ts';
-import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import { automaticFields, automaticStateOf } from '#functions/conversations/automatic-state.ts';
 import { askForPicture } from '#functions/conversations/contact-picture.ts';
 import { saveRating } from '#functions/conversations/save-rating.ts';
@@ -25,19 +20,9 @@ import { type InboundScope, type LoadedState, loadState } from './load-state.ts'
 import { companyKeys } from '#functions/data/keys.ts';
 import { changeRow } from './apply-changes.ts';
 import { beginTicket } from './begin-ticket.ts';
+import type { InboundDeps, ReceivedMessage } from './deps.ts';
 import { fillRow, isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
-
-export interface InboundDeps {
-  readonly table: Table;
-  readonly clock: Clock;
-  readonly outbound: OutboundQueue;
-  readonly jobs: Jobs;
-  /** `https://…` of the media, without a slash at the end. */
-  readonly mediaOrigin: string;
-}
-
-export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
 
 /** Others change the same ticket at the same time: then what is known is read again and decided anew. */
 const raceAttempts = 8;

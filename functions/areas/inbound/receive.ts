@@ -8,7 +8,8 @@ import { applyChecked, applyPicture } from './apply-look-ups.ts';
 import { log } from '#functions/tools/log.ts';
 import { keepPhonebook } from './keep-phonebook.ts';
 import { isConnectionThere } from './load-rules.ts';
-import { type InboundDeps, receiveMessage } from './receive-message.ts';
+import type { InboundDeps } from './deps.ts';
+import { receiveMessage } from './receive-message.ts';
 
 /** What makes rows where there were none; a message looks for itself. */
 const makingTypes: ReadonlySet<InboundMessage['type']> = new Set(['checked', 'picture', 'phonebook']);

@@ -12,6 +12,7 @@ import { loadVisibleTicket } from '#functions/conversations/viewer.ts';
 import { type MessageItem, toMessage } from '#functions/records/messages/message-item.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { decideAnew } from '#functions/data/decide-anew.ts';
+import { note } from '#functions/tools/log.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { claimPlace, type ClaimedPlace } from './claim-place.ts';
@@ -55,6 +56,7 @@ async function post(deps: MessageDeps, principal: Principal, input: Input, ticke
   const filled = await fillContents(table, ticket, contents, deps.clock.nowMs(), principal.name);
   const drafts = filled.map((content, index) => draft(content, index === 0 ? quotedMsg : null, place, index, input.body.clientToken ? hash : null));
   const items = composeMessages(ticket, drafts, deps.clock.nowMs());
+  note({ traceId: items.map(({ channelMessageId }) => channelMessageId).join(' ') });
   return place.isRepeated ? storeAndQueue(deps, items, address) : postMessages(deps, ticket, address, items);
 }
 

@@ -5,7 +5,8 @@ import { AppError } from '#shared/contract/errors.ts';
 import { maxWebhookBytes } from '#shared/contract/meta-webhook.ts';
 import { metaId } from '#shared/contract/queue-messages.ts';
 import { findMetaClaim } from '#functions/records/connections/meta-link.ts';
-import { log } from '#functions/tools/log.ts';
+import { traceOf } from '#shared/domain/trace.ts';
+import { log, note } from '#functions/tools/log.ts';
 import type { WebhookDeps } from './deps.ts';
 import { type Inbox, type Report, reportsOf } from './reports-of.ts';
 
@@ -36,6 +37,7 @@ export async function receiveWebhook(deps: WebhookDeps, { bytes, signature }: { 
     if (inbox) reports.push(...messaging.flatMap((event) => reportsOf({ ...inbox, appId, nowMs: deps.clock.nowMs() }, event)));
     else log.info('webhook of an unknown page dropped', { channel: channels[object], events: messaging.length });
   }
+  if (reports.length > 0) note({ traceId: reports.flatMap(({ inbound }) => traceOf(inbound.message) ?? []).join(' ') });
   await deps.inbound.send(...reports.map(({ inbound }) => inbound));
   for (const { fetch, inbound } of reports) if (fetch) await deps.meta.send(fetch, `${inbound.dedupeId}#fetch`.slice(-128));
   return received;

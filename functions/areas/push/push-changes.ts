@@ -7,6 +7,7 @@ import type { Table } from '#functions/data/table.ts';
 import { type Counters, loadCounters } from '#functions/records/tickets/ticket-counts.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type Attributes, remove } from '#functions/data/writes.ts';
+import { tracesOf } from '#functions/stack/stream-consumer.ts';
 import { log } from '#functions/tools/log.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
@@ -97,10 +98,19 @@ export async function pushCompany(
     needsCounters ? loadCounters(deps.table.forCompany(companyId), companyId) : noCounters,
   ]);
   const queue = [...listeners];
+  const outcomes: (Delivery | 'missed' | 'none')[] = [];
   const workers = Array.from({ length: Math.min(parallelPosts, queue.length) }, async () => {
-    for (let listener = queue.shift(); listener; listener = queue.shift()) await tell(deps, listener, { events, tickets, counters, texts });
+    for (let listener = queue.shift(); listener; listener = queue.shift()) outcomes.push(await tell(deps, listener, { events, tickets, counters, texts }));
   });
   await Promise.all(workers);
+  logPosted(companyId, changes, outcomes);
+}
+
+/** Says how many browsers heard of a message; none where nobody has a page open who may see it. */
+function logPosted(companyId: CompanyId, changes: readonly TableChange[], outcomes: readonly string[]): void {
+  const traceId = tracesOf(changes.filter(({ before, after }) => (after ?? before)?.['companyId'] === companyId));
+  const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
+  if (traceId !== undefined) log.info('posted', { companyId, traceId, delivered: count('delivered'), gone: count('gone'), missed: count('missed') });
 }
 
 /** Without a queue the connection's queues say who sees it; the counts of what waits have such tickets among them. */
@@ -128,21 +138,23 @@ async function loadTickets(deps: TellDeps, companyId: CompanyId, wanted: Readonl
   return tickets;
 }
 
-async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<void> {
+async function tell(deps: TellDeps, listener: Listener, { events, tickets, counters, texts }: Batch): Promise<Delivery | 'missed' | 'none'> {
   const { companyId, socketId } = listener.socket;
   const isSupport = isSupporter(listener.socket);
   const own = events.filter(({ to, isOpenToSupport }) => (!isSupport || isOpenToSupport) && to.includes(listener, tickets));
-  if (own.length === 0) return;
+  if (own.length === 0) return 'none';
   const endings = own.filter((event) => event.endsSockets);
   const told = (endings.length > 0 ? endings : own).flatMap((event) => texts.of(event, listener, counters) ?? []);
   try {
     const delivery = await postAll(deps, socketId, packFrames(told));
     if (endings.length > 0) await end(deps, listener.socket);
     else if (delivery === 'gone' && !isOpening(deps, listener.socket)) await forget(deps, listener.socket);
+    return delivery;
   } catch (error) {
     // A browser that missed something must fetch anew: it does so when its socket ends.
     log.warn('socket not reached', { companyId, socketId, error });
     await end(deps, listener.socket).catch((failure: unknown) => log.warn('socket not closed', { socketId, error: failure }));
+    return 'missed';
   }
 }
 

@@ -9,6 +9,7 @@ import type { ShardLease } from '#functions/records/sessions/session-leases.ts';
 import type { ShardQueues } from '#functions/ports/shard-queues.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lookUpMs, type OutboundMessage } from '#shared/contract/queue-messages.ts';
+import { aboutMessage } from '#shared/domain/trace.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HeldMessage } from '#services/whatsapp/send/held-message.ts';
 import { failureReport, type Scope } from '#services/whatsapp/receive/inbound-reports.ts';
@@ -200,6 +201,7 @@ export class ShardWorker {
       try {
         const outcome = await this.#sending.perform(open, command, held.signal);
         if (outcome.kind === 'done') {
+          this.#options.deps.log.info('command performed', aboutMessage(command));
           if (outcome.report) await this.#options.deps.inbound.send(outcome.report);
           return true;
         }
@@ -208,7 +210,7 @@ export class ShardWorker {
         await delay(closingLookMs);
       } catch (error) {
         failures += 1;
-        this.#options.deps.log.warn('message not sent', { connectionId: command.connectionId, queueMessageId: held.queueMessageId, failures, error });
+        this.#options.deps.log.warn('message not sent', { ...aboutMessage(command), queueMessageId: held.queueMessageId, failures, error });
         if (failures >= performAttempts) return await this.#fail(held, command, 'ERR_SENDING_WAPP_MSG');
         await delay(1_000 * failures);
       }
@@ -217,6 +219,7 @@ export class ShardWorker {
 
   async #fail(held: HeldMessage, command: Command, code: Parameters<typeof failureReport>[3]): Promise<boolean> {
     const { companyId, connectionId, type, chat } = command;
+    this.#options.deps.log.warn('command given up', { ...aboutMessage(command), code });
     // Only what people wait for is reported.
     if (type === 'send')
       await this.#options.deps.inbound.send(failureReport({ companyId, connectionId }, chat, command.whatsappMessageId, code, held.queueMessageId));

@@ -24,6 +24,8 @@ export interface DurableReceiveOptions extends EnvelopeOptions, Omit<OwedMessage
   readonly onNamesLost: PhonebookOptions['onNamesLost'];
   readonly findSecretTarget: SecretChangesOptions['find'];
   readonly faultPoint: FaultPoint;
+  /** WhatsApp handed over the message of this id; what becomes of it follows. */
+  readonly onArrival: (id: string) => void;
   /** The message could not be made safe: it must not be receipted, so that WhatsApp hands it over again. */
   readonly fail: (error: unknown) => void;
 }
@@ -145,6 +147,7 @@ export class DurableReceive {
   async #makeSafe(stanza: BinaryNode): Promise<void> {
     const arrival = await this.#arrival(stanza);
     if (!arrival) return;
+    if (arrival.envelope) this.#options.onArrival(arrival.envelope.id);
     const isUnread = ciphertextsOf(stanza).length === 0 || (await this.#read(arrival));
     if (isUnread && isShownKind(stanza)) await this.#reporter.announce(arrival);
   }

@@ -2,7 +2,9 @@ import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { queueText } from '#functions/ports/queue-text.ts';
+import { aboutMessage } from '#shared/domain/trace.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
+import type { Logger } from '#services/whatsapp/logger.ts';
 import type { Report } from './inbound-reports.ts';
 
 interface Entry {
@@ -29,26 +31,29 @@ export interface InboundQueue {
 export class InboundQueueSender implements InboundQueue {
   readonly #client: SQSClient;
   readonly #url: string;
+  readonly #log: Logger;
   /** Waiting entries by message group; a group is busy while one of its entries is in a batch. */
   readonly #groups = new Map<string, Entry[]>();
   readonly #busy = new Set<string>();
   #batches = 0;
   #isScheduled = false;
 
-  constructor(client: SQSClient, url: string) {
+  constructor(client: SQSClient, url: string, log: Logger) {
     this.#client = client;
     this.#url = url;
+    this.#log = log;
   }
 
   send({ message, repetitionId }: Report): Promise<void> {
     const group = `${message.connectionId}#${chatKey(message.chat)}`;
-    return new Promise((resolve, reject) => {
+    const queued = new Promise<void>((resolve, reject) => {
       const entry: Entry = { body: queueText(message), group, repetitionId: printable(repetitionId), resolve, reject };
       const waiting = this.#groups.get(group);
       if (waiting) waiting.push(entry);
       else this.#groups.set(group, [entry]);
       this.#schedule();
     });
+    return queued.then(() => this.#log.info('reported', aboutMessage(message)));
   }
 
   #schedule(): void {

@@ -5,6 +5,7 @@ import { outboundGroup } from '#shared/domain/outbound-group.ts';
 import { isComplete, type HeldMessage } from './held-message.ts';
 import { RecentIds } from './recent-ids.ts';
 import { chatKey } from '#services/whatsapp/chat-address.ts';
+import { aboutMessage } from '#shared/domain/trace.ts';
 import type { Logger } from '#services/whatsapp/logger.ts';
 
 export interface ShardConsumerOptions {
@@ -153,7 +154,7 @@ export class ShardConsumer {
       try {
         return await this.#options.handle(message);
       } catch (error) {
-        this.#options.log.error('command failed', { queueMessageId: message.queueMessageId, attempt, error });
+        this.#options.log.error('command failed', { ...aboutMessage(message.command), queueMessageId: message.queueMessageId, attempt, error });
         await aborted(message.signal, Math.min(30_000, 500 * 2 ** attempt));
       }
     }

@@ -66,6 +66,7 @@ export class LiveSocket {
       groupSubject: (jid) => this.#groupSubject(jid),
       isGroupAdmin: (group, member) => this.#isGroupAdmin(group, member),
       faultPoint: deps.faultPoint,
+      onArrival: (traceId) => deps.log.info('message arrived', { ...scope, traceId }),
       fail: (error) => this.fail(error),
       now: () => new Date(),
     });

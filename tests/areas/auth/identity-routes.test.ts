@@ -36,9 +36,7 @@ async function request(routeKey: string, { body, cookies = [], token, viewer = n
       plans: { routes: planRoutes, handlers: planHandlers(deps) },
       settings: { routes: settingRoutes, handlers: settingHandlers({ ...deps, sealingKeys: async () => (await deps.keys()).sealing }) },
     },
-    table: deps.table,
-    clock: deps.clock,
-    originSecret: 'origin',
+    deps: { table: deps.table, clock: deps.clock, originSecret: 'origin' },
   });
   const event = {
     version: '2.0',

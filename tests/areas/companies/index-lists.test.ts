@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { migrate, type MigrationDeps } from '#functions/areas/companies/migrations.ts';
+import type { MigrationDeps } from '#functions/areas/companies/deps.ts';
+import { migrate } from '#functions/areas/companies/migrations.ts';
 import { createContact } from '#functions/areas/contacts/create-contact.ts';
 import { listContacts } from '#functions/areas/contacts/list-contacts.ts';
 import { listKanban } from '#functions/areas/tickets/list-kanban.ts';

@@ -1,5 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { aboutMessage } from '#shared/domain/trace.ts';
 import { coalesceAcks } from '#functions/areas/inbound/coalesce-acks.ts';
 import { queueConsumer } from '#functions/stack/queue-consumer.ts';
 import { type InboundMessage, inboundMessage } from '#shared/contract/queue-messages.ts';
@@ -23,7 +24,7 @@ async function consumed(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     attributes: { MessageGroupId: groups[index] ?? 'one', ApproximateReceiveCount: '1' },
   }));
-  const handler = queueConsumer('test', inboundMessage, consume, { coalesce: coalesceAcks });
+  const handler = queueConsumer('test', inboundMessage, consume, { about: aboutMessage, coalesce: coalesceAcks });
   const { batchItemFailures } = await handler({ Records } as unknown as SQSEvent, {} as Context);
   const short = seen.map((message) => (message.type === 'ack' ? `${message.whatsappMessageIds.join('')}${message.ack}` : message.type));
   return { short, failed: batchItemFailures.map(({ itemIdentifier }) => itemIdentifier) };

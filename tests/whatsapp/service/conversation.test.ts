@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { contactId } from '#shared/contract/ids.ts';
 import type { InboundMessage, MessageContent, OutboundMessage } from '#shared/contract/queue-messages.ts';
 import { door, messagesOf, shown } from '../simulator/client.ts';
-import { eventually, type Scope, type World } from '#tests/support/session-world.ts';
+import { eventually, type Scope, type Task, type World } from '#tests/support/session-world.ts';
 import { startWorld } from './world.ts';
 
 const ana = '5511900000002';
@@ -12,6 +12,7 @@ const bia = '5511900000003';
 
 let world: World;
 let scope: Scope;
+let task: Task;
 
 describe.each([
   // The number of the first world's connection stays taken in the table that both use.
@@ -21,7 +22,7 @@ describe.each([
   beforeAll(async () => {
     world = await startWorld({ addressing });
     await Promise.all([world.phone(ours, 'Shop'), world.phone(ana, 'Ana'), world.phone(bia, 'Bia')]);
-    await world.startTask();
+    task = await world.startTask();
     scope = await world.createConnection();
     await world.pair(scope, ours);
   });
@@ -45,6 +46,19 @@ describe.each([
   async function received(id: string) {
     return eventually(() => world.inbound.find(isMessage(id)));
   }
+
+  /** The service's lines about a message. */
+  const saidOf = (id: string) => task.log.filter((line) => String(line['traceId']).includes(id));
+
+  it('says of each message when it came, when it was reported and when it was sent, but not its words', async () => {
+    const came = await world.write(ana, { to: ours, text: 'segredo' });
+    await received(came);
+    const sent = await send(text('resposta'));
+    await eventually(() => saidOf(sent).find(({ message }) => message === 'command performed'));
+
+    expect(saidOf(came)).toMatchObject(['message arrived', 'reported'].map((message) => ({ ...scope, message })));
+    expect(JSON.stringify(task.log)).not.toMatch(/segredo|resposta|5511900000002/);
+  });
 
   describe('receiving', () => {
     it('reports a text with the number and LID of the chat', async () => {

@@ -1,0 +1,23 @@
+import type { InboundMessage, MetaCommand, ShardCommand } from '#shared/contract/queue-messages.ts';
+
+type Traced = InboundMessage | MetaCommand | ShardCommand;
+
+/**
+ * The id by which a message is found in every log: the one that its channel knows it by.
+ *
+ * @returns several, joined by spaces, for news of several messages; undefined for what is about no message.
+ */
+export function traceOf(message: Traced): string | undefined {
+  if ('whatsappMessageId' in message) return message.whatsappMessageId;
+  if ('whatsappMessageIds' in message) return message.whatsappMessageIds.join(' ');
+  if ('message' in message) return message.message.whatsappMessageId;
+  return 'targetId' in message ? message.targetId : undefined;
+}
+
+/** Facts for every line about a message: neither words nor numbers of people. */
+export const aboutMessage = (message: Traced) => ({
+  companyId: message.companyId,
+  connectionId: message.connectionId,
+  type: message.type,
+  traceId: traceOf(message),
+});

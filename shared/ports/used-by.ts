@@ -1,0 +1,37 @@
+import type * as declared from './declared.ts';
+
+type Declared = typeof declared;
+export type PortName = keyof Declared;
+
+/** The ports of every function beside the table. An entry opens these and no others; rights and environment follow from them. */
+export const portsOf = {
+  identity: ['originSecret', 'authSecret', 'isLocal', 'signUpsPerHour'],
+  administration: ['originSecret', 'outbound', 'jobs', 'mediaUrl'],
+  desk: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'timers', 'jobs'],
+  outreach: ['originSecret', 'outbound', 'mediaFiles', 'mediaUrl', 'droppedFiles', 'timers', 'allJobs', 'noticeQueue', 'sealingKeys', 'isLocal', 'fetchFile'],
+  platform: ['originSecret', 'announcementFiles', 'announcementEraser', 'mediaUrl', 'storedSizes'],
+  live: ['originSecret', 'vapidKeys', 'pushStandIn'],
+  meta: ['originSecret', 'inboundQueue', 'metaQueue', 'metaApp', 'graph', 'sealingKeys', 'dialogUrl'],
+  mail: ['originSecret', 'timers', 'allJobs', 'mailService', 'mailIdentities', 'mailPictures', 'mediaOrigin', 'appUrl', 'dns', 'platformDomain'],
+  billing: ['originSecret', 'pix', 'chargeJobs'],
+  'meta-send': ['giveBack', 'inboundQueue', 'receivedFiles', 'mediaUrl', 'metaApp', 'sealingKeys', 'graph', 'metaFetch'],
+  'live-socket': ['originSecret', 'liveSockets'],
+  receive: ['deadLetters', 'outbound', 'campaignJobs', 'mediaOrigin'],
+  push: ['liveSockets', 'mediaUrl', 'allJobs'],
+  derive: ['outbound', 'noticeQueue'],
+  work: ['outbound', 'timers', 'allJobs', 'mediaEraser', 'exportParts', 'mediaUrl', 'liveSockets', 'keySweep', 'storedFiles', 'mailIdentities', 'dns'],
+  dispatch: ['campaignJobs', 'whatsappOutbound', 'meteredMails', 'appUrl'],
+  'mail-notices': ['campaignJobs', 'mailTopic'],
+  notify: ['noticeQueue', 'vapidKeys', 'sealingKeys', 'mediaUrl', 'pushStandIn', 'pushSigner', 'webhookPost'],
+  bootstrap: ['listSweep', 'keySweep'],
+  grow: ['shardQueues'],
+} as const satisfies Readonly<Record<string, readonly PortName[]>>;
+
+/** Every Lambda function; its code is `functions/entries/<name>.ts`. */
+export type FunctionName = keyof typeof portsOf;
+export type PortNameOf<F extends FunctionName> = (typeof portsOf)[F][number];
+
+/** A right that some port needs. */
+export type PortGrant = Declared[PortName]['grants'][number];
+/** A variable that some port is told. */
+export type EnvironmentName = { [P in PortName]: keyof Declared[P]['environment'] }[PortName];

@@ -1,0 +1,83 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { Context, DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receive } from '#functions/areas/inbound/receive.ts';
+import { pushChanges } from '#functions/areas/push/push-changes.ts';
+import { queueConsumer } from '#functions/stack/queue-consumer.ts';
+import { streamConsumer } from '#functions/stack/stream-consumer.ts';
+import { jsonLogger } from '#services/whatsapp/logger.ts';
+import { InboundQueueSender } from '#services/whatsapp/receive/inbound-queue.ts';
+import { areas } from '#shared/contract/index.ts';
+import { inboundMessage } from '#shared/contract/queue-messages.ts';
+import { aboutMessage } from '#shared/domain/trace.ts';
+import { acceptedTicket, inbound } from '#tests/support/conversations.ts';
+import { restApi } from '#tests/support/rest-api.ts';
+import { newChanges } from '#tests/support/stream.ts';
+import { liveHome } from './live-home.ts';
+
+const lines: Record<string, unknown>[] = [];
+const keep = (text: unknown): void => void lines.push(JSON.parse(String(text)));
+const saidBy = (message: string) => lines.filter((line) => line['message'] === message);
+
+beforeEach(() => {
+  lines.length = 0;
+  vi.spyOn(console, 'log').mockImplementation(keep);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const context = {} as Context;
+
+describe('the id of a message', () => {
+  it('is in the line of each hop from the session service to the browser, without words and numbers', async () => {
+    const { home, connection, deps, join } = await liveHome();
+    const ticket = await acceptedTicket(home, connection);
+    await join(home.admin, { action: 'joinChatBox', ticketId: ticket.id });
+    await newChanges();
+    lines.length = 0;
+    const message = inbound(home, connection, { text: 'não chegou' });
+    const sqs = mockClient(SQSClient);
+    sqs.on(SendMessageBatchCommand).resolves({ Successful: [{ Id: '0', MessageId: 'm', MD5OfMessageBody: '' }] });
+
+    await new InboundQueueSender(new SQSClient(), 'https://sqs.example/in.fifo', jsonLogger(keep)).send({ message, repetitionId: 'once' });
+    const body = sqs.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries?.[0]?.MessageBody ?? '';
+    const Records = [{ messageId: 'm', body, attributes: { MessageGroupId: 'chat', ApproximateReceiveCount: '1' } }];
+    // The consumers read nothing of their events beyond these fields.
+    await queueConsumer('receive', inboundMessage, (one) => receive(home.deps, one), { about: aboutMessage })({ Records } as unknown as SQSEvent, context);
+    const changed = (await newChanges()).map(({ id, before, after }) => ({ eventID: id, dynamodb: { OldImage: imageOf(before), NewImage: imageOf(after) } }));
+    await streamConsumer('push', (changes) => pushChanges(deps, changes))({ Records: changed } as unknown as DynamoDBStreamEvent, context);
+
+    const trace = { traceId: message.whatsappMessageId };
+    const ofCompany = { ...trace, companyId: home.company.companyId };
+    expect(saidBy('reported')).toMatchObject([{ ...ofCompany, type: 'message' }]);
+    expect(saidBy('record')).toMatchObject([{ ...ofCompany, consumer: 'receive' }]);
+    expect(saidBy('changes')).toMatchObject([{ ...trace, consumer: 'push' }]);
+    expect(saidBy('posted')).toMatchObject([{ ...ofCompany, delivered: 1, gone: 0, missed: 0 }]);
+    expect(JSON.stringify(lines)).not.toMatch(/não chegou|5511977776666/);
+  });
+
+  it('is in the line of the request that sends it', async () => {
+    const { home, connection } = await liveHome();
+    const ticket = await acceptedTicket(home, connection);
+    const api = await restApi(home);
+
+    await api.call(areas.messages.sendMessage, { token: await api.token(home.admin), params: { ticketId: String(ticket.id) }, body: { body: 'bom dia' } });
+
+    const sent = home.deps.outbound.sent.findLast(({ type }) => type === 'send');
+    expect(saidBy('request')).toMatchObject([{ code: 'OK', companyId: home.company.companyId, traceId: aboutMessage(sent!).traceId }]);
+  });
+});
+
+/** As the stream has it. */
+const imageOf = (image: Record<string, unknown> | undefined) => image && marshall(image);
+
+it('tells refusals apart in the lines of requests, by their codes', async () => {
+  const { home } = await liveHome();
+  const api = await restApi(home);
+
+  await api.call(areas.tickets.getTicket, { token: await api.token(home.admin), params: { ticketId: '999999' } });
+  await api.call(areas.tickets.getTicket, { params: { ticketId: '999999' } });
+
+  expect(saidBy('request')).toMatchObject([{ code: 'ERR_NO_TICKET_FOUND' }, { code: 'ERR_SESSION_EXPIRED' }]);
+});
