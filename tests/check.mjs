@@ -8,6 +8,8 @@ import { environmentFor, fail, findNode, install, root } from '../services/start
 import { shortRun } from './runs.mjs';
 
 const startedAt = Date.now();
+// A signal alone emits no `exit`, with which the steps under way end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 install();
 const node = findNode();
 const base = process.argv[2] ?? forkPoint();

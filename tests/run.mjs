@@ -19,7 +19,9 @@ const compiler = ['types', 'typescript/bin/tsc', '-p', '.'];
 
 const startedAt = Date.now();
 const run = process.argv[2] ?? 'short';
-if (!['short', 'long', 'all'].includes(run)) fail(`There is no run ${run}: short, long and all there are.`);
+if (!['short', 'long', 'all'].includes(run)) fail(`There is no run ${run}. The runs are short, long and all.`);
+// A signal alone emits no `exit`, with which the steps under way end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 install();
 const node = findNode();
 const totals = { passed: 0, failed: 0 };

@@ -20,8 +20,8 @@ function endAll(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The runner replaces `process.exit` while a test runs. */
+/** The runner replaces `process.exit` while a test runs. Others, such as the browser's driver, end theirs at `exit`, too. */
 function endAtOnce(): void {
-  endAll();
+  process.emit('exit', 1);
   process.kill(process.pid, 'SIGKILL');
 }
