@@ -17,7 +17,7 @@ export interface ListRules<T> {
   readonly compare: (one: T, other: T) => number;
 }
 
-/** What a live event of one kind of record does to the cache. */
+/** The applier of a kind of record whose lists go by rules. */
 export const recordApplier =
   <T extends LiveRecord>(area: string, rules: ListRules<T>) =>
   (queryClient: QueryClient, event: RecordEvent<T>): void =>

@@ -89,7 +89,7 @@ const sharedParts = [
   /\/web\/kit\/\w+\/(ActionMenu|ClampedText|ConfirmDialog|CopyButton|DeleteRecordDialog|EmptyState|Page|PermissionButton|PermissionIconButton|csv|focus-when-there|local-input-time|use-page-visible|use-url-filter)\.tsx?$/,
 ];
 
-/** What late live events need: together, since the addresses of single ones would be in the first load. */
+/** Code of late live events: together, since each address of its own would be in the first load. */
 function isLivePart(id: string): boolean {
   return /\/web\/(features|parts)\/([\w-]+\/)+(live|queries|campaign-queries)\.ts$/.test(id) && !/\/features\/(audit|dashboard)\//.test(id);
 }

@@ -8,7 +8,7 @@ import { applyEvent, type Appliers, type LiveContext, type LiveData, type LiveKi
 import { openLiveClient, type LiveClient, type LiveState } from './live-client.ts';
 import { routes } from './contract.static.ts';
 
-/** What the application makes of what it hears. */
+/** The application's part: it says what an event changes. */
 export interface LiveCache {
   readonly appliers: Appliers;
   /** Fetches what a join brings events of: whatever was fetched before it held may be old. */

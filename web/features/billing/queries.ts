@@ -31,7 +31,7 @@ export const watchedInvoiceQuery = (invoiceId: InvoiceId) =>
     refetchInterval: ({ state }) => (state.data?.status === 'paid' ? false : lookEveryMs),
   });
 
-/** What a live event tells of a payment. */
+/** Brings in the invoice that a payment's event tells of. */
 export const applyPayment = (queryClient: QueryClient, { record }: EventData['payment']): void => applyInvoice(queryClient, record);
 
 /** An invoice as it is now, in whatever shows it. What has been paid changes what the company has subscribed to. */

@@ -17,7 +17,7 @@ export function applyMessage(queryClient: QueryClient, { action, message }: Even
   if (message.isDeleted || message.isEdited) changePreview(queryClient, message);
 }
 
-/** What a list shows of a deleted message. */
+/** A list shows this for a deleted message. */
 export const deletedPreview = '🚫';
 
 /** The row of a ticket follows its last message where the history tells that this is the last one. */
