@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ulid } from '#shared/contract/ids.ts';
 import { record } from '#shared/records/record.ts';
 
@@ -47,10 +47,8 @@ async function productWithRemarks() {
   return { ...contract, ...served, ...errors, ...events, ...audited, ...kinds, ...pushed, ...light, ...furnished, ...homes, ...api };
 }
 
-let product: Awaited<ReturnType<typeof productWithRemarks>>;
-beforeAll(async () => {
-  product = await productWithRemarks();
-});
+// While the file is collected, so that what it brings along can still ask to be ended.
+const product = await productWithRemarks();
 afterAll(() => {
   vi.doUnmock('#shared/records/list.ts');
   vi.resetModules();

@@ -24,7 +24,7 @@ export function RecordDialog<A extends RecordArea>({ of, record, blank, onClose,
   const { mutateAsync } = useSaveDeclared(of.names as A); // the area of the declaration is its own name
   const schema = of.body as unknown as z.ZodType<Fields, Fields>; // what the declaration edits
   const known = record && Object.fromEntries(Object.keys(blank).map((field) => [field, Reflect.get(record, field)]));
-  const frame = useRecordForm<Fields, Fields, unknown>({
+  const frame = useRecordForm<Fields, Fields, Shown<A>>({
     schema,
     defaultValues: known ? (known as DefaultValues<Fields>) : blank, // the same fields
     save: (fields) => mutateAsync({ id: record && record.id, fields }),
