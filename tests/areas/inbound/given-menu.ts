@@ -18,7 +18,7 @@ export const supportMenu = 'Suporte técnico\n\n*[ 1 ]* - Internet\n*[ 2 ]* - TV
 
 /** A connection with two queues, of which Suporte has two options. */
 export async function givenMenu(overrides: { readonly support?: Partial<QueueItem>; readonly connection?: Partial<ConnectionItem> } = {}): Promise<MenuHome> {
-  // Its tests count what is sent: of a repetition the queue sends once, which these look at from before.
+  // Deliveries of one message at once and the cost of a message are looked at here, and lost answers elsewhere.
   const home = await given.company({ isHeard: true });
   const sales = await given.queue(home, { name: 'Vendas' });
   const support = await given.queue(home, { name: 'Suporte', greetingMessage: 'Suporte técnico', ...overrides.support });
