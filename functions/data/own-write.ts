@@ -1,5 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Attributes, Clause, Write } from './writes.ts';
+import { randomBytes } from 'node:crypto';
+import type { Attributes, Clause, Update, Write } from './writes.ts';
 
 /** Errors of requests that were sent before, and of which no answer came. */
 const ofRepetitions = new WeakSet<object>();
@@ -48,6 +49,16 @@ export function isWritten(write: Write, item: Attributes | undefined): boolean {
   });
   const isTold = Object.keys(set).length + remove.length + added.length > 0;
   return isTold && hasAll(item, { ...set, ...Object.fromEntries(added) }) && remove.every((name) => item[name] === undefined);
+}
+
+/** An addition that nothing guards would be done twice, and counted twice. It leaves a mark, which refuses its repetition. */
+export function knowable(write: Update): Update {
+  const { change, when } = write;
+  const isUnknown = Object.entries(change.add ?? {}).some(([name, amount]) => amount !== 0 && pinned(when, name) === undefined);
+  // Where a condition stands beside fields that are set, the fields tell.
+  if (!isUnknown || (when && change.set)) return write;
+  const addition = randomBytes(6).toString('base64url');
+  return { ...write, change: { ...change, set: { ...change.set, addition } }, when: [...(when ?? []), ['addition', '<>', addition]] };
 }
 
 /** The number that a condition wants an attribute to have before it is added to. */

@@ -1,22 +1,13 @@
 import { ConditionalCheckFailedException, DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { AppError } from '#shared/contract/errors.ts';
 import { unmarshalled } from './unmarshalled.ts';
 import { stampedChange, stampedWrites } from './acting.ts';
+import { batchGet, batchWrite, plainKey } from './batches.ts';
 import { companyPrefix, type Key } from './keys.ts';
-import { isOfRepetition, isWritten, markRepetitions } from './own-write.ts';
+import { isOfRepetition, isWritten, knowable, markRepetitions } from './own-write.ts';
 import {
   type Attributes,
   type BareWrite,
@@ -25,6 +16,7 @@ import {
   conditionExpression,
   ConditionFailed,
   Placeholders,
+  type Update,
   update,
   updateExpression,
   type Write,
@@ -132,40 +124,6 @@ function readers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
   };
 }
 
-/** Keys of one BatchGetItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchGetItem.html */
-const batchKeys = 100;
-/** Rounds without an end: throttling that lasts. */
-const batchRounds = 8;
-
-async function batchGet(documents: DynamoDBDocumentClient, tableName: string, keys: Record<string, unknown>[]): Promise<readonly Attributes[]> {
-  const items: Attributes[] = [];
-  let wanted = keys;
-  for (let round = 0; wanted.length > 0; round += 1) {
-    if (round > batchRounds + keys.length / batchKeys) throw new AppError('ERR_UNAVAILABLE');
-    const found = await documents.send(new BatchGetCommand({ RequestItems: { [tableName]: { Keys: wanted.slice(0, batchKeys) } } }));
-    items.push(...(found.Responses?.[tableName] ?? []));
-    wanted = [...(found.UnprocessedKeys?.[tableName]?.Keys ?? []), ...wanted.slice(batchKeys)];
-  }
-  return items;
-}
-
-/** Writes of one BatchWriteItem. https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
-const batchWrites = 25;
-
-async function batchWrite(documents: DynamoDBDocumentClient, tableName: string, writes: readonly BareWrite[]): Promise<void> {
-  let wanted = writes.map((write) =>
-    write.kind === 'put' ? { PutRequest: { Item: { ...plainKey(write.key), ...write.attributes } } } : { DeleteRequest: { Key: plainKey(write.key) } },
-  );
-  for (let round = 0; wanted.length > 0; round += 1) {
-    if (round > batchRounds + writes.length / batchWrites) throw new AppError('ERR_UNAVAILABLE');
-    const done = await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: wanted.slice(0, batchWrites) } }));
-    const left = done.UnprocessedItems?.[tableName] ?? [];
-    if (left.length > 0) await delay(Math.random() * Math.min(1_000, 20 * 2 ** round));
-    // What comes back is what was sent.
-    wanted = [...(left as typeof wanted), ...wanted.slice(batchWrites)];
-  }
-}
-
 function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Guard): Pick<TablePart, 'change' | 'commit' | 'writeMany'> {
   return {
     async writeMany(writes) {
@@ -174,14 +132,14 @@ function writers(documents: DynamoDBDocumentClient, tableName: string, guard: Gu
     },
     async change(key, change, when) {
       guard(key.pk);
-      const stamped = stampedChange(key, change);
-      const input = { ...updateInput(tableName, key, stamped, when), ReturnValues: 'ALL_NEW' as const };
-      return (await onceFree(update(key, stamped, when), () => documents.send(new UpdateCommand(input)))) ?? {};
+      const write = knowable(update(key, stampedChange(key, change), when));
+      const input = { ...updateInput(tableName, write), ReturnValues: 'ALL_NEW' as const };
+      return (await onceFree(write, () => documents.send(new UpdateCommand(input)))) ?? {};
     },
     async commit(...wanted) {
       for (const write of wanted) guard(write.key.pk);
       const writes = stampedWrites(wanted);
-      const [first] = writes;
+      const first = writes[0]?.kind === 'update' ? knowable(writes[0]) : writes[0];
       if (first && writes.length === 1 && first.kind !== 'check') await onceFree(first, () => writeOne(documents, tableName, first));
       else if (first) await transact(documents, tableName, writes);
     },
@@ -221,7 +179,7 @@ function queryInput(query: PartitionQuery) {
   };
 }
 
-function updateInput(tableName: string, key: Key, change: Change, when: readonly Clause[] | undefined) {
+function updateInput(tableName: string, { key, change, when }: Update) {
   const placeholders = new Placeholders();
   return {
     TableName: tableName,
@@ -239,8 +197,6 @@ function writeInput(tableName: string, write: Exclude<Write, { kind: 'update' }>
   return { TableName: tableName, ...condition, ...placeholders.fields(), ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
 }
 
-const plainKey = ({ pk, sk }: Key): { pk: string; sk: string } => ({ pk, sk });
-
 function writeOne(
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -248,14 +204,14 @@ function writeOne(
 ): Promise<{ Attributes?: Attributes | undefined }> {
   if (write.kind === 'put') return documents.send(new PutCommand({ ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } }));
   if (write.kind === 'delete') return documents.send(new DeleteCommand({ ...writeInput(tableName, write), Key: plainKey(write.key) }));
-  return documents.send(new UpdateCommand(updateInput(tableName, write.key, write.change, write.when)));
+  return documents.send(new UpdateCommand(updateInput(tableName, write)));
 }
 
 async function transact(documents: DynamoDBDocumentClient, tableName: string, writes: readonly Write[]): Promise<void> {
   const items = writes.map((write) => {
     if (write.kind === 'put') return { Put: { ...writeInput(tableName, write), Item: { ...plainKey(write.key), ...write.attributes } } };
     if (write.kind === 'delete') return { Delete: { ...writeInput(tableName, write), Key: plainKey(write.key) } };
-    if (write.kind === 'update') return { Update: updateInput(tableName, write.key, write.change, write.when) };
+    if (write.kind === 'update') return { Update: updateInput(tableName, write) };
     const { ConditionExpression = 'attribute_exists(pk)', ...input } = writeInput(tableName, write);
     return { ConditionCheck: { ...input, ConditionExpression, Key: plainKey(write.key) } };
   });

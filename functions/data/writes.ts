@@ -24,13 +24,15 @@ export type Write =
   | { readonly kind: 'delete'; readonly key: Key; readonly when?: readonly Clause[] }
   | { readonly kind: 'check'; readonly key: Key; readonly when: readonly Clause[] };
 
+export type Update = Extract<Write, { kind: 'update' }>;
+
 /** A write that a batch takes: whole, and whatever stands there. */
 export type BareWrite = Extract<Write, { kind: 'put' | 'delete' }> & { readonly when?: never };
 
 const optional = (when: readonly Clause[] | undefined): { when?: readonly Clause[] } => (when ? { when } : {});
 
 export const put = (key: Key, attributes: Attributes, when?: readonly Clause[]): Write => ({ kind: 'put', key, attributes, ...optional(when) });
-export const update = (key: Key, change: Change, when?: readonly Clause[]): Write => ({ kind: 'update', key, change, ...optional(when) });
+export const update = (key: Key, change: Change, when?: readonly Clause[]): Update => ({ kind: 'update', key, change, ...optional(when) });
 export const remove = (key: Key, when?: readonly Clause[]): Write => ({ kind: 'delete', key, ...optional(when) });
 export const check = (key: Key, when: readonly Clause[]): Write => ({ kind: 'check', key, when });
 

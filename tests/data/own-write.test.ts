@@ -40,6 +40,18 @@ describe('a write whose answer got lost', () => {
     expect(counted).toMatchObject({ count: 1 });
   });
 
+  it('adds once, whatever stands there', async () => {
+    const { part, key, close } = await deafPart();
+
+    const first = await part.change(key('a'), { add: { value: 1 } });
+    const second = await part.change(key('a'), { add: { value: 1 } }, [['value', '<', 5]]);
+    await part.commit(update(key('a'), { add: { value: 1 } }));
+    const third = await part.get(key('a'));
+    close();
+
+    expect([first, second, third]).toMatchObject([{ value: 1 }, { value: 2 }, { value: 3 }]);
+  });
+
   it('is not taken for what somebody else has written', async () => {
     const { part, key, close } = await deafPart();
     await part.commit(put(key('a'), { owner: 'other' }));

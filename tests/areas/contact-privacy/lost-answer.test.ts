@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { showErasure } from '#functions/areas/contact-privacy/erase/list-erasures.ts';
 import { conflictingTable, only } from '#tests/support/conflicting-table.ts';
+import { derived } from '#tests/support/stream.ts';
 import { begin, company, person, traces, work } from './given-person.ts';
 
 const zenobia = { name: 'Zenóbia Canária', number: '5511977771234', lid: '987654321012', word: 'zebrana' };
@@ -16,6 +17,7 @@ it.each([
 
   await work(scene, table);
   close();
+  await derived(scene.home);
 
   expect((await showErasure(scene.home.deps, scene.home.admin, id)).status).toBe('verified');
   expect(await traces(scene, goes.canaries)).toEqual([]);

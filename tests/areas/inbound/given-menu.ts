@@ -18,7 +18,8 @@ export const supportMenu = 'Suporte técnico\n\n*[ 1 ]* - Internet\n*[ 2 ]* - TV
 
 /** A connection with two queues, of which Suporte has two options. */
 export async function givenMenu(overrides: { readonly support?: Partial<QueueItem>; readonly connection?: Partial<ConnectionItem> } = {}): Promise<MenuHome> {
-  const home = await given.company();
+  // Deliveries of one message at once and the cost of a message are looked at here, and lost answers elsewhere.
+  const home = await given.company({ isHeard: true });
   const sales = await given.queue(home, { name: 'Vendas' });
   const support = await given.queue(home, { name: 'Suporte', greetingMessage: 'Suporte técnico', ...overrides.support });
   for (const [title, message] of [

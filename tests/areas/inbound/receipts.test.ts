@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 async function chat(messages: number) {
-  const home = await given.company();
+  const home = await given.company({ isHeard: true });
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
   const ticket = await acceptedTicket(home, connection);
   for (let index = 0; index < messages; index += 1) await customerWrites(home, connection, { text });

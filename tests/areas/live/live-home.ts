@@ -52,7 +52,7 @@ export class RecordingSockets implements LiveSockets {
 
 /** A company with a connection, and browsers that may join. */
 export async function liveHome() {
-  const home = await given.company();
+  const home = await given.company({ isHeard: true });
   const connection = await given.connection(home, { queueIds: [home.queue.queueId] });
   const sockets = new RecordingSockets();
   const deps = { ...home.deps, sockets, listeners: new Listeners(home.deps), mediaUrl: async () => (key: string) => `https://media.example/${key}` };
