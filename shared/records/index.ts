@@ -14,20 +14,15 @@ export type AuditedRecord = Extract<Kind, { audited: true }>['name'];
 
 export const allRecords: readonly DeclaredRecord[] = Object.values(records);
 
-/** An object with a value for each kind of record. */
-function byRecord<T>(key: (one: DeclaredRecord) => string, value: (one: DeclaredRecord) => unknown): T {
-  return Object.fromEntries(allRecords.map((one) => [key(one), value(one)])) as T; // T is said by the table that is asked for
-}
+/** Their routes, by area. */
+export const recordRoutes = Object.fromEntries(allRecords.map(({ names, routes }) => [names, routes])) as unknown as {
+  readonly [A in RecordArea]: Records[A]['routes'];
+}; // the routes of the same records
 
-export const recordRoutes = byRecord<{ readonly [A in RecordArea]: Records[A]['routes'] }>(
-  ({ names }) => names,
-  ({ routes }) => routes,
-);
-
-export const recordsServedBy = byRecord<{ readonly [A in RecordArea]: Records[A]['servedBy'] }>(
-  ({ names }) => names,
-  ({ servedBy }) => servedBy,
-);
+/** The functions that answer them, by area. */
+export const recordsServedBy = Object.fromEntries(allRecords.map(({ names, servedBy }) => [names, servedBy])) as {
+  readonly [A in RecordArea]: Records[A]['servedBy'];
+}; // the functions that the same records name
 
 export const recordNames = allRecords.map(({ name }) => name) as readonly RecordName[]; // the names of the same records
 

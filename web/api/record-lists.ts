@@ -26,7 +26,7 @@ export type RecordPages<T> = InfiniteData<RecordPage<T>>;
  * @param name the records' name in the reply.
  */
 export function recordListQuery<R extends Route, N extends ListIn<R>>(area: string, route: ClientRoute<R>, name: N, filter: FilterOf<R>) {
-  return pagedQuery<RecordIn<R, N>>(area, route as ClientRoute<Route>, name, filter); // a route like any other
+  return pagedQuery<RecordIn<R, N>>(area, route, name, filter);
 }
 
 /** A list by pages of a route whose records the caller knows. */
