@@ -9,12 +9,12 @@ import { main } from '#infra/main.ts';
 import { openApiDocument, openApiPath } from '#infra/openapi.ts';
 import { shakeSchemas } from '#infra/shake-schemas.ts';
 
-/** What Baileys tries for previews and goes without: not installed, so left where it is tried. */
+/** Packages that Baileys tries for previews and does without: not installed, so left out of the bundle. */
 const optionalPeers = ['jimp', 'sharp', 'link-preview-js', 'audio-decode'];
 
 /**
- * Where the SDK looks for credentials on other machines. Lambda puts them into the environment, which is asked first: left
- * out, these make each function's bundle 35 KB smaller, compressed. The session service finds its own behind them.
+ * Places where the SDK looks for credentials on other machines. Lambda puts them into the environment, which is asked first: left out, these make
+ * each function's bundle 35 KB smaller, compressed. The session service finds its own behind them.
  */
 const otherCredentials = [
   ...['sso', 'ini', 'process', 'web-identity', 'http'].map((kind) => `@aws-sdk/credential-provider-${kind}`),
@@ -59,7 +59,7 @@ interface ServerBundles extends BuildOptions {
 }
 
 /**
- * What esbuild is told to make of the server code: `functions/<name>/index.mjs` and `whatsapp/index.mjs` below a folder.
+ * The bundles that esbuild makes of the server code: `functions/<name>/index.mjs` and `whatsapp/index.mjs` below a folder.
  *
  * @throws Error naming every entry file that is missing.
  */

@@ -1,6 +1,6 @@
 import type { EnvironmentName, PortGrant } from '#shared/ports/used-by.ts';
 
-/** What runs a function. `rest` means every route of the areas that `shared/contract/served-by.ts` gives it. */
+/** The trigger of a function. `rest` means every route of the areas that `shared/contract/served-by.ts` gives it. */
 export type Trigger =
   | { readonly kind: 'rest' }
   | { readonly kind: 'socket' }
@@ -8,10 +8,10 @@ export type Trigger =
   | { readonly kind: 'jobs' }
   /** Turns of campaigns. */
   | { readonly kind: 'campaigns' }
-  /** What is asked of Meta. */
+  /** Commands for Meta. */
   | { readonly kind: 'meta' }
   | { readonly kind: 'notices' }
-  /** What SES tells of mails. */
+  /** SES's notices about mails. */
   | { readonly kind: 'mailNotices' }
   /** The table's stream: the changes that make events, or those that something is derived from; gathered so long before the call. */
   | { readonly kind: 'stream'; readonly tells: 'events' | 'derived'; readonly windowSeconds: number }
@@ -29,11 +29,11 @@ export interface MappedFunction {
   /** A queue beside its trigger: Pix charges to be looked up. */
   readonly alsoTakes?: 'charges';
   readonly tableActions: readonly TableAction[];
-  /** Whose part of the table, as `function-grants.ts` says; without it all but what is the session service's. */
+  /** Its part of the table, as `function-grants.ts` says; by default everything but the session service's. */
   readonly tablePart?: 'growth';
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** What people notice while this function fails; the text of its alarm. */
+  /** The effect that people notice while this function fails; the text of its alarm. */
   readonly errorImpact: string;
 }
 

@@ -10,7 +10,7 @@ export interface GatewayRoute {
   readonly servedBy: RestFunctionName;
 }
 
-/** One for each path where one function answers all of its methods: a stack ends at 500 resources, and each route is one. */
+/** Joins the methods of a path into one route where one function answers them all: a stack ends at 500 resources, and each route is one. */
 export function gatewayRoutes(): GatewayRoute[] {
   const declared: GatewayRoute[] = Object.entries(areas).flatMap(([area, routes]) =>
     // the keys of `areas` are its area names

@@ -35,7 +35,7 @@ export function namesOf(stage: Stage) {
     alarmTopic: `recado-${name}-alarms`,
     authSecret: `recado/${name}/auth`,
     authStateSecret: `recado/${name}/auth-state`,
-    /** What an operator enters: `infra/RUNBOOK.md` says how. */
+    /** Secrets that an operator enters: `infra/RUNBOOK.md` says how. */
     metaAppSecret: `recado/${name}/meta-app`,
     /** Likewise. */
     pixSecret: `recado/${name}/pix`,
@@ -81,7 +81,7 @@ export function stackNames({ name, domain }: Pick<Stage, 'name' | 'domain'>) {
   };
 }
 
-/** What one stack tells another that no name says: values of the parameter store, read anew by each deploy. */
+/** Values that stacks share beyond names: parameters of the parameter store, read anew by each deploy. */
 const sharedValues = [
   'table-stream-arn',
   'auth-secret-arn',

@@ -6,7 +6,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { webhookEvents } from '#shared/contract/webhook-fields.ts';
 import { webhookPayload } from '#shared/contract/webhooks.ts';
 
-/** Where the document is found, below the one origin. */
+/** Path of the document, below the one origin. */
 export const openApiPath = 'api/openapi.json';
 
 type Json = Record<string, unknown>;
@@ -115,7 +115,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
 
 const headerName = (name: string): string => name.replace(/(^|-)[a-z]/g, (first) => first.toUpperCase());
 
-/** What a receiver of webhooks is called with. */
+/** Describes the calls that a receiver of webhooks gets. */
 function webhookOperations(): Json {
   const schema = schemaOf(webhookPayload, 'output');
   const headers = {

@@ -15,21 +15,21 @@ const options = {
   stage: { type: 'string' },
   /** Nobody is asked. */
   yes: { type: 'boolean', default: false },
-  /** Of `rotate`. */
+  /** For `rotate`. */
   secret: { type: 'string' },
   'drop-old': { type: 'boolean', default: false },
-  /** Of `grow`: how many shards there are to be. */
+  /** For `grow`: the wanted number of shards. */
   to: { type: 'string' },
-  /** Of `restore`: a moment, as 2026-01-31T12:00:00Z. */
+  /** For `restore`: a moment, as 2026-01-31T12:00:00Z. */
   at: { type: 'string' },
-  /** Of `destroy`. */
+  /** For `destroy`. */
   'delete-data': { type: 'boolean', default: false },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 type Command = (operator: Operator, stage: Stage, values: Values) => Promise<void>;
 
-/** What `npm run <name> -- --stage <stage>` does. */
+/** The commands `npm run <name> -- --stage <stage>`. */
 const commands: Readonly<Record<string, Command>> = {
   deploy,
   diff: (operator, stage) => diff(operator, stage),

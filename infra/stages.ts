@@ -51,7 +51,7 @@ const generations = z
 
 const secretArn = z.string().regex(/^arn:aws:secretsmanager:[a-z0-9-]+:\d{12}:secret:.+-\w{6}$/, 'expected the complete ARN of a secret');
 
-/** What exists already and goes on being used: a restored table, or what an earlier stack left behind. */
+/** Existing resources that stay in use: a restored table, or leftovers of an earlier stack. */
 const adopt = z.strictObject({
   table: z.strictObject({ name: z.string().regex(/^[\w.-]{3,255}$/), streamArn: z.string().regex(/^arn:aws:dynamodb:.+\/stream\/.+$/) }).optional(),
   mediaBucket: z
@@ -75,19 +75,19 @@ const stageShape = z
       .regex(/^\d{12}$/, 'expected 12 digits')
       .optional(),
     region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'expected a region such as sa-east-1'),
-    /** Whom the first deploy makes super user. */
+    /** The first deploy makes this address a super user. */
     superEmail: z.email().optional(),
-    /** Who is written to when an alarm goes off or the budget runs out; asked once to confirm. */
+    /** Receiver of alarms and of the budget's warnings; asked once to confirm. */
     alarmEmail: z.email().optional(),
     domain: domain.optional(),
-    /** Of the whole account: costs are told apart by tag only where somebody has switched that on. */
+    /** Budget of the whole account: tags tell costs apart only where somebody has switched that on. */
     monthlyBudgetUsd: z.number().positive().optional(),
     /** In place of the function map's memory. */
     memoryMb: z.partialRecord(z.enum(functionSpecs.map(([name]) => name) as [FunctionName, ...FunctionName[]]), z.int().min(128).max(10_240)).default({}), // the map has at least one function
     tasks: tasks.prefault({}),
     /** Queues that connections can be spread over. More are used only after `npm run grow`; what is in use must stay. */
     shards: z.literal([1, 2, 4, 8, 16, 32, 64]).default(16),
-    /** Of WhatsApp Web to log in as, when WhatsApp refuses the built-in one; empty for that. */
+    /** Version of WhatsApp Web for logging in, when WhatsApp refuses the built-in one; empty for the built-in one. */
     whatsappVersion: z
       .string()
       .regex(/^(\d+\.\d+\.\d+)?$/, 'expected three numbers with dots')

@@ -2,7 +2,7 @@ import type { QueueId } from '#shared/contract/ids.ts';
 import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
-/** What a ticket remembers of what it was told by itself. A menu is always one of the ticket's queue, or the first one. */
+/** The automatic messages that a ticket has had. A menu is always one of the ticket's queue, or the first one. */
 export function automaticStateOf({ menu, queueId, automaticAtMs, hoursToldAtMs }: TicketItem): AutomaticState {
   return { menu: menu && { ...menu, queueId }, sentAtMs: automaticAtMs, hoursToldAtMs };
 }

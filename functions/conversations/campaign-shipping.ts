@@ -17,7 +17,7 @@ import { put } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 
-/** What a run says never changes. */
+/** The texts of a run never change. */
 const keptTexts = keptValues<CampaignTextsItem | undefined>(10 * 60_000, (texts) => texts !== undefined);
 
 interface Numbered {
@@ -25,7 +25,7 @@ interface Numbered {
   readonly number: number;
 }
 
-/** What a run of a campaign says, and how fast; undefined for one that has not been set going. */
+/** Finds texts and pace of a campaign's run; undefined for a run that has not begun. */
 export async function findTexts(table: TablePart, { companyId, number }: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem | undefined> {
   const key = companyKeys.campaignPart(companyId, number, `texts#${run}`);
   return keptTexts(key.pk + key.sk, nowMs, async () => {
@@ -34,7 +34,7 @@ export async function findTexts(table: TablePart, { companyId, number }: Numbere
   });
 }
 
-/** Of a run by which something was sent. */
+/** Loads the texts of a run by which something was sent. */
 export async function loadTexts(table: TablePart, campaign: Numbered, run: number, nowMs: number): Promise<CampaignTextsItem> {
   const found = await findTexts(table, campaign, run, nowMs);
   if (!found) throw new Error('the run has no texts');
@@ -47,7 +47,7 @@ export function textIndexOf(texts: CampaignTextsItem, part: ShippingItem['part']
   return chosenText(choices, `${campaignId}#${part}#${number}`) ?? 0;
 }
 
-/** What a recipient gets, or got. */
+/** The content that a recipient gets, or got. */
 function contentOf(texts: CampaignTextsItem, shipping: Pick<ShippingItem, 'part' | 'textIndex' | 'name' | 'number' | 'email'>): MessageContent {
   const choices = shipping.part === 'question' ? texts.confirmationMessages : texts.messages;
   const text = fillCampaignText(choices[shipping.textIndex] ?? '', shipping, texts.variables);
@@ -94,7 +94,7 @@ export async function showShipping(table: TablePart, shipping: ShippingItem, tex
   await isHeld(table.commit(put(messageKey(chat, ms, channelMessageId), messageRow(item), ['absent'])));
 }
 
-/** Where the message that a shipping shows stands. */
+/** Key of the message that a shipping shows. */
 export function shownKey(shipping: ShippingItem): ReturnType<typeof messageKey> | undefined {
   const { shownAs, companyId, connectionId } = shipping;
   return shownAs ? messageKey({ companyId, connectionId, contactId: shownAs.contactId }, shownAs.ms, messageIdOfShipping(shipping)) : undefined;

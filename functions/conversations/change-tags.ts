@@ -43,7 +43,7 @@ export async function changeTags(
   });
 }
 
-/** What was deleted goes with the next change of the ticket's tags. */
+/** Deleted tags leave with the next change of the ticket's tags. */
 export const withoutDeleted = ({ tagIds, laneId }: TicketTags, known: TagCounts): TicketTags => ({
   tagIds: tagIds.filter((id) => known.has(id)),
   laneId: laneId !== null && known.has(laneId) ? laneId : null,

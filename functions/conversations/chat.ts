@@ -14,7 +14,7 @@ export const chatOf = ({ companyId, whatsappId, contactId }: Pick<TicketItem, 'c
   contactId,
 });
 
-/** Where a contact is reached on a channel. @throws AppError ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for one who has no address there (any more) */
+/** Finds the contact's address on a channel. @throws AppError ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT for one who has no address there (any more) */
 export async function loadChatAddress(table: TablePart, { companyId, contactId }: Pick<Chat, 'companyId' | 'contactId'>, on: Channel): Promise<ChatAddress> {
   const key = companyKeys.contact(companyId, contactId);
   // A greeting goes out right after its contact was made: a read that need not be consistent may not see it yet.

@@ -26,7 +26,7 @@ export async function loadAliases(table: TablePart, companyId: CompanyId, aliase
   return items.map((item) => item && contactAliasItem.parse(item));
 }
 
-/** What the contacts are called that have these numbers, by number; a number without a contact is left out. @param numbers canonical ones */
+/** Finds the names of the contacts with these numbers; numbers without a contact are left out. @param numbers canonical ones */
 export async function namesOfNumbers(table: TablePart, companyId: CompanyId, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const keys = new Map(numbers.flatMap((number) => aliasesOf({ number }).map((alias) => [companyKeys.contactAlias(companyId, alias).pk, number])));
   const rows = await table.getMany([...keys.keys()].map((pk) => ({ pk, sk: 'alias' })));

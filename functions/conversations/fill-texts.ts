@@ -8,13 +8,13 @@ import { loadSettings } from '#functions/records/companies/settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 
-/** What texts may name of a ticket. */
+/** Fields of a ticket that texts may name. */
 type NamedTicket = Pick<TicketItem, 'companyId' | 'id' | 'contactId' | 'contactName' | 'queueId' | 'userId' | 'whatsappId'>;
 
 const extraInfo = z.array(z.object({ name: z.string(), value: z.string() })).catch([]);
 const named = z.string().catch('');
 
-/** What is known without a look at the contact's extra info. */
+/** Variables that need no look at the contact's extra info. */
 const builtIn = new Set(['name', 'firstName', 'ms', 'hour', 'protocol', 'queue', 'user', 'connection']);
 
 /**

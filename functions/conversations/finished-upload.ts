@@ -6,7 +6,7 @@ import { type MediaFiles, uploadPrefix } from '#functions/ports/media-files.ts';
 
 /** A file that a browser has uploaded, where its sender can write no more. */
 export interface FinishedUpload extends Pick<StoredMedia, 'kind' | 'mimeType' | 'key' | 'sizeBytes'> {
-  /** What its sender said that it is. */
+  /** Type that the sender claimed. */
   readonly claimedType: string;
 }
 

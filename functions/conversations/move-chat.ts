@@ -20,7 +20,7 @@ interface Scope {
 interface Move {
   readonly connectionId: ConnectionId;
   readonly from: ContactId;
-  /** Who gets the chat. */
+  /** Contact that gets the chat. */
   readonly contact: ContactItem;
   readonly latestTicketId: TicketId | undefined;
 }
@@ -35,7 +35,7 @@ export async function moveChat(scope: Scope, move: Move): Promise<void> {
   await table.commit(remove(companyKeys.latestTicket(companyId, move.from, move.connectionId)));
 }
 
-/** Of two active tickets on one connection that of the contact who stays goes on; its count takes in the other's. */
+/** Joins two active tickets on one connection: that of the contact who stays goes on, and its count takes in the other's. */
 async function moveTicket(scope: Scope, { connectionId, from, contact }: Move, ticketId: TicketId): Promise<void> {
   const { table, companyId, clock } = scope;
   const found = await findTicket(table, companyId, ticketId);

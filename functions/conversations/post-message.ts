@@ -32,7 +32,7 @@ export interface OutboundDraft {
   readonly scheduleId?: ScheduleId;
 }
 
-/** What a message of ours takes from its ticket; a chat without one can be written to as well. */
+/** Fields that our message takes from its ticket; a chat without a ticket can be written to as well. */
 export type MessageTicket = Pick<TicketItem, 'companyId' | 'whatsappId' | 'contactId' | 'id' | 'queueId' | 'sequence'>;
 
 /** Rows for drafts, in their order. */

@@ -27,7 +27,7 @@ export async function saveTags(table: TablePart, ticket: TicketItem, { tagIds, l
   return { ...ticket, tagIds: [...tagIds], laneId };
 }
 
-/** What belongs into the transaction that deletes a ticket: it goes out of its tags' counts, if it has them still. */
+/** Belongs into the transaction that deletes a ticket: takes it out of its tags' counts, if it still has tags. */
 export async function tagsOfDeletion(table: TablePart, ticket: TicketItem): Promise<{ readonly when: Clause[]; readonly writes: Write[] }> {
   const changes = tagChange(ticket, { tagIds: [], laneId: null });
   const known = changes.length > 0 ? await loadTagCounts(table, ticket.companyId, { consistent: true }) : new Map();

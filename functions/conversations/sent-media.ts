@@ -34,7 +34,7 @@ async function previewed(files: MediaFiles, media: StoredMedia, preview: Upload[
 /** WhatsApp plays Ogg/Opus as a voice note, other audio as a file. */
 export const isVoice = (mimeType: string): boolean => /^audio\/ogg/i.test(mimeType);
 
-/** One content per file, the text as the caption of the first; without files the text alone. */
+/** Makes one content per file, the text as the caption of the first; without files the text alone. */
 export function captioned(text: string, media: readonly StoredMedia[]): MessageContent[] {
   const [first] = media;
   if (!first) return [{ type: 'text', text }];

@@ -101,7 +101,7 @@ export function transitioned(
 const withoutBot = { chatbot: false, menu: null, automaticAtMs: [] } satisfies Partial<TicketItem>;
 
 /**
- * One state change with its exact counts, in one transaction.
+ * Saves a state change with its exact counts in one transaction.
  *
  * @param when must hold of the ticket besides.
  * @throws ConditionFailed with index 0 when the ticket is no longer as `before` says.
@@ -157,7 +157,7 @@ const pointerTo = (ticket: TicketItem): LatestTicketItem => ({
   connectionId: ticket.whatsappId,
 });
 
-/** What a message leaves on its ticket. */
+/** Fields of a ticket that a message changes. */
 export interface Touch {
   readonly channelMessageId: string;
   readonly preview: string;

@@ -9,7 +9,7 @@ import { loadVisibility, noQueueConnections } from '#functions/records/connectio
 import type { Principal } from '#functions/tools/principal.ts';
 import { findTicket, loadTicket } from './ticket-store.ts';
 
-/** What a principal may see and do. Admins need no read, others what a function has kept for some seconds. */
+/** Loads what a principal may see and do. Admins need no read, others what a function has kept for some seconds. */
 export async function loadViewer(table: TablePart, principal: Principal, nowMs: number): Promise<Viewer> {
   if (isCompanyAdmin(principal)) return loadReader(table, principal, nowMs);
   const [reader, settings] = await Promise.all([loadReader(table, principal, nowMs), loadSettings(table, principal.companyId, nowMs)]);
@@ -17,7 +17,7 @@ export async function loadViewer(table: TablePart, principal: Principal, nowMs: 
 }
 
 /**
- * What a principal may see, for those who only look.
+ * Loads what a principal may see, for reading only.
  *
  * @param places all that is looked at, where that is known: without one that has no queue, the connections need not be read.
  */

@@ -5,15 +5,15 @@ import { companyKeys, type Key, systemKeys } from './keys.ts';
 import { keptOf } from './kept-changes.ts';
 import { type Change, put, type Write } from './writes.ts';
 
-/** Who makes a write, as it stands in the row. */
+/** The author of a write, as stored in the row. */
 export const stamp = z.object({
   id: userId,
   name: z.string(),
-  /** Where they are at home: platform staff act in other companies, too. */
+  /** Home company: platform staff act in other companies, too. */
   companyId,
   /** ISO 8601 UTC. */
   at: z.string(),
-  /** One for each write, so that a later one by nobody is told from this. */
+  /** Differs for each write, so that a later write by nobody can be told from this one. */
   writeId: z.string(),
 });
 export type Stamp = z.output<typeof stamp>;

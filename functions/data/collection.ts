@@ -7,7 +7,7 @@ import { readableItems } from './readable.ts';
 import type { TablePart } from './table.ts';
 import { type Attributes, ConditionFailed, put, remove, update, type Write } from './writes.ts';
 
-/** What makes one kind of record: quick messages, tags, helps … An area adds its rules and its texts. */
+/** Describes a kind of record: quick messages, tags, helps … An area adds its rules and its texts. */
 export interface CollectionSpec<F extends z.ZodRawShape> {
   /** Part of the keys; for good. */
   readonly name: string;
@@ -52,7 +52,7 @@ const common = z.object({ companyId: companyIdSchema, id: ulid, revision: z.numb
  */
 export class Collection<F extends z.ZodRawShape> {
   readonly spec: CollectionSpec<F>;
-  /** Of the stored items. */
+  /** Schema of the stored items. */
   readonly schema: z.ZodType<StoredRecord<F>>;
   readonly #unique: readonly (readonly [field: string, refusal: ErrorCode])[];
 
@@ -70,7 +70,7 @@ export class Collection<F extends z.ZodRawShape> {
     return this.schema.parse(stored);
   }
 
-  /** One page in order. @param search the beginning of the ordering field. @param after the position of the page before. */
+  /** Reads a page in order. @param search the beginning of the ordering field. @param after the position of the page before. */
   async page(
     table: TablePart,
     companyId: CompanyId,

@@ -7,7 +7,7 @@ import { ConditionFailed, type Write } from './writes.ts';
 export interface GuardedWrite {
   readonly write: Write;
   readonly refusal?: ErrorCode;
-  /** Of the request, that the refusal is about. */
+  /** Field of the request that the refusal is about. */
   readonly field?: string;
 }
 

@@ -35,7 +35,7 @@ export async function isHeld(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What a change answers; undefined when its condition did not hold. */
+/** Answers the change's result; undefined when its condition did not hold. */
 export async function ifHeld<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;

@@ -6,7 +6,7 @@ interface FilteredQuery {
   /** Without it the table itself. */
   readonly index?: 'gsi1' | 'gsi2';
   readonly pk: string;
-  /** Of what is wanted: the items of a page. */
+  /** Number of wanted items on a page. */
   readonly limit: number;
   /** `next` of the page before. */
   readonly after: string | undefined;

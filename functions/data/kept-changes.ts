@@ -1,13 +1,13 @@
 import type { CompanyId } from '#shared/contract/ids.ts';
 import { type Key, systemKeys } from './keys.ts';
 
-/** Of what writes it is kept who made them: of all, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
+/** Partitions whose rows keep their author: of all writes, or of deletions only. Below `c#<companyId>`; messages and tickets on their way cost nothing. */
 const changesKept = /^(?:#users|#queues|#queue-options#.*|#connections|#erasures|#data-export#.*|#company-exports|#support-visits)$/;
 const changesKeptAtRoot: ReadonlySet<string> = new Set(['company', 'settings', 'secret-settings', 'schedules', 'campaign-settings']);
 const deletionsKept =
   /^(?:#schedules|#records#.*|#campaigns|#emails|#contact-lists|#contact-list#.*|#mail-domains|#mail-senders|#mail-templates|#opted-out|#suppressions)$/;
 
-/** What platform staff sell, which is no company's. */
+/** Rows that platform staff sell, which belong to no company. */
 const ofPlans = systemKeys.plan('').pk;
 
 /** The company of a key of whose writes it is kept who made them, and of which of them; null for what is the platform's. */

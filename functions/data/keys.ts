@@ -72,7 +72,7 @@ export const companyKeys = {
   schedules: (c: CompanyId) => at(c, '', 'schedules'),
   ticketSequence: (c: CompanyId) => at(c, '', 'sequence#ticket'),
   user: (c: CompanyId, userId: UserId | '') => at(c, '#users', userId),
-  /** One live session per user; read by every request. */
+  /** The live session of a user; read by every request. */
   session: (c: CompanyId, userId: UserId) => at(c, `#session#${userId}`, 'session'),
   queue: (c: CompanyId, queueId: QueueId | '') => at(c, '#queues', queueId),
   /** The options of a queue, all of its tree in one partition; of one menu in one query. `parentId` null: of the first menu. */
@@ -85,9 +85,9 @@ export const companyKeys = {
   connectionName: (c: CompanyId, name: string) => at(c, '#connection-names', normalizeName(name)),
   /** The page of a connection to Facebook or Instagram, with its token, sealed. */
   metaLink: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#meta-links', connectionId),
-  /** Whom a connection tells of what happens there. */
+  /** Receiver of a connection's events. */
   webhook: (c: CompanyId, connectionId: ConnectionId | '') => at(c, '#webhooks', connectionId),
-  /** What became of telling it, by when it happened; an empty event is what they all are at. */
+  /** Outcome of a delivery, by the time of its event; an empty event gives the common prefix. */
   webhookDelivery: (c: CompanyId, connectionId: ConnectionId, atMs: number, eventId: WebhookEventId | '') =>
     at(c, `#webhook-deliveries#${connectionId}`, eventId && `${sortableMs(atMs)}#${eventId}`),
   /** A request of a program that must have one effect: the Idempotency-Key that it chose. */
@@ -99,7 +99,7 @@ export const companyKeys = {
   erasedContact: (c: CompanyId, contactId: ContactId) => at(c, `#contact#${contactId}`, 'erasure'),
   /** The erasures of contacts, with the proof of each. */
   erasure: (c: CompanyId, erasureId: ErasureId | '') => at(c, '#erasures', erasureId),
-  /** What was done in the administration, oldest first. @param id of the entry. */
+  /** Administrative actions, oldest first. @param id of the entry. */
   audit: (c: CompanyId, id: string) => at(c, '#audit', id),
   /** The same once more, without content, for those who look for what one actor did to one kind of record. */
   auditOf: (c: CompanyId, kind: string, by: string, id: string) => at(c, `#audit#${kind}#${by}`, id),
@@ -107,7 +107,7 @@ export const companyKeys = {
   auditOfContact: (c: CompanyId, contactId: ContactId, id: string) => at(c, `#contact#${contactId}`, `audit#${id}`),
   /** That platform staff came for support. */
   supportVisit: (c: CompanyId, id: string) => at(c, '#support-visits', id),
-  /** Who deleted what stood at a key, for as long as the stream may tell of it. */
+  /** Author of the deletion at a key, for as long as the stream may report it. */
   deletedBy: (c: CompanyId, { pk, sk }: Key) => at(c, `#deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** An archive with everything of the company: how far it is, and, in parts, what its directory says so far. */
   companyExport: (c: CompanyId, exportId: CompanyExportId) => at(c, '#company-exports', exportId),
@@ -116,7 +116,7 @@ export const companyKeys = {
   dataExport: (c: CompanyId, exportId: DataExportId) => at(c, `#data-export#${exportId}`, 'data-export'),
   /** `alias` is `n:<canonical number>`, `l:<lid>`, `g:<group>`, `f:` or `i:` and what Messenger or Instagram calls the person. */
   contactAlias: (c: CompanyId, alias: string) => at(c, `#alias#${alias}`, 'alias'),
-  /** What WhatsApp said of a number. */
+  /** WhatsApp's answer about a number. */
   numberCheck: (c: CompanyId, number: string) => at(c, `#number-check#${number}`, 'number-check'),
   /** The newest ticket of a contact on a connection: the place where "at most one active" is decided. */
   latestTicket: (c: CompanyId, contactId: ContactId, connectionId: ConnectionId | '') => at(c, `#contact#${contactId}`, `latest#${connectionId}`),
@@ -164,7 +164,7 @@ export const companyKeys = {
   seenAnnouncements: (c: CompanyId, userId: UserId) => at(c, `#seen-announcements#${userId}`, 'seen-announcements'),
   /** A conversation between staff. */
   room: (c: CompanyId, chatId: ChatId) => at(c, `#room#${chatId}`, 'room'),
-  /** What was said there; 0 gives what they all begin with. */
+  /** Messages of a room; 0 gives their common prefix. */
   roomMessage: (c: CompanyId, chatId: ChatId, sequence: number) => at(c, `#room#${chatId}`, `m#${sequence === 0 ? '' : sortableNumber(sequence)}`),
   /** How far a member has read; an empty chat is what all rooms of a user are at. */
   roomMember: (c: CompanyId, userId: UserId, chatId: ChatId | '') => at(c, `#rooms-of#${userId}`, chatId),
@@ -181,7 +181,7 @@ export const companyKeys = {
   email: (c: CompanyId, emailId: EmailId | '') => at(c, '#emails', emailId),
   campaignSequence: (c: CompanyId) => at(c, '', 'sequence#campaign'),
   campaignSettings: (c: CompanyId) => at(c, '', 'campaign-settings'),
-  /** Of the campaign that a company's count gave this number: whose turn it is, what it says in each run, how far it is; an empty part is what they all are at. */
+  /** Parts of the campaign with this number: its lanes, its texts in each run, its progress; an empty part gives the common prefix. */
   campaignPart: (
     c: CompanyId,
     campaignNumber: number,
@@ -189,13 +189,13 @@ export const companyKeys = {
   ) => at(c, `#campaign#${campaignNumber}`, part),
   /** The campaigns that a connection has sent lately. */
   connectionCampaigns: (c: CompanyId, connectionId: ConnectionId) => at(c, `#connection-campaigns#${connectionId}`, 'campaigns'),
-  /** What became of a recipient; an empty slot is what they all are at. */
+  /** Outcome for a recipient; an empty slot gives the common prefix. */
   shipping: (c: CompanyId, campaignNumber: number, slot: string) => at(c, `#shippings#${campaignNumber}`, slot),
   /** A domain that mails come from; an empty one is what they all are at. */
   mailDomain: (c: CompanyId, domain: string) => at(c, '#mail-domains', domain),
   mailSender: (c: CompanyId, senderId: MailSenderId | '') => at(c, '#mail-senders', senderId),
   mailTemplate: (c: CompanyId, templateId: MailTemplateId | '') => at(c, '#mail-templates', templateId),
-  /** What a template holds: apart, so that a list of templates does not read it. */
+  /** Content of a template: apart, so that a list of templates does not read it. */
   mailTemplateContent: (c: CompanyId, templateId: MailTemplateId) => at(c, '#mail-template-contents', templateId),
   /** An address that gets no mail of the company. By its digest, which stays when the person is forgotten. */
   suppression: (c: CompanyId, email: string) => at(c, '#suppressions', email && digest(email)),
@@ -207,7 +207,7 @@ export const companyKeys = {
   invoice: (c: CompanyId, invoiceId: InvoiceId | 0) => at(c, '#invoices', invoiceId === 0 ? '' : sortableNumber(invoiceId)),
   invoiceSequence: (c: CompanyId) => at(c, '', 'sequence#invoice'),
   invoiceOfDueDate: (c: CompanyId, dueAt: string) => at(c, '#invoice-of-due-date', dueAt),
-  /** What happened to an invoice, by time; an empty mark is what it all is at. */
+  /** History of an invoice, by time; an empty mark gives the common prefix. */
   invoiceEntry: (c: CompanyId, invoiceId: InvoiceId, atMs: number, mark: string) => at(c, `#invoice#${invoiceId}`, mark && `${sortableMs(atMs)}#${mark}`),
   /** A Pix charge for an invoice. @param attempt counts up from 1. */
   pixCharge: (c: CompanyId, invoiceId: InvoiceId, attempt: number) => at(c, `#pix-charges#${invoiceId}`, sortableNumber(attempt)),
@@ -220,7 +220,7 @@ export const companyKeys = {
 export const auditEntryKey = (c: CompanyId, contactId: ContactId, { sk }: Key): Key =>
   companyKeys.audit(c, sk.slice(companyKeys.auditOfContact(c, contactId, '').sk.length));
 
-/** What the sort keys of a word's postings begin with; empty for lists without words. */
+/** Prefix of the sort keys of a word's postings; empty for lists without words. */
 export const postingPrefix = (word: string): string => (word === '' ? '' : `${word}#`);
 
 /** Partitions of the indexes, and what they are sorted by. */

@@ -1,7 +1,7 @@
 import type { Page } from './table.ts';
 import type { Attributes } from './writes.ts';
 
-/** One partition of a merged list: rows in the list's direction, strictly beyond a sort key. */
+/** A partition of a merged list: rows in the list's direction, strictly beyond a sort key. */
 export interface MergedPartition {
   readonly read: (limit: number, beyond: string | undefined) => Promise<Pick<Page, 'items' | 'last'>>;
   /** Attribute that orders the rows. */
@@ -10,7 +10,7 @@ export interface MergedPartition {
 
 interface Stream extends MergedPartition {
   rows: Attributes[];
-  /** Where the next read begins. */
+  /** Position of the next read. */
   position: string | undefined;
   isDrained: boolean;
   /** Rows that the list has taken from it so far. */
@@ -32,9 +32,8 @@ const [fewRows, moreRows] = [4, 9];
 const fewPartitions = 5;
 
 /**
- * One list out of several partitions that are each sorted alike. Of several a little is read first; the next reads take what
- * the page still needs, by each partition's share so far. The rows read stay near the page size however many there are: half
- * a read unit for each, and those of the page.
+ * Merges several partitions that are sorted alike into one list. The first reads are small; the next ones take what the page still needs, by each
+ * partition's share so far. The number of rows read stays near the page size: half a read unit for each partition, and those of the page.
  *
  * @param keep the row as the list shows it, or undefined for one that is left out.
  */

@@ -65,7 +65,7 @@ export interface TicketStream {
 const shortRead = 36;
 const longestRead = 4 * shortRead;
 
-/** Where something is searched. */
+/** The table and partition that are searched. */
 export interface SearchedTable {
   readonly table: TablePart;
   readonly companyId: CompanyId;
@@ -78,7 +78,7 @@ interface Known {
   readonly isEnd: boolean;
 }
 
-/** One posting's tickets. Reads grow while they follow each other, and begin small again after a jump. */
+/** Streams the tickets of a posting. Reads grow while they follow each other, and begin small again after a jump. */
 export function openPosting(searched: SearchedTable, posting: Posting, known?: Known): TicketStream {
   let rows = [...(known?.rows ?? [])];
   let isEnd = known?.isEnd ?? false;

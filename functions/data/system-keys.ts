@@ -4,7 +4,7 @@ import type { Key } from './keys.ts';
 
 const system = (rest: string, sk: string): Key => ({ pk: `s#${rest}`, sk });
 
-/** What must cross companies. */
+/** Keys that cross companies. */
 export const systemKeys = {
   email: (email: string) => system(`email#${email.toLowerCase()}`, 'email'),
   companyName: (name: string) => system(`company-name#${normalizeName(name)}`, 'company-name'),
@@ -13,7 +13,7 @@ export const systemKeys = {
   /** The erasures of companies, with the proof of each. */
   companyErasure: (erasureId: CompanyErasureId | '') => system('company-erasures', erasureId),
   plan: (planId: string) => system('plans', planId),
-  /** Who deleted what stood at a key of the platform's, for as long as the stream may tell of it. */
+  /** Author of the deletion at a platform key, for as long as the stream may report it. */
   deletedBy: ({ pk, sk }: Key) => system(`deleted-by#${digest(`${pk} ${sk}`)}`, 'deleted-by'),
   /** Keeps plan names unique. */
   planName: (name: string) => system(`plan-name#${normalizeName(name)}`, 'plan-name'),
@@ -36,7 +36,7 @@ export const systemKeys = {
   livePass: (pass: string) => system(`live-pass#${digest(pass)}`, 'live-pass'),
   /** Which company a socket belongs to: API Gateway names only the socket. */
   socketOwner: (socketId: string) => system(`socket#${socketId}`, 'socket'),
-  /** Whose a browser is that is told of messages. */
+  /** Owner of a browser that receives notices. */
   pushEndpoint: (deviceId: PushDeviceId) => system(`push-endpoint#${deviceId}`, 'push-endpoint'),
   /** Companies that have had a socket in the last hours. */
   liveCompany: (companyId: CompanyId | '') => system('live-companies', companyId),

@@ -22,7 +22,7 @@ import {
   type Write,
 } from './writes.ts';
 
-/** One page of a partition. `last` continues it; `units` are the read units that DynamoDB bills for it. */
+/** A page of a partition. `last` continues it; `units` are the read units that DynamoDB bills for it. */
 export interface Page {
   readonly items: readonly Attributes[];
   readonly last: Attributes | undefined;
@@ -49,11 +49,11 @@ export interface TablePart {
   query(query: PartitionQuery): Promise<Page>;
   /** Every item of a partition that is known to be small (users, queues, connections, sockets of a company). */
   queryAll(query: PartitionQuery): Promise<readonly Attributes[]>;
-  /** One conditional update; answers the item as it is afterwards. A write whose answer got lost knows itself. @throws ConditionFailed */
+  /** Makes a conditional update; answers the item as it is afterwards. A write whose answer got lost knows itself. @throws ConditionFailed */
   change(key: Key, change: Change, when?: readonly Clause[]): Promise<Attributes>;
   /** Any number of puts and deletes without conditions, in no order; repeated until all are done. */
   writeMany(writes: readonly BareWrite[]): Promise<void>;
-  /** One write alone, several as one transaction; likewise. @throws ConditionFailed naming the write that did not hold */
+  /** Commits a single write alone, several as one transaction; likewise. @throws ConditionFailed naming the write that did not hold */
   commit(...writes: readonly Write[]): Promise<void>;
 }
 
@@ -235,7 +235,7 @@ async function transact(documents: DynamoDBDocumentClient, tableName: string, wr
   }
 }
 
-/** One write alone. @returns what the table answers; where a former sending was done, the item as it stands. @throws ConditionFailed */
+/** Makes a single write. @returns what the table answers; where a former sending was done, the item as it stands. @throws ConditionFailed */
 async function onceFree(write: Write, send: () => Promise<{ Attributes?: Attributes | undefined }>): Promise<Attributes | undefined> {
   let isRepeated = false;
   for (let attempt = 1; ; attempt += 1) {

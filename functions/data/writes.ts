@@ -2,7 +2,7 @@ import type { Key } from './keys.ts';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** One clause of a condition; clauses of a list hold together. */
+/** A clause of a condition; clauses of a list hold together. */
 export type Clause =
   | 'exists'
   | 'absent'

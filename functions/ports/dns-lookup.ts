@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import * as declared from '#shared/ports/declared.ts';
 import { port } from './port.ts';
 
-/** What the name servers say. Undefined: none answered as it should. */
+/** Looks up records. Undefined: no name server answered properly. */
 export interface DnsLookup {
   /** TXT records, the strings of each joined. */
   texts(name: string): Promise<readonly string[] | undefined>;

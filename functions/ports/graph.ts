@@ -7,7 +7,7 @@ import { port } from './port.ts';
 /** https://developers.facebook.com/docs/graph-api/changelog */
 const version = 'v23.0';
 const realGraph = 'https://graph.facebook.com';
-/** Of a call without files. With one, Meta fetches it from us before it answers. */
+/** Limit of a call without files. Meta fetches a file from us before it answers. */
 const answerMs = 15_000;
 
 /** Meta answered, and said no. https://developers.facebook.com/docs/graph-api/guides/error-handling */
@@ -35,7 +35,7 @@ export interface GraphCall {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Whose call it is; without it only what an app may ask. */
+  /** Token of the caller; without it only what an app may ask. */
   readonly token?: string;
   readonly timeoutMs?: number;
 }

@@ -6,7 +6,7 @@ import type { LookupFunction } from 'node:net';
 import * as declared from '#shared/ports/declared.ts';
 import { port } from './port.ts';
 
-/** What stands at an address of somebody else's. */
+/** A file fetched from a foreign address. */
 export interface FetchedFile {
   readonly bytes: Buffer;
   readonly mimeType: string;
@@ -28,7 +28,7 @@ export type GuardedFetch = (address: string, limits: { readonly maxBytes: number
 
 const mostRedirects = 3;
 
-/** Whatever does not lead out into the internet. https://www.iana.org/assignments/iana-ipv4-special-registry */
+/** Addresses that do not lead out into the internet. https://www.iana.org/assignments/iana-ipv4-special-registry */
 const inside = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -47,7 +47,7 @@ for (const [net, prefix] of [
 ] as const) {
   inside.addSubnet(net, prefix, 'ipv4');
 }
-/** Of IPv6 only what is routed globally is let through, but for what stands for IPv4. */
+/** Only globally routed addresses of IPv6 pass, and those that stand for IPv4 are judged as IPv4. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [net, prefix] of [
@@ -130,7 +130,7 @@ export function openGuardedPost({ withinMs, ...options }: GuardOptions & { reado
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 
-/** What the look-up of a name throws comes as it is, or as the cause of another error. */
+/** An error of the name look-up arrives as it is, or as the cause of another error. */
 function refusalIn(error: unknown): FetchFailed | undefined {
   if (error instanceof FetchFailed) return error;
   return error instanceof Error && error.cause instanceof FetchFailed ? error.cause : undefined;

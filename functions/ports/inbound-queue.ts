@@ -6,7 +6,7 @@ import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
 
-/** What a channel reports. */
+/** A report of a channel. */
 export interface InboundReport {
   readonly message: InboundMessage;
   /** The same within five minutes has one effect. */

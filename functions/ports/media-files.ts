@@ -21,7 +21,7 @@ export interface StoredFile {
 export interface MediaFiles {
   /** A browser's permission to put exactly this file: its type, and no more bytes than it said. Valid 10 minutes. */
   presign(file: { key: string; mimeType: string; sizeBytes: number }): Promise<UploadTicket>;
-  /** What was uploaded, where it stands. @returns undefined when nothing was put there. */
+  /** Looks at an uploaded file in its place. @returns undefined when nothing was put there. */
   look(key: string): Promise<StoredFile | undefined>;
   /**
    * Puts a finished upload where its sender cannot write: for ten minutes the permission to upload would replace the file,
@@ -40,10 +40,7 @@ const headBytes = 64;
 /** Files are downloads: nothing that a customer sent runs in our origin. */
 const disposition = 'attachment';
 
-/**
- * Where a company's files stand; `id` makes the address unguessable and unique. Browsers write to `uploads` only, what is sent
- * or was received stands in `media`.
- */
+/** Key of a company's file; `id` makes the address unguessable and unique. Browsers write to `uploads` only; sent and received files stand in `media`. */
 export function mediaKey(companyId: CompanyId, folder: 'media' | 'uploads', id: string, name: string): string {
   return `${folder === 'media' ? `companies/${companyId}/media/` : uploadPrefix(companyId)}${id}/${safeFileName(name)}`;
 }

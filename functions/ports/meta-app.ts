@@ -8,7 +8,7 @@ const app = z.object({ appId: z.string(), appSecret: z.string(), verifyToken: z.
 /** The installation's app at Meta. */
 export type MetaApp = z.output<typeof app>;
 
-/** What an operator puts into the secret holds without a deploy. */
+/** A secret that an operator enters takes effect without a deploy. */
 const holdsMs = 5 * 60_000;
 
 /** @param read the secret's text; for tests. */

@@ -5,7 +5,7 @@ import { chatKey } from '#shared/domain/outbound-group.ts';
 import { queueText } from './queue-text.ts';
 import { port } from './port.ts';
 
-/** What is asked of Meta, in order for each chat. */
+/** Commands for Meta, in order for each chat. */
 export interface MetaQueue {
   /** @param dedupeId the same within five minutes has one effect. */
   send(command: MetaCommand, dedupeId: string): Promise<void>;

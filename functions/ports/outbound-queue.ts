@@ -10,13 +10,13 @@ import { type MetaQueue, openMetaQueue } from './meta-queue.ts';
 import { openShardQueues } from './shard-queues.ts';
 import { port } from './port.ts';
 
-/** What the API asks of whoever speaks to a channel: the session service, or the function that calls Meta. */
+/** Commands for the speaker of a channel: the session service, or the function that calls Meta. */
 export interface OutboundQueue {
   /** @param dedupeId the same within five minutes has one effect. */
   send(message: OutboundMessage, dedupeId: string): Promise<void>;
   /** Ends what a connection of Meta's is subscribed to. */
   unlink(command: Extract<MetaCommand, { type: 'unlink' }>, dedupeId: string): Promise<void>;
-  /** Where a new connection belongs. */
+  /** Shard of a new connection. */
   shardOf(connectionId: ConnectionId): Promise<number>;
 }
 

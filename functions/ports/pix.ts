@@ -10,7 +10,7 @@ import { log } from '#functions/tools/log.ts';
 import { readSecret } from './secrets.ts';
 import { port } from './port.ts';
 
-/** What the installation is known by at its bank. Empty texts until an operator has entered it. */
+/** The installation's account at its bank. Empty texts until an operator has entered it. */
 const account = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
@@ -19,13 +19,13 @@ const account = z.object({
   key: z.string(),
   /** PEM: of a bank whose server's certificate no public authority has signed. */
   ca: z.string().default(''),
-  /** Whose account is paid into. */
+  /** Key of the account that is paid into. */
   pixKey: z.string(),
   /** Before `/v2/cob`. */
   baseUrl: z.string(),
-  /** Of the tokens; by itself `/oauth/token` behind `baseUrl`. */
+  /** Address for tokens; by default `/oauth/token` behind `baseUrl`. */
   tokenUrl: z.string().default(''),
-  /** What a code says of the payee, where it is made here. */
+  /** Name of the payee in codes that are made here. */
   merchantName: z.string().default('Recado'),
   merchantCity: z.string().default('Brasilia'),
 });
@@ -46,7 +46,7 @@ export interface NewCharge {
   readonly txid: string;
   readonly valueCents: number;
   readonly expirySeconds: number;
-  /** What the payer reads, at most 140 characters. */
+  /** Text for the payer, at most 140 characters. */
   readonly note: string;
 }
 
@@ -66,9 +66,9 @@ interface PixOptions {
   readonly nowMs?: () => number;
 }
 
-/** Of one call. */
+/** Limit of one call. */
 const answerMs = 10_000;
-/** What an operator puts into the secret holds without a deploy. */
+/** A secret that an operator enters takes effect without a deploy. */
 const holdsMs = 5 * 60_000;
 /** A token is renewed so long before it ends. */
 const tokenSpareMs = 60_000;
@@ -121,7 +121,7 @@ function lineOpener({ secretArn, read = readSecret, nowMs = Date.now }: PixOptio
 
 type Ask = (method: Exclude<Call['method'], 'POST'>, txid: string, body?: object) => Promise<Answer>;
 
-/** Of a charge, with a token, and with a new one where the bank does not know it. */
+/** Asks with a token, and with a new one where the bank does not know it. */
 function askerOf(openLine: () => Promise<Line>, nowMs: () => number): Ask {
   return async (method, txid, body) => {
     const line = await openLine();
@@ -212,7 +212,7 @@ function chargeOf({ body }: Answer, { merchantName, merchantCity }: PixAccount):
   };
 }
 
-/** What a bank writes of a problem, without what it repeats of ours. https://bacen.github.io/pix-api/ names the types. */
+/** The bank's description of a problem, without what it repeats of ours. https://bacen.github.io/pix-api/ names the types. */
 const problemOf = ({ body }: Answer): { readonly type?: string | undefined } =>
   z
     .object({ type: z.string().max(200).optional() })

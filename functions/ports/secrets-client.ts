@@ -1,2 +1,2 @@
-/** What is used of the client, and no more: of a package that is imported as a whole on demand nothing could be left out. */
+/** Exports only the used part of the client: nothing could be left out of a package that is imported whole on demand. */
 export { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';

@@ -16,7 +16,7 @@ import { port } from './port.ts';
 export interface Timers {
   /** Sets the timer of this name, in place of the one that there was. @param name letters, digits, `-` and `_`, at most 64. */
   set(name: string, atMs: number, job: Job): Promise<void>;
-  /** What is on its way already still comes: a job looks whether it is wanted. */
+  /** A timer that has fired already still arrives: a job checks whether it is wanted. */
   clear(name: string): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export async function signAccessToken(key: SigningKey, payload: AccessClaims, no
     .sign(key.privateKey);
 }
 
-/** What `signingKeyFrom` makes: the end of a base 64 text. The header of a token is the client's own, and may hold anything. */
+/** Shape of an id made by `signingKeyFrom`: the end of a base 64 text. The token's header is the client's own and may hold anything. */
 const keyIdShape = /^[A-Za-z0-9+/=]{16}$/;
 
 export type VerifyAccessToken = (token: string, nowMs: number) => Promise<AccessClaims>;

@@ -14,8 +14,8 @@ import { featuresOf } from './company-features.ts';
 const atOnce = 25;
 
 /**
- * What a company has become holds for its live sessions from now on: due date and features, and none is left of a suspended one. Comes
- * after the company was written; who logs in meanwhile is let in by the company as it is then. Again it changes nothing.
+ * Applies the company's new due date and features to its live sessions, and ends those of a suspended one. It runs after the company was written; a
+ * login meanwhile sees the new company. A repetition changes nothing.
  */
 export async function renewCompanySessions(table: Table, company: CompanyItem): Promise<void> {
   const { pk } = companyKeys.user(company.companyId, '');

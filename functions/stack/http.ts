@@ -8,7 +8,7 @@ import type { ConnectionPrincipal, Principal } from '#functions/tools/principal.
 import { rawBody, readBody, type UploadedFile } from '#functions/tools/request-body.ts';
 import { requireWellFormed } from '#functions/tools/well-formed.ts';
 
-/** What a handler gets: everything parsed, the principal only where the route asks for one. */
+/** The input of a handler: everything parsed, the principal only where the route asks for one. */
 export interface HttpRequest<R extends Route> {
   readonly principal: PrincipalOf<R['permission']>;
   readonly params: ParamsOf<R>;
@@ -16,14 +16,14 @@ export interface HttpRequest<R extends Route> {
   readonly body: BodyOf<R>;
   readonly headers: HeadersOf<R>;
   readonly files: readonly UploadedFile[];
-  /** Of a route that is signed. */
+  /** The unparsed request of a signed route. */
   readonly raw: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string | undefined>> };
   readonly cookies: Readonly<Record<string, string>>;
   /** The viewer's address as CloudFront saw it. */
   readonly clientAddress: string;
 }
 
-/** Of a route of which no more is known, a person who has logged in. */
+/** An unknown permission gives the principal of a logged-in person. */
 type PrincipalOf<P extends Permission> = [P] extends ['public'] ? undefined : [P] extends ['connectionToken'] ? ConnectionPrincipal : Principal;
 
 /** A reply that also sets cookies. */

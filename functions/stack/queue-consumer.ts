@@ -9,10 +9,7 @@ import { type Facts, log, logging, note } from '#functions/tools/log.ts';
 interface ConsumerOptions<T> {
   /** Facts for the line of a message: its company, and the trace of a conversation's message. */
   readonly about: (message: T) => Facts;
-  /**
-   * One message that does what two neighbours of a group would do one after the other; undefined where there is none. A
-   * failure of it lets both come again.
-   */
+  /** Joins two neighbouring messages of a group into one with the same effect; undefined where there is none. A failure brings both back. */
   readonly coalesce?: (earlier: T, later: T) => T | undefined;
   /** Takes what cannot be read; without it that is tried as often as anything else that fails. */
   readonly setAside?: SetAside;

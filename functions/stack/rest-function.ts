@@ -68,7 +68,7 @@ export function restFunction<F extends RestFunctionName>({ areas, deps: { table,
   return (event: RestEvent, context: Context) => logging({ traceId: event.requestContext.requestId }, async () => reply(event, context));
 }
 
-/** Where one function answers all methods of a path, the gateway names it `ANY`. */
+/** The gateway names a route `ANY` where one function answers all methods of a path. */
 const routeOf = ({ routeKey, requestContext }: RestEvent): string => routeKey.replace(/^ANY /, `${requestContext.http.method} `);
 
 type Served = readonly [Route, RouteHandler<Route>];

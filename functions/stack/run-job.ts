@@ -2,7 +2,7 @@ import type { Job, QueuedJob } from '#shared/contract/jobs.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 
-/** What does each kind of job. A kind without one does not compile. */
+/** Handlers by kind of job. A kind without a handler does not compile. */
 export type JobHandlers<J extends Job> = { readonly [T in J['type']]: (job: Extract<J, { type: T }>) => Promise<void> };
 
 /** Facts for the line of a job. */

@@ -1,4 +1,4 @@
-/** What a consumer throws for a record that is to be tried again after a while, with all that is behind it in its group. */
+/** A consumer throws this for a record that is to be retried after a while, with all that is behind it in its group. */
 export class ComeBackLater extends Error {
   override readonly name = 'ComeBackLater';
   readonly seconds: number;

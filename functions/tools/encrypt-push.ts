@@ -6,7 +6,7 @@ export interface PushKeys {
   readonly auth: string;
 }
 
-/** What chance gives: another pair of keys and another salt for each message. */
+/** Randomness: another pair of keys and another salt for each message. */
 export interface PushChance {
   /** 16 bytes. */
   readonly salt: Buffer;
@@ -16,7 +16,7 @@ export interface PushChance {
 
 /** The one record of a message; services take no longer messages. */
 const recordBytes = 4_096;
-/** Of the header, of what marks the end, and of the proof of integrity. */
+/** Bytes of the header, the end mark and the proof of integrity. */
 const overheadBytes = 86 + 1 + 16;
 export const mostPushBytes = recordBytes - overheadBytes;
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** One JSON line per fact an operator would act on. Facts are fields; the message is constant. */
+/** Fields of one JSON line that an operator would act on. The message is constant. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 export interface Log {

@@ -17,7 +17,7 @@ const wordBytes = 45;
 /** https://www.rfc-editor.org/rfc/rfc2045#section-6.8 */
 const lineCharacters = 76;
 
-/** What would end the header, and other control characters, become blanks: nobody adds a header by a name. */
+/** Line ends and other control characters become blanks: a name cannot add a header. */
 // oxlint-disable-next-line no-control-regex -- these are the ones
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
 

@@ -7,7 +7,7 @@ export interface ConnectionPrincipal {
   readonly connectionId: ConnectionId;
 }
 
-/** Who calls, as the session item says at this moment. The company comes from here and from nowhere else. */
+/** The caller, as the session item says at this moment. The company comes from here and from nowhere else. */
 export interface Principal {
   readonly companyId: CompanyId;
   readonly userId: UserId;
@@ -16,11 +16,11 @@ export interface Principal {
   readonly profile: SessionProfile;
   readonly isSuper: boolean;
   readonly queueIds: readonly QueueId[];
-  /** Of `features` in the contract: what the company has. */
+  /** Features of the company, by the contract's `features`. */
   readonly features: readonly string[];
   /** billing: only invoices and checkout answer. */
   readonly scope: 'full' | 'billing';
-  /** Where platform staff who support this company are at home. */
+  /** Home of platform staff who support this company. */
   readonly support?: { readonly companyId: CompanyId; readonly sessionId: SessionId };
   /** Signs the cursors of this company's lists. */
   readonly cursorKey: string;

@@ -8,7 +8,7 @@ interface Wanted {
   /** The field of the request that is named where something is wrong. */
   readonly field: string;
   readonly mimeTypes: readonly string[];
-  /** Of one that is none of these. */
+  /** Code for a file that is none of these. */
   readonly refusal: ErrorCode;
 }
 

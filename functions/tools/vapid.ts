@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** What names us to the push services of browsers. https://www.rfc-editor.org/rfc/rfc8292 */
+/** Key that identifies us to the push services of browsers. https://www.rfc-editor.org/rfc/rfc8292 */
 export interface VapidKey {
-  /** What browsers subscribe by: an uncompressed point of P-256, base64 for URLs. */
+  /** Public key for subscriptions: an uncompressed point of P-256, base64 for URLs. */
   readonly publicKey: string;
   readonly privateKey: KeyObject;
 }

@@ -1,9 +1,9 @@
-/** What an archive says of one of its files. */
+/** An archive's entry for one of its files. */
 export interface ZipEntry {
   readonly name: string;
   readonly crc: number;
   readonly sizeBytes: number;
-  /** Where its header begins. */
+  /** Offset of its header. */
   readonly offset: number;
 }
 

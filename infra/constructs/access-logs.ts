@@ -3,7 +3,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { asBucket } from '#infra/constructs/as-interface.ts';
 
-/** Where S3 and CloudFront write who asked for what. */
+/** Bucket for the access logs of S3 and CloudFront. */
 export class AccessLogs extends Construct {
   readonly bucket: s3.IBucket;
 

@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 
-/** What cdk-nag asks of a distribution and is declined, once for both. */
+/** Declines some rules of cdk-nag for a distribution, once for both. */
 export function acknowledgeDistribution(distribution: Distribution): void {
   Validations.of(distribution).acknowledge(
     { id: 'AwsSolutions-CFR1', reason: 'Staff and customers of a company may be in any country.' },

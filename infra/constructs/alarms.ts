@@ -9,7 +9,7 @@ interface AlarmProps {
   readonly metric: Metric | MathExpression;
   /** At this value and above. */
   readonly threshold: number;
-  /** What people notice, for whoever is woken by it. */
+  /** The effect that people notice, for whoever the alarm wakes. */
   readonly impact: string;
   /** The heading of `infra/RUNBOOK.md` that says what to do, as its anchor. */
   readonly runbook: string;
@@ -19,7 +19,7 @@ interface AlarmProps {
   readonly periods?: number;
 }
 
-/** One alarm watches at most ten metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html */
+/** An alarm watches at most ten metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Create-alarm-on-metric-math-expression.html */
 const metricsPerAlarm = 8;
 
 /** The one topic that every alarm of a stage goes to, in whichever stack; operators subscribe to it. */

@@ -1,7 +1,7 @@
 interface Origins {
-  /** Where files of conversations are read. */
+  /** Origin from which files of conversations are read. */
   readonly media: string;
-  /** Where they are posted to. */
+  /** Origin to which files are posted. */
   readonly upload: string;
 }
 

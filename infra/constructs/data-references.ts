@@ -63,7 +63,7 @@ class MediaReference {
     return `https://${this.#shared('media-domain')}`;
   }
 
-  /** Where the browser posts files to. */
+  /** Origin to which the browser posts files. */
   get uploadOrigin(): string {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
@@ -88,7 +88,7 @@ class QueueReferences {
   readonly outbound: readonly QueueReference[];
   readonly inboundDeadLetters: QueueReference;
   readonly meta: QueueReference;
-  /** Where the stream's records go that the pusher could not handle. */
+  /** Queue of the stream's records that the pusher could not handle. */
   readonly streamFailures: QueueReference;
   readonly jobs: QueueReference;
   readonly campaigns: QueueReference;
@@ -122,12 +122,12 @@ class QueueReferences {
   }
 }
 
-/** What mails are sent by. */
+/** References of sending mails. */
 class MailReferences {
   readonly set: string;
   readonly trackedSet: string;
   readonly topicArn: string;
-  /** What SES asks a right to: the sets, and the domains that are written from, which companies add. */
+  /** Resources for which SES asks a right: the configuration sets, and the sending domains, which companies add. */
   readonly sendingArns: readonly string[];
   readonly domainsArn: string;
 

@@ -4,7 +4,7 @@ import type { LiveApi } from '#infra/constructs/live-api.ts';
 import type { Timers } from '#infra/constructs/timers.ts';
 import type { DataReferences } from '#infra/constructs/data-references.ts';
 
-/** What functions can be given rights to. */
+/** Resources that functions can get rights to. */
 export interface Grantable extends Pick<DataReferences, 'data' | 'media' | 'queues' | 'secrets' | 'mail'> {
   readonly live: LiveApi;
   readonly timers: Timers;
@@ -61,10 +61,10 @@ export const grantedActions: Readonly<Record<Grant, readonly string[]>> = {
 
 /** Partitions of the table that are the session service's alone: no function may read how a phone is linked. `functions/data/keys.ts` is the map. */
 const ofSessionsOnly = ['s#session-auth#*', 's#session-tasks', 's#shard-leases'];
-/** What the session service needs beside them: which connections a shard has, whose a number is, and the connections themselves. */
+/** Partitions that the session service needs besides: the connections of a shard, the owner of a number, and the connections themselves. */
 const ofSessionsToo = ['s#shard#*', 's#shard-count', 's#whatsapp-number#*', 'c#*#connections'];
 
-/** What is looked at to let the number of shards grow. */
+/** Partitions that are read to let the number of shards grow. */
 const ofGrowth = ['s#shard-count', 's#shard#*', 's#session-tasks', 's#shard-leases'];
 
 /** Messages that a phone asks for again or refers to, and the contact that they are of: to be read. */
@@ -108,7 +108,7 @@ function sweepingStatement({ data }: Grantable): PolicyStatement {
   });
 }
 
-/** What is listed before it is erased: a contact's pictures, those of earlier days included, the files of its exports, and all of a company. */
+/** Prefixes that are listed before an erasure: a contact's pictures, older ones included, the files of its exports, and everything of a company. */
 function erasingStatements({ media }: Pick<Grantable, 'media'>): PolicyStatement[] {
   return [
     new PolicyStatement({ actions: ['s3:DeleteObject'], resources: erasedObjects.map((prefix) => media.bucket.arnForObjects(prefix)) }),
@@ -120,7 +120,7 @@ const listingStatement = ({ media }: Pick<Grantable, 'media'>, prefixes: readonl
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucket.bucketArn], conditions: { StringLike: { 's3:prefix': prefixes } } });
 
 export const erasedObjects = ['companies/*', 'exports/*', 'uploads/*'];
-/** What an archive of a company is made of, and spreadsheets that were uploaded. */
+/** Objects for a company's archive, and uploaded spreadsheets. */
 export const readObjects = ['companies/*', 'exports/*', 'uploads/*'];
 export const exportedObjects = 'exports/*';
 export const announcementImages = 'announcements/*';

@@ -31,13 +31,13 @@ interface FunctionsProps extends Grantable {
   readonly signUpsPerHour: string;
   readonly metaGraphUrl: string;
   readonly metaDialogUrl: string;
-  /** Where operators of push services reach us. */
+  /** Contact address for operators of push services. */
   readonly webPushContact: string;
   readonly pushStandIn: string;
-  /** Where browsers find the installation; empty without an address of its own. */
+  /** Address of the installation for browsers; empty without an address of its own. */
   readonly appUrl: string;
   readonly dnsServers: string;
-  /** Where browsers find the installation; empty without a name of its own. */
+  /** Domain of the installation for browsers; empty without a name of its own. */
   readonly platformDomain: string;
   /** In place of the map's. */
   readonly memoryMb: Stage['memoryMb'];

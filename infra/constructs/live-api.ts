@@ -28,7 +28,7 @@ export class LiveApi extends Construct {
     Validations.of(this.api).acknowledge({ id: 'AwsSolutions-APIG4', reason: 'live-socket redeems a single-use pass on $connect.' });
   }
 
-  /** Where servers post to browsers. */
+  /** Endpoint at which servers post to browsers. */
   get endpoint(): string {
     return `https://${this.host}/${liveStageName}`;
   }

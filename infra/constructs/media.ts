@@ -22,7 +22,7 @@ interface MediaProps {
 /** Files of conversations: uploaded by presigned POST, read by signed URL, from an origin that shares nothing with the application. */
 export class RecadoMedia extends Construct {
   readonly distribution: cloudfront.Distribution;
-  /** Of the key that signs. */
+  /** Id of the signing key. */
   readonly publicKeyId: string;
 
   constructor(scope: Construct, id: string, props: MediaProps) {

@@ -48,16 +48,16 @@ interface QueuesProps {
   readonly billingTimeoutSeconds: number;
 }
 
-/** What customers and staff write, on its way; other stacks know the queues by their names. */
+/** Queues of messages on their way from and to customers; other stacks know the queues by their names. */
 export class RecadoQueues extends Construct {
   readonly inbound: sqs.Queue;
   /** Index = shard. */
   readonly outbound: readonly sqs.Queue[];
   /** Also where the function puts what it cannot read. */
   readonly inboundDeadLetters: sqs.Queue;
-  /** What is asked of Meta. */
+  /** Commands for Meta. */
   readonly meta: sqs.Queue;
-  /** Where the stream's records go that its consumers could not handle. */
+  /** Queue of the stream's records that its consumers could not handle. */
   readonly streamFailures: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: QueuesProps) {
@@ -215,7 +215,7 @@ function watchCharges(alarms: Alarms, charges: sqs.Queue): void {
   });
 }
 
-/** One policy for all of them: one for each, as `enforceSSL` makes, would be a fifth of what the stack may hold. */
+/** Sets one policy for all of them: a policy each, as `enforceSSL` makes, would take a fifth of the stack's limit. */
 function requireTls(scope: Construct, queues: readonly sqs.Queue[]): void {
   const statement = new PolicyStatement({
     effect: Effect.DENY,

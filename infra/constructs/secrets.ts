@@ -26,7 +26,7 @@ export class RecadoSecrets extends Construct {
   readonly authStateArn: string;
   /** The app at Meta: what is made here is no app, and an operator puts the real one in its place. */
   readonly metaAppArn: string;
-  /** What the installation's bank knows it by: empty until an operator has entered it. */
+  /** The installation's account at its bank: empty until an operator has entered it. */
   readonly pixArn: string;
   /** Seals the tokens that channels give. */
   readonly channelArn: string;

@@ -11,11 +11,11 @@ import type { FunctionName } from '#shared/ports/used-by.ts';
 interface ServiceAlarmsProps extends Pick<Grantable, 'data' | 'live'> {
   readonly alarms: Alarms;
   readonly functions: Readonly<Record<FunctionName, LambdaFunction>>;
-  /** Of the function that takes the inbound queue. */
+  /** Log of the function that takes the inbound queue. */
   readonly receiveLog: LogGroup | undefined;
 }
 
-/** What no single function's errors tell: what waits, is refused, or fails in part. Each metric that is watched costs as much as an alarm. */
+/** Alarms that no single function's errors show: waiting, refused or partly failed work. Each watched metric costs as much as an alarm. */
 export class ServiceAlarms extends Construct {
   constructor(scope: Construct, id: string, props: ServiceAlarmsProps) {
     super(scope, id);

@@ -23,12 +23,12 @@ interface SessionsProps extends Pick<DataReferences, 'data' | 'media' | 'queues'
   readonly whatsappVersion: string;
 }
 
-/** What `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
+/** A metric that `services/whatsapp/metrics.ts` prints; each metric once for a table, and so for a stage. */
 function sessionMetric(tableName: string, metricName: string, statistic: string): Metric {
   return new Metric({ namespace: 'Recado', metricName, dimensionsMap: { Table: tableName }, statistic });
 }
 
-/** Where the service tells whether it is well, on its default port; the image has no curl. */
+/** Asks the service's health on its default port; the image has no curl. */
 const askHealth = "fetch('http://127.0.0.1:8080/health').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))";
 
 /** The tasks that hold WhatsApp sessions open. */

@@ -11,7 +11,7 @@ export function shareValues(scope: Construct, stage: Stage, values: Partial<Reco
   }
 }
 
-/** What another stack of the stage has told. CloudFormation reads it at each deploy, and deploys what has changed. */
+/** Reads a value that another stack of the stage has stored. CloudFormation reads it at each deploy, and deploys what has changed. */
 export function sharedValue(scope: Construct, stage: Stage, value: SharedValue): string {
   return StringParameter.valueForStringParameter(scope, sharedValueName(stage, value));
 }

@@ -9,7 +9,7 @@ interface TimersProps {
   readonly jobs: { readonly queueArn: string };
 }
 
-/** What is done again and again. */
+/** Jobs that repeat at a fixed rate. */
 const sweeps: readonly { readonly id: string; readonly rate: string; readonly job: Job }[] = [
   { id: 'CloseIdleTickets', rate: 'rate(5 minutes)', job: { type: 'closeIdleTickets' } },
   { id: 'WriteInvoices', rate: 'rate(1 day)', job: { type: 'writeInvoices', after: '' } },

@@ -9,7 +9,7 @@ interface RunOptions {
   readonly isQuiet?: boolean;
 }
 
-/** What the commands do on the operator's own machine: the seam at which a test stands in for it. */
+/** Actions of the commands on the operator's own machine: the seam at which a test stands in for it. */
 export interface Operator {
   say(line: string): void;
   /** @returns undefined where nobody can be asked. */

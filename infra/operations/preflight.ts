@@ -108,7 +108,7 @@ async function checkTable({ adopt }: Stage, aws: Aws): Promise<string[]> {
   return stream === streamArn ? [] : [`The adopted table ${name} is not there with the stream ${streamArn}: its stream is ${stream ?? 'none'}.`];
 }
 
-/** What an earlier installation of the stage has left behind has the names that this one would give. */
+/** Resources left behind by an earlier installation of the stage have the names that this one would give. */
 async function checkLeftBehind(stage: Stage, aws: Aws): Promise<string[]> {
   if (await stackState(aws.cloudFormation, stackNames(stage).data)) return [];
   const names = namesOf(stage);

@@ -67,7 +67,7 @@ async function tableStatus(aws: Aws, table: string): Promise<string | undefined>
 }
 
 /**
- * What a restored table lacks: stream, expiry, backups, protection.
+ * Gives a restored table what it lacks: stream, expiry, backups, protection.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/PointInTimeRecovery.Restores.html
  *
  * @returns the ARN of its stream.

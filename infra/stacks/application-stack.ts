@@ -14,7 +14,7 @@ interface ApplicationStackProps extends CodeStackProps {
   readonly alarms: Alarms;
 }
 
-/** What runs on demand: functions, the two APIs, what calls the functions, and their alarms. */
+/** Everything that runs on demand: functions, the two APIs, the callers of the functions, and their alarms. */
 export class ApplicationStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: ApplicationStackProps) {
     super(scope, id, props);

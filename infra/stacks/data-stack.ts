@@ -14,7 +14,7 @@ import { functionMap } from '#infra/function-map.ts';
 import { namesOf } from '#infra/names.ts';
 import type { StageStackProps } from '#infra/stacks/stage-stack-props.ts';
 
-/** What lasts: table, media, queues, secrets, and whom to wake. What exists already can be adopted instead of made. */
+/** Everything that lasts: table, media, queues, secrets, and the alarm's receivers. Existing resources can be adopted instead of made. */
 export class DataStack extends Stack {
   readonly alarms: Alarms;
 

@@ -9,8 +9,8 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * What must be in us-east-1, wherever the stage is: the certificate that CloudFront shows. Distributions and their functions
- * have no region and stay with what they belong to.
+ * Resources that must be in us-east-1, wherever the stage is: the certificate that CloudFront shows. Distributions and their functions have no region
+ * and stay in their own stacks.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
  */
 export class EdgeStack extends Stack {

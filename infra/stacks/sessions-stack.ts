@@ -9,7 +9,7 @@ interface SessionsStackProps extends CodeStackProps {
   readonly alarms: Alarms;
 }
 
-/** What runs always: the tasks that hold WhatsApp sessions open, and their network. */
+/** Everything that runs always: the tasks that hold WhatsApp sessions open, and their network. */
 export class SessionsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, alarms, ...props }: SessionsStackProps) {
     super(scope, id, props);

@@ -12,7 +12,10 @@ import { RecadoSite, type SiteDomain } from '#infra/constructs/site.ts';
 import type { CodeStackProps } from '#infra/stacks/stage-stack-props.ts';
 import type { Stage } from '#infra/stages.ts';
 
-/** What browsers meet: pages, the one origin before them and the APIs, and its domain. Deployed last, for pages that the APIs can answer. */
+/**
+ * Everything that browsers meet: pages, the one origin before them and the APIs, and its domain. It is deployed last, so that the APIs can answer the
+ * new pages.
+ */
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { stage, distFolder, ...props }: CodeStackProps) {
     super(scope, id, props);

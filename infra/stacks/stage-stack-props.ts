@@ -5,7 +5,7 @@ export interface StageStackProps extends StackProps {
   readonly stage: Stage;
 }
 
-/** Of a stack that deploys code: where `npm run build` wrote it. */
+/** For a stack that deploys code: the folder that `npm run build` wrote. */
 export interface CodeStackProps extends StageStackProps {
   readonly distFolder: string;
 }

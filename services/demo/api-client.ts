@@ -18,7 +18,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** One account over HTTP as a browser would use it: typed by the contract, with the cookies of one browser. */
+/** An account over HTTP as a browser uses it: typed by the contract, with the cookies of one browser. */
 export class ApiClient {
   readonly url: string;
   readonly email: string;

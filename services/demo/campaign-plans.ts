@@ -1,4 +1,4 @@
-/** Who gets the shop's campaigns. `away`: their phone is off, the message is not delivered. `reads`: they have looked at it. */
+/** A recipient of the shop's campaigns. `away`: their phone is off, the message is not delivered. `reads`: they have looked at it. */
 export interface Recipient {
   readonly name: string;
   readonly number: string;
@@ -37,7 +37,7 @@ export const regulars: ListPlan = {
   ],
 };
 
-/** Of years ago: some of the numbers have no WhatsApp any more. */
+/** Customers of years ago: some of the numbers have no WhatsApp any more. */
 export const formerCustomers: ListPlan = {
   name: 'Clientes de 2021',
   recipients: [

@@ -13,7 +13,7 @@ const noPause = { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0
 interface Shop {
   readonly owner: Staff;
   readonly connection: Connection;
-  /** Of the shop's phone. */
+  /** Number of the shop's phone. */
   readonly number: string;
 }
 

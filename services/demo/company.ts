@@ -10,7 +10,7 @@ export const colleagues = {
 } as const;
 export type Colleague = keyof typeof colleagues;
 
-/** What the shop's phone calls people who have not written yet. */
+/** Names in the shop's phone for people who have not written yet. */
 export const addressBook = [
   { number: '5511970010101', name: 'Fornecedor de farinha' },
   { number: '5511970010102', name: 'Dona Lúcia (condomínio)' },

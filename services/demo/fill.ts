@@ -25,7 +25,7 @@ export const homeTimeZone = 'America/Sao_Paulo';
 export interface Filling {
   readonly stories: readonly Story[];
   readonly say: (line: string) => void;
-  /** Where it is the time of day that the day is told until; the company's own zone, if not given. */
+  /** Time zone of the day that the story ends with; by default the company's. */
   readonly timeZone?: string;
   /** Tickets of today are spread over its hours, which takes six seconds for each. */
   readonly spreads?: boolean;
@@ -75,7 +75,7 @@ function timeOfDay(inDays: number, hour: number, timeZone: string): string {
   return new Date(startOfHourMs + (inDays * 24 + hour - hourNow) * hourMs).toISOString();
 }
 
-/** What was said before the shop had Recado comes with WhatsApp's own times, the answers from the shop's phone. */
+/** Tells conversations from before the shop had Recado with WhatsApp's own times, and the answers from the shop's phone. */
 async function tellEarlier(stage: Stage, stories: readonly Story[]): Promise<void> {
   await Promise.all(stories.map((story) => (story.earlier ? tellOneEarlier(stage, story, story.earlier) : Promise.resolve())));
 }
@@ -140,7 +140,7 @@ class Turns {
   }
 }
 
-/** One of them to somebody without WhatsApp, who does not get it. */
+/** Plans messages; one of them goes to somebody without WhatsApp, who does not get it. */
 async function planMessages(owner: Staff, stories: readonly Story[], timeZone: string): Promise<void> {
   const plan = async (name: string, body: string, sendAt: string): Promise<void> => {
     const [contact] = await owner.call(contactRoutes.pickContacts, { query: { name } });

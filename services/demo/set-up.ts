@@ -15,10 +15,10 @@ import type { Phone } from './phone.ts';
 import { Staff } from './staff.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where the demonstration's people log in: simulated phones are nowhere but on this machine. */
+/** Password of the demonstration's people: simulated phones exist only on this machine. */
 export const password = 'flordeipe';
 
-/** Who is who in one of the demonstration's companies. */
+/** The people of one of the demonstration's companies. */
 export interface Identity {
   readonly companyName: string;
   /** Digits of the shop's WhatsApp number. */
@@ -73,7 +73,7 @@ interface OptionPlan {
   readonly options?: readonly OptionPlan[];
 }
 
-/** One after the other: that is their order. */
+/** Makes options in sequence: that is their order. */
 async function makeOptions(owner: ApiClient, queueId: QueueId, parentId: QueueOptionId | null, plans: readonly OptionPlan[]): Promise<void> {
   for (const { title, message, options = [] } of plans) {
     const { id } = await owner.call(queueOptionRoutes.createQueueOption, { body: { queueId, parentId, title, message } });

@@ -7,11 +7,11 @@ export interface StoryFile {
   /** As the customer's phone names it. */
   readonly name?: string;
   readonly caption?: string;
-  /** Of a voice note. */
+  /** Length of a voice note. */
   readonly seconds?: number;
 }
 
-/** What one side says; a note is read by colleagues only. */
+/** A line of one side; only colleagues read a note. */
 export type Line =
   | { readonly customer: string; readonly answers?: 'quoted' }
   | { readonly sends: StoryFile }
@@ -24,7 +24,7 @@ export type Line =
   | { readonly note: string }
   | { readonly handsOver: QueueName; readonly to: Colleague };
 
-/** Where a story leaves its ticket. */
+/** The state in which a story leaves its ticket. */
 export type Ending =
   | { readonly ticket: 'inMenu' | 'waiting' | 'open' }
   | { readonly ticket: 'snoozed'; readonly until: 'reply' | 'tomorrow' }
@@ -41,7 +41,7 @@ export interface Earlier {
 
 export interface Story {
   readonly name: string;
-  /** Of WhatsApp, with country and area code. */
+  /** Number at WhatsApp, with country and area code. */
   readonly number: string;
   /** A portrait of `files/`. */
   readonly picture?: string;

@@ -9,7 +9,7 @@ import { idOf, type Made } from './set-up.ts';
 import type { Staff } from './staff.ts';
 import type { Line, Story } from './story.ts';
 
-/** What all stories of a company share. */
+/** State shared by all stories of a company. */
 export interface Stage {
   readonly owner: Staff;
   readonly staff: ReadonlyMap<Colleague, Staff>;
@@ -25,7 +25,7 @@ export class StoryTeller {
   readonly #story: Story;
   #phone: Phone | undefined;
   #staff: Staff | undefined;
-  /** What the phone has heard of the shop so far. */
+  /** Messages from the shop that the phone has heard so far. */
   #heard = 0;
 
   constructor(stage: Stage, story: Story) {

@@ -37,7 +37,7 @@ export const accountId = '000000000000';
 
 /** Tasks hand over within 5 s; Ctrl-C is promised to end everything within 10 s. */
 const taskStopMs = 6000;
-/** What a function is in the middle of is cut off after this; its message or record comes again. */
+/** A function still working is cut off after this; its message or record comes again. */
 const finishMs = 1500;
 
 export interface CoreOptions {
@@ -49,7 +49,7 @@ export interface CoreOptions {
   mediaPort: number;
   /** Values for parameters of the template in place of its defaults. */
   parameters?: Readonly<Record<string, string>>;
-  /** One line for the person at the terminal. */
+  /** Writes a line for the person at the terminal. */
   report: (line: string) => void;
   withSimulators?: boolean;
   /** After how long a failed asynchronous invocation is repeated: after one and two minutes as on AWS, less for tests. */
@@ -60,12 +60,12 @@ export interface CoreOptions {
 export interface Core {
   template: LocalTemplate;
   lambda: LambdaService;
-  /** What was sent by mail. */
+  /** Sent mails. */
   mailbox: Mailbox;
-  /** What becomes of it, and how fast it may be sent. */
+  /** Outcomes of mails, and their sending rate. */
   mailEvents: MailEvents;
   sendingRate: SendingRate;
-  /** What name servers say. */
+  /** Answers of name servers. */
   dns: DnsRecords;
   /** The faults of AWS that can be switched on. */
   drills: Drills;
@@ -75,7 +75,7 @@ export interface Core {
   tasks: TaskService[];
   sqs: SqsClient;
   endpoints: Endpoints;
-  /** Whatever functions, tasks and simulators print. */
+  /** Output of functions, tasks and simulators. */
   logDir: string;
   /** The emulator behind the media origin. */
   s3Endpoint: string;

@@ -111,7 +111,7 @@ const mailEvents = {
   click: { type: 'Click' },
 } as const;
 
-/** What a mail server or a reader did with a mail. */
+/** Reports an action of a mail server or of a reader. */
 async function tellOfMail({ mailbox, mailEvents: events }: Core, body: unknown): Promise<Reply> {
   const wanted = mailNews.safeParse(body);
   if (!wanted.success) return { status: 400, body: { error: z.prettifyError(wanted.error) } };
@@ -148,7 +148,7 @@ function setIdentity({ mailbox }: Core, body: unknown): Reply {
   return { status: 200, body: wanted.data };
 }
 
-/** Whatever the body does not name goes well again: `{}` ends every drill. */
+/** Sets the drills; a drill that the body does not name ends, so `{}` ends every drill. */
 async function setDrills({ drills }: Core, body: unknown): Promise<Reply> {
   const settings = drillSettings.safeParse(body);
   if (!settings.success) return { status: 400, body: { error: z.prettifyError(settings.error) } };

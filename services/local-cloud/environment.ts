@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readJsonFile, writePrivateFile } from './private-file.ts';
 
-/** Where the emulated services answer. */
+/** Addresses of the emulated services. */
 export interface Endpoints {
   dynamodb: string;
   sqs: string;
@@ -41,7 +41,7 @@ export class Identities {
   }
 }
 
-/** What AWS puts into the environment of whatever runs there, pointing at this machine. */
+/** The environment that AWS gives to everything that runs there, pointing at this machine. */
 export function awsEnvironment(region: string, endpoints: Endpoints, credentials: Credentials): Record<string, string> {
   return {
     AWS_REGION: region,

@@ -1,7 +1,7 @@
 import { StartError } from './errors.ts';
 import type { LocalTemplate } from './template/template.ts';
 
-/** What is run here, or read by what is. */
+/** Types that run here, or are read by those that do. */
 const emulated = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Integration',

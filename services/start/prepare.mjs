@@ -43,7 +43,7 @@ export function environmentFor(node) {
   return { ...process.env, TZ: 'UTC', PATH: `${dirname(node)}${delimiter}${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** What the main process of the local cloud is started with beyond that; why is said in `local-cloud/processes/thrift.ts`. */
+/** Further arguments of the local cloud's main process; reasons stand in `local-cloud/processes/thrift.ts`. */
 export const mainProcess = {
   arguments: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', join(root, 'services/start/main.ts')],
   environment: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/recado') },

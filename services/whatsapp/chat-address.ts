@@ -14,7 +14,7 @@ export function chatAddressOf(jid: string | null | undefined, alternative?: stri
   return Object.keys(address).length > 0 ? address : undefined;
 }
 
-/** Where to send: the number if it is known, since all of WhatsApp's answers can be matched to it. */
+/** Address for sending: the number if it is known, since all of WhatsApp's answers can be matched to it. */
 export function jidOfChat(chat: ChatAddress): string {
   if (chat.groupId !== undefined) return jidEncode(chat.groupId, 'g.us');
   if (chat.number !== undefined) return jidEncode(chat.number, 's.whatsapp.net');

@@ -7,8 +7,8 @@ export interface Logger {
 }
 
 /**
- * One JSON line per event: the message constant, the facts as fields. Errors are named under `error`; their stacks only with
- * `error`, since Baileys' errors may carry stanzas.
+ * Writes a JSON line per event: the message constant, the facts as fields. Errors are named under `error`; their stacks only with `error`, since
+ * Baileys' errors may carry stanzas.
  *
  * @param write takes one line without its end.
  */
@@ -39,7 +39,7 @@ function printable(value: unknown, level: string): unknown {
   return { name: value.name, message: value.message, ...(level === 'error' ? { stack: value.stack } : {}), ...cause };
 }
 
-/** What Baileys gets as its logger: it logs stanzas, keys and message texts. */
+/** Logger for Baileys, which would log stanzas, keys and message texts. */
 export const silentLogger = {
   level: 'silent',
   child: () => silentLogger,

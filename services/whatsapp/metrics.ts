@@ -2,7 +2,7 @@ import type { Report } from './receive/inbound-reports.ts';
 import type { InboundQueue } from './receive/inbound-queue.ts';
 import type { SessionService } from './service.ts';
 
-/** What the task tells of itself, as `infra/constructs/sessions.ts` watches it. Each costs as much as three alarms: few. */
+/** Metrics of the task, as `infra/constructs/sessions.ts` watches them. Each costs as much as three alarms: few. */
 const units = { SessionsWanted: 'Count', SessionsOpen: 'Count', Shards: 'Count', ShardsHeld: 'Count', SendsFailed: 'Count' } as const;
 
 const minuteMs = 60_000;

@@ -6,7 +6,7 @@ import type { StorePicture } from './send/look-ups.ts';
 /** WhatsApp's small pictures have some kilobytes. */
 const maxPictureBytes = 200_000;
 const fetchMs = 10_000;
-/** Where a JPEG begins. */
+/** First bytes of a JPEG. */
 const jpegStart = Buffer.from('ffd8ff', 'hex');
 
 /** Copies pictures of contacts to our bucket, under a name that follows from their content. */

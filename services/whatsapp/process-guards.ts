@@ -16,8 +16,8 @@ export function reportStray(log: Logger, where: string, error: unknown, fields: 
 }
 
 /**
- * One session's stray rejection must not end the sessions of all others. After an exception in the middle of something the
- * state is unknown: then the process ends, and another task takes over.
+ * A session's stray rejection must not end the sessions of all others. After an exception in the middle of something the state is unknown: then the
+ * process ends, and another task takes over.
  *
  * @param exit ends the process; other than in tests `process.exit`.
  */

@@ -25,7 +25,7 @@ export interface SessionServiceOptions {
   readonly s3: S3Client;
   readonly taskId: string;
   readonly inboundQueueUrl: string;
-  /** One per shard, in the order of the shards. */
+  /** Queues of the shards, in the order of the shards. */
   readonly outboundQueueUrls: readonly string[];
   /** How long a reception waits for messages; 20 is SQS' longest. */
   readonly waitSeconds: number;

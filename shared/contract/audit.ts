@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   kind: z.enum(auditKinds),
   record: z.object({ id: z.string(), name: z.string().nullable() }),
   changes: z.array(auditChange),
-  /** Of what platform staff did in another company: which one, and its name as it is now; null once it is gone. */
+  /** For actions of platform staff in another company: that company, with its present name; null once it is gone. */
   company: z.object({ id: companyId, name: z.string().nullable() }).nullable().default(null),
 });
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -3,7 +3,7 @@ import { bulkId, queueId, tagId, ticketId, timestamp, userId } from './ids.ts';
 import { defineRoutes } from './route.ts';
 import { mostTicketTags, ticketRoutes } from './tickets.ts';
 
-/** What is done to many tickets at once: by the rules of the same change of one. */
+/** Actions on many tickets at once: by the rules of the same change of a single one. */
 export const bulkActions = ['accept', 'close', 'transfer', 'tag'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
@@ -17,7 +17,7 @@ export const mostNamedTickets = 200;
 
 export const bulk = z.object({
   id: bulkId,
-  /** Who began it. */
+  /** User who began it. */
   userId,
   action: z.enum(bulkActions),
   status: z.enum(bulkStatuses),
@@ -51,12 +51,12 @@ export const bulkRoutes = defineRoutes({
         action: z.enum(bulkActions),
         filter: ticketRoutes.listTickets.query.omit({ cursor: true, pageNumber: true }).optional(),
         ticketIds: z.array(ticketId).min(1).max(mostNamedTickets).optional(),
-        /** Of closing: nothing is sent to the customers. */
+        /** For closing: nothing is sent to the customers. */
         justClose: z.boolean().optional(),
-        /** Of a transfer, as for one ticket. */
+        /** For a transfer, as for a single ticket. */
         queueId: queueId.optional(),
         userId: userId.optional(),
-        /** Of tagging: they come to those that a ticket has; a lane, the last one of several, takes the place of the former. */
+        /** For tagging: they are added to the ticket's tags; a lane, the last one of several, replaces the former. */
         tags: z.array(tagId).min(1).max(mostTicketTags).optional(),
       })
       .refine(({ filter, ticketIds }) => (filter === undefined) !== (ticketIds === undefined), { path: ['filter'], message: 'a filter or tickets' })

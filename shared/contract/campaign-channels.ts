@@ -1,3 +1,3 @@
-/** What a campaign is sent by. */
+/** Channels of campaigns. */
 export const campaignChannels = ['whatsapp', 'mail'] as const;
 export type CampaignChannel = (typeof campaignChannels)[number];

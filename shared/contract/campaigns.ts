@@ -13,12 +13,12 @@ export type CampaignStatus = (typeof campaignStatuses)[number];
 export const campaignTexts = 5;
 /** Connections that a campaign may be spread over. */
 const mostConnections = 10;
-/** Who does not answer the question in this time is not asked again. */
+/** A recipient who does not answer the question in this time is not asked again. */
 export const unconfirmedDays = 7;
 
 /**
- * Of each recipient. `pending`: its turn comes. `sending`: given to WhatsApp, which has not acknowledged. `asked`: the question
- * arrived. `confirmed`: answered, the message follows. `optedOut`: wants no campaigns. `expired`: never answered.
+ * State of each recipient. `pending`: its turn comes. `sending`: given to WhatsApp, which has not acknowledged. `asked`: the question arrived.
+ * `confirmed`: answered, the message follows. `optedOut`: wants no campaigns. `expired`: never answered.
  */
 export const recipientStates = ['pending', 'sending', 'asked', 'confirmed', 'sent', 'delivered', 'read', 'failed', 'optedOut', 'expired'] as const;
 export type RecipientState = (typeof recipientStates)[number];
@@ -27,7 +27,7 @@ export type RecipientState = (typeof recipientStates)[number];
 export const laneReasons = ['disconnected', 'outsideHours', 'dailyCap', 'restricted', 'rateLimited', 'connectionGone'] as const;
 export type LaneReason = (typeof laneReasons)[number];
 
-/** Where the connection's part of a campaign is. */
+/** Progress of the connection's part of a campaign. */
 const lane = z.object({
   whatsappId: connectionId,
   status: z.enum(['running', 'waiting', 'done']),
@@ -139,14 +139,14 @@ export type CampaignReport = z.output<typeof campaignReport>;
 const optOut = z.object({
   /** Digits. */
   number: z.string(),
-  /** Of the contact that has the number now, if there is one. */
+  /** Name of the contact that has the number now, if there is one. */
   name: z.string().nullable(),
   at: timestamp,
 });
 export type OptOut = z.output<typeof optOut>;
 
 export const mostCampaignVariables = 50;
-/** Of the specification; any whole number of seconds from 0 to 3600 is valid besides. */
+/** Defaults of the specification; any whole number of seconds from 0 to 3600 is valid besides. */
 export const campaignSettingDefaults = { messageInterval: 60, longerIntervalAfter: 60, greaterInterval: 120 } as const;
 const seconds = z.number().int().min(0).max(3_600);
 /** `{nome}`, `{numero}` and `{email}` are the recipient's. */

@@ -1,7 +1,7 @@
 import type { ChatMessage, SharedChat } from './chats.ts';
 import type { ChatId, CompanyId, UserId } from './ids.ts';
 
-/** Of conversations between staff: of all, of one member, and of one conversation. */
+/** Events of conversations between staff: about all, for a single member, and about a single conversation. */
 export const chatEventName = {
   chat: (companyId: CompanyId) => `company-${companyId}-chat`,
   chatUser: (companyId: CompanyId, userId: UserId) => `company-${companyId}-chat-user-${userId}`,

@@ -12,13 +12,13 @@ export const maxPictureBytes = 16 * 1024 * 1024;
 /** People that one message mentions, each of whom is a write. */
 export const mostMentions = 20;
 
-/** What every member is told alike of a conversation between staff. Names of people are resolved from the list of users. */
+/** The part of a conversation between staff that is equal for every member. Names of people are resolved from the list of users. */
 export const sharedChat = z.object({
   id: chatId,
   /** In the address of the screen: the same as the id. */
   uuid: chatId,
   title: z.string(),
-  /** Who may change and delete it; always one of its users. */
+  /** User who may change and delete it; always a member. */
   ownerId: userId,
   /** `unreads` only of the reader. */
   users: z.array(z.object({ userId, unreads: z.number().int().optional() })),
@@ -29,7 +29,7 @@ export const sharedChat = z.object({
   /** The sequence of its last message: how many it has had. */
   messageCount: z.number().int(),
   createdAt: timestamp,
-  /** Of the last message, or of its making. */
+  /** Time of the last message, or of its creation. */
   updatedAt: timestamp,
 });
 export type SharedChat = z.output<typeof sharedChat>;

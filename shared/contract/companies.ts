@@ -19,7 +19,7 @@ export const company = z.object({
 });
 export type Company = z.output<typeof company>;
 
-/** Of what a plan limits. */
+/** Use of a limit of the plan. */
 const usage = z.object({ used: z.number().int(), limit: z.number().int() });
 
 export const companyRoutes = defineRoutes({

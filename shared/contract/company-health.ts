@@ -9,7 +9,7 @@ const mostAtOnce = 20;
 export const companyHealth = z.object({
   companyId,
   connections: z.object({ up: z.number().int(), total: z.number().int() }),
-  /** Of the company's own day, what came in and what went out, without campaigns. */
+  /** Messages in and out on the company's own day, without campaigns. */
   messagesToday: z.number().int(),
   /** Sent ones that failed. */
   failuresToday: z.number().int(),

@@ -22,7 +22,7 @@ const fields = {
   complationMessage: text.default(''),
   outOfHoursMessage: text.default(''),
   ratingMessage: text.default(''),
-  /** What a contact is told who is transferred to another queue; empty for the usual text. */
+  /** Message to a contact who is transferred to another queue; empty for the usual text. */
   transferMessage: text.default(''),
   queueIds: z.array(queueId).max(50).default([]),
 };
@@ -48,13 +48,13 @@ export const connection = z.object({
   number: z.string().nullable(),
   /** Why the session ended, as a code that the browser translates; null while all is well. */
   closeReason: z.string().nullable(),
-  /** What programs send by; shown once, by whoever makes it, and null everywhere else. */
+  /** Token by which programs send; shown once, to the user who makes it, and null everywhere else. */
   token: z.string().nullable(),
   /** How the token ends; null while there is none, and for those who may not change connections. */
   tokenLast4: z.string().nullable(),
   /** Whether a program is told of what happens here: `failing` has been switched off. */
   webhook: z.enum(webhookStates).nullable(),
-  /** Of the reason `numberInUse`: the connection of the company that has the number; null when it is not the company's. */
+  /** For the reason `numberInUse`: the connection of the company that has the number; null when it is not the company's. */
   numberHolder: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

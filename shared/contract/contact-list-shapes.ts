@@ -10,7 +10,7 @@ export const contactList = z.object({
   id: contactListId,
   name: z.string(),
   contactsCount: z.number().int(),
-  /** Of these: found on WhatsApp, and found not to be there. The rest are not checked yet. */
+  /** Checked contacts: found on WhatsApp, and not found there. The rest are not checked yet. */
   validCount: z.number().int(),
   invalidCount: z.number().int(),
   /** Whether numbers are being checked. */

@@ -33,12 +33,12 @@ export const erasedKinds = [
 export const erasure = z.object({
   id: erasureId,
   status: z.enum(erasureStatuses),
-  /** Who asked for it. */
+  /** User who asked for it. */
   requestedBy: z.object({ id: userId, name: z.string() }),
   requestedAt: timestamp,
   erasedAt: timestamp.nullable(),
   verifiedAt: timestamp.nullable(),
-  /** What was erased, counted by kind. */
+  /** Counts of erased rows by kind. */
   counts: z.record(z.enum(erasedKinds), z.number().int()),
   /** Chained over the keys of all that was erased: SHA-256 of the hash so far and of the next keys in order, a line each. */
   keysSha256: z.string(),
@@ -53,13 +53,13 @@ export const dataExport = z.object({
   status: z.enum(['running', 'done']),
   /** Messages in the file so far. */
   messages: z.number().int(),
-  /** Of the file, once it is done. */
+  /** Address of the file, once it is done. */
   url: z.string().nullable(),
   urlEndsAt: timestamp.nullable(),
 });
 export type DataExport = z.output<typeof dataExport>;
 
-/** Who may delete a contact may also hand out and erase what is known of it: admins. */
+/** The right to delete a contact covers handing out and erasing its data: admins. */
 const permission = 'contacts-page:deleteContact';
 
 export const contactPrivacyRoutes = defineRoutes({

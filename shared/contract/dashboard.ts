@@ -7,7 +7,7 @@ const counters = z.object({
   /** Now, whatever the period. */
   supportPending: z.number().int(),
   supportHappening: z.number().int(),
-  /** Of services whose wait began in the period. */
+  /** Services whose wait began in the period. */
   supportFinished: z.number().int(),
   avgSupportTime: z.number(),
   avgWaitTime: z.number(),

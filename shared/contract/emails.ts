@@ -5,9 +5,9 @@ import { ok, pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
 /**
- * Of each recipient. `pending`: its turn comes. `sending`: given to the mail service, which has not answered. `sent`: taken over
- * by it. `bounced`: it could not be delivered for good. `complained`: its reader called it spam. `suppressed`: it was not sent,
- * since the address bounced, complained or unsubscribed before.
+ * State of each recipient. `pending`: its turn comes. `sending`: given to the mail service, which has not answered. `sent`: taken over by it.
+ * `bounced`: it could not be delivered for good. `complained`: its reader called it spam. `suppressed`: it was not sent, since the address bounced,
+ * complained or unsubscribed before.
  */
 export const mailStates = [
   'pending',
@@ -39,7 +39,7 @@ const fields = {
   name: z.string().trim().min(2).max(50),
   /** The subject of the mail. */
   title: line(200).default(''),
-  /** What mail programs show behind the subject. */
+  /** Text that mail programs show behind the subject. */
   description: line(200).default(''),
   senderId: mailSenderId.nullable().default(null),
   contactListId: contactListId.nullable().default(null),
@@ -103,7 +103,7 @@ const mailRecipient = z.object({
   state: z.enum(mailStates),
   /** Code of errors.ts of one that failed. */
   failure: z.string().nullable(),
-  /** What the other mail server said of one that bounced. */
+  /** The receiving mail server's answer when the mail bounced. */
   reason: z.string().nullable(),
   at: timestamp.nullable(),
 });
@@ -114,13 +114,13 @@ export const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as c
 const suppression = z.object({ email: z.string(), reason: z.enum(suppressionReasons), at: timestamp, emailId: emailId.nullable() });
 export type Suppression = z.output<typeof suppression>;
 
-/** What a person sees who follows the link of a mail. */
+/** The page that the link of a mail shows. */
 const unsubscription = z.object({ company: z.string(), email: z.string(), isUnsubscribed: z.boolean() });
 export type Unsubscription = z.output<typeof unsubscription>;
 
 const params = z.object({ emailId });
 const one = { permission: 'session', params } as const;
-/** Of the specification, which sends it along; the session alone counts. */
+/** The specification sends it along; the session alone counts. */
 const companyId = z.string().max(64).optional();
 /** Signed: names company, campaign and address. */
 const linkParams = z.object({ mailToken: z.string().min(10).max(600) });

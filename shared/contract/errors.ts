@@ -200,7 +200,7 @@ export interface ErrorReply {
   readonly requestId: string;
 }
 
-/** One of the `issues` in the details of ERR_VALIDATION: a field by its path, as `queueIds.0`, and the schema's word for its fault. */
+/** An entry of `issues` in the details of ERR_VALIDATION: a field by its path, as `queueIds.0`, and the schema's word for its fault. */
 export interface InputIssue {
   readonly path: string;
   readonly code: string;

@@ -49,12 +49,12 @@ export const eventName = {
   payment: (companyId: CompanyId): `company-${string}-payment` => `company-${companyId}-payment`,
   typing: (companyId: CompanyId): `company-${string}-typing` => `company-${companyId}-typing`,
   viewing: (companyId: CompanyId): `company-${string}-viewing` => `company-${companyId}-viewing`,
-  /** Of the whole installation. */
+  /** Event of the whole installation. */
   announcement: (): 'company-announcement' => 'company-announcement',
   announcementSeen: (companyId: CompanyId): `company-${string}-announcementSeen` => `company-${companyId}-announcementSeen`,
 } as const;
 
-/** Of contact lists: of the lists, of their contacts, and of one list's contacts as a whole. */
+/** Events of contact lists: of the lists, of their contacts, and of a list's contacts as a whole. */
 export const contactListEventName = {
   list: (companyId: CompanyId) => `company-${companyId}-ContactList`,
   item: (companyId: CompanyId) => `company-${companyId}-ContactListItem`,
@@ -126,7 +126,7 @@ export const knownSocketsMs = 1_000;
 /** From here on after its acknowledgement a join misses nothing: the pusher's knowledge has been renewed, from a replica that has it. What was fetched earlier is fetched again. */
 export const joinHoldsAfterMs = knownSocketsMs + 500;
 
-/** One WebSocket frame, at most 32 KB. */
+/** A WebSocket frame, at most 32 KB. */
 export type LiveFrame =
   | { readonly events: readonly { readonly event: string; readonly data: unknown }[] }
   /** A join that the server knows of. */

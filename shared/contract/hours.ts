@@ -17,7 +17,7 @@ export const weekdayNames: Readonly<Record<Weekday, string>> = {
 /** `HH:MM`, 00:00 to 23:59, in the company's time zone. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'not a time HH:MM');
 
-/** One day's hours. Start = end: closed all day. */
+/** Hours of a day. Start = end: closed all day. */
 export const schedule = z.object({
   /** The day's Portuguese name. */
   weekday: z.string().max(20),

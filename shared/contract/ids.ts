@@ -16,7 +16,7 @@ export const scheduleId = ulid.brand<'ScheduleId'>();
 export const campaignId = ulid.brand<'CampaignId'>();
 /** An e-mail campaign is a campaign. */
 export const emailId = ulid.brand<'CampaignId'>();
-/** One of those that send an e-mail campaign side by side. */
+/** A lane among those that send an e-mail campaign side by side. */
 export const mailLane = z
   .string()
   .regex(/^m\d{1,2}$/)
@@ -26,7 +26,7 @@ export const mailTemplateId = ulid.brand<'MailTemplateId'>();
 export const bulkId = ulid.brand<'BulkId'>();
 export const contactListId = ulid.brand<'ContactListId'>();
 export const contactListImportId = ulid.brand<'ContactListImportId'>();
-/** Of a conversation between staff. */
+/** Id of a conversation between staff. */
 export const chatId = ulid.brand<'ChatId'>();
 export const erasureId = ulid.brand<'ErasureId'>();
 export const companyExportId = ulid.brand<'CompanyExportId'>();

@@ -4,7 +4,7 @@ import { companyId, invoiceId, planId, timestamp } from './ids.ts';
 import { pageQuery, pageReply } from './lists.ts';
 import { defineRoutes } from './route.ts';
 
-/** What a payment of an invoice was that did not simply pay it: less than is due, more than once, or after its code had expired. */
+/** Payments that did not simply pay an invoice: less than is due, more than once, or after the code had expired. */
 export const paymentNotices = ['tooLittle', 'paidTwice', 'paidLate'] as const;
 
 export const invoice = z.object({
@@ -29,8 +29,8 @@ export const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 /**
- * What happened to an invoice. `written`: made by the daily job, or when it was asked for. `repriced`: another plan was chosen. `charged`:
- * a Pix code was made. The rest are payments, as the bank told of them.
+ * Events of an invoice. `written`: made by the daily job, or when it was asked for. `repriced`: another plan was chosen. `charged`: a Pix code was
+ * made. The rest are payments, as the bank reported them.
  */
 export const invoiceHappenings = ['written', 'repriced', 'charged', 'paid', ...paymentNotices] as const;
 

@@ -23,10 +23,10 @@ import {
 } from './ids.ts';
 import { campaignChannels } from './campaign-channels.ts';
 
-/** Of a job that was made before there was any other, WhatsApp. */
+/** Jobs from before there was another channel are WhatsApp's. */
 const channel = z.enum(campaignChannels).default('whatsapp');
 
-/** What is done in the background, by the functions `work` and `dispatch`. A job may come twice and late: each looks whether it is still wanted. */
+/** Background jobs of the functions `work` and `dispatch`. A job may come twice and late: each checks whether it is still wanted. */
 export const job = z.discriminatedUnion('type', [
   /** `sendAt` as it was when the job was made: a schedule that was changed since has a job of its own. */
   z.object({ type: z.literal('sendSchedule'), companyId, scheduleId, sendAt: timestamp }),
@@ -48,7 +48,7 @@ export const job = z.discriminatedUnion('type', [
   z.object({ type: z.literal('eraseCompanyStep'), companyErasureId }),
   /** The next part of an archive of a company; `step` counts up, so that one that comes again is told. */
   z.object({ type: z.literal('exportCompanyStep'), companyId, companyExportId, step: z.number().int() }),
-  /** Of a user who was deleted, should some be left or have come since. */
+  /** For a deleted user, should some tickets be left or have come since. */
   z.object({ type: z.literal('returnTickets'), companyId, userId }),
   /** Goes on with making contacts of the address book of the phone `owner`, behind the number `after`. */
   z.object({ type: z.literal('importPhonebook'), companyId, connectionId, owner: z.string(), after: z.string() }),
@@ -108,7 +108,7 @@ export const job = z.discriminatedUnion('type', [
 ]);
 export type Job = z.output<typeof job>;
 
-/** Those that have a queue and a function of their own: a campaign's millions hold up nothing else. */
+/** Jobs with a queue and a function of their own: a campaign's millions hold up nothing else. */
 export const campaignJobTypes = [
   'startCampaign',
   'runCampaign',
@@ -121,7 +121,7 @@ export const campaignJobTypes = [
 ] as const;
 export type CampaignJob = Extract<Job, { type: (typeof campaignJobTypes)[number] }>;
 
-/** Those that have a queue of their own, since only the function of billing knows the bank. */
+/** Jobs with a queue of their own, since only the function of billing knows the bank. */
 export const billingJobTypes = ['lookUpCharge'] as const;
 export type BillingJob = Extract<Job, { type: (typeof billingJobTypes)[number] }>;
 

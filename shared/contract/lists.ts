@@ -12,7 +12,7 @@ export const pageQuery = {
   pageNumber: z.coerce.number().int().min(1).optional(),
 };
 
-/** What every list reply carries beside its records. `nextCursor` is present exactly while `hasMore`. */
+/** Fields of every list reply beside its records. `nextCursor` is present exactly while `hasMore`. */
 export const pageReply = {
   hasMore: z.boolean(),
   nextCursor: z.string().optional(),

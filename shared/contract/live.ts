@@ -28,7 +28,7 @@ const joinActions = [
 /** Each is acknowledged by `{ joined: … }`, which repeats it. */
 export type JoinAction = z.output<(typeof joinActions)[number]>;
 
-/** What a browser may say over its socket. */
+/** Actions of a browser over its socket. */
 export const liveAction = z.discriminatedUnion('action', [
   ...joinActions,
   z.object({ action: z.literal('leaveChatBox'), ticketId, order }),

@@ -19,7 +19,7 @@ const dnsRecord = z.object({
   value: z.string(),
   isRequired: z.boolean(),
   state: z.enum(dnsStates),
-  /** What there is instead of one that is different. */
+  /** The different record that exists instead. */
   found: z.array(z.string()),
 });
 export type DnsRecord = z.output<typeof dnsRecord>;
@@ -53,7 +53,7 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^(?=.{4,253}$)([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/);
-/** Of the specification, which sends it along; the session alone counts. */
+/** The specification sends it along; the session alone counts. */
 const companyId = z.string().max(64).optional();
 const right = 'drawer-admin-items:view';
 const body = z.object({ name: z.string().trim().min(1).max(80), email: z.email().max(254).toLowerCase() });

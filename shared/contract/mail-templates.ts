@@ -10,7 +10,7 @@ export type MailTemplate = z.output<typeof mailTemplate>;
 /** Mail programs cut off what is longer; https://mailchimp.com/help/gmail-is-clipping-my-email/ */
 export const mostHtmlCharacters = 100_000;
 export const mostDesignCharacters = 200_000;
-/** Of a picture: who opens a mail by telephone waits for all of it. */
+/** Limit of a picture: the reader of a mail on a phone waits for all of it. */
 export const mostPictureBytes = 1024 * 1024;
 
 const name = z.string().trim().min(2).max(80);

@@ -7,9 +7,8 @@ import { defineRoutes } from './route.ts';
 export const messageKinds = ['text', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact', 'card', 'event'] as const;
 
 /**
- * What a message is that Recado shows in words only: the name says what, `body` has the words that are in it. `waiting` stands
- * for a content that WhatsApp still owes, also beside a media kind whose file is being asked for; `notRead` for one that was
- * never handed over; `other` for kinds that are not known.
+ * Kinds of messages that Recado shows in words only: the name says which, `body` has the words in it. `waiting` stands for a content that WhatsApp
+ * still owes, also beside a media kind whose file is being asked for; `notRead` for one that was never handed over; `other` for unknown kinds.
  */
 export const cardNames = [
   'waiting',
@@ -67,12 +66,12 @@ export const maxUploadsPerMessage = 10;
 export const ack = z.number().int().min(0).max(4);
 
 /**
- * What a line of the conversation says. `otherQueue` stands for a whole earlier service that this user may not read: it
- * began at the line's `createdAt` and its last message came at `untilAt`. `snoozed` until then, or without it until the customer writes.
+ * A line of the conversation. `otherQueue` stands for a whole earlier service that this user may not read: it began at the line's `createdAt` and its
+ * last message came at `untilAt`. `snoozed` until then, or without it until the customer writes.
  */
 export const conversationEvent = z.object({
   type: z.enum(['accepted', 'returned', 'transferred', 'resolved', 'reopened', 'snoozed', 'woken', 'otherQueue']),
-  /** Who has the ticket afterwards. */
+  /** User who has the ticket afterwards. */
   userId: userId.nullable(),
   queueId: queueId.nullable(),
   untilAt: timestamp.nullable(),
@@ -121,15 +120,15 @@ export const message = z.object({
 });
 export type Message = z.output<typeof message>;
 
-/** What a phone shows of an image or video before it has the file. */
+/** Preview that a phone shows of an image or video before it has the file. */
 export const mediaPreview = z.object({
   width: z.number().int().min(1).max(20_000),
   height: z.number().int().min(1).max(20_000),
-  /** Of videos. */
+  /** Length of videos. */
   seconds: z.number().int().min(0).max(86_400).optional(),
 });
 
-/** Of an image or video, made where it is at hand: a small JPEG in base64, and the size of the original. */
+/** Preview of an image or video, made from the original: a small JPEG in base64, and the size of the original. */
 export const uploadPreview = mediaPreview.extend({ jpeg: z.base64().max(Math.ceil((maxPreviewBytes * 4) / 3) + 4) });
 
 /** A file that was put where POST /uploads said, by its key. */

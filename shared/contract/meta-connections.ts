@@ -15,7 +15,7 @@ export const skipReasons = [
 
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(false);
 
-/** What Meta's dialog brings back by its redirect, or what an integrator has from a login of its own. */
+/** Result of Meta's dialog from its redirect, or of an integrator's own login. */
 const login = z.union([
   z.object({ code: z.string().min(1).max(2_000), state: z.string().min(1).max(2_000) }),
   z.object({ facebookUserId: metaId, facebookUserToken: z.string().min(1).max(2_000), addInstagram: flag }),

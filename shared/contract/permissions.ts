@@ -1,6 +1,6 @@
 /**
- * Who may call a route. `public`: anybody. `billing`: any live session, even of a company whose subscription has expired.
- * `billing:pay`: an admin's likewise. `session`: any live session of a paying company. `super`: platform staff. `connectionToken`: a program, by the token of a connection of a
+ * Callers of a route. `public`: anybody. `billing`: any live session, even of a company whose subscription has expired. `billing:pay`: an admin's
+ * likewise. `session`: any live session of a paying company. `super`: platform staff. `connectionToken`: a program, by the token of a connection of a
  * paying company, and nobody by a session. The rest are the named rights of profile admin.
  */
 export const adminRights = [
@@ -24,10 +24,10 @@ export const isOfBilling = (permission: Permission): boolean => permission === '
 
 export type AdminRight = (typeof adminRights)[number];
 export type Permission = 'public' | 'connectionToken' | 'billing' | 'session' | 'super' | AdminRight;
-/** What a person who has logged in is asked for. */
+/** Permissions of a person who has logged in. */
 export type SessionPermission = Exclude<Permission, 'public' | 'connectionToken'>;
 
-/** What a company may be without. A route that names one answers 403 to everybody of a company whose flag is off. */
+/** Features that a company may lack. A route that names one answers 403 to everybody of a company whose flag is off. */
 export const features = ['campaigns'] as const;
 export type Feature = (typeof features)[number];
 
@@ -35,7 +35,7 @@ export type Profile = 'admin' | 'user';
 /** `support`: platform staff who are in a company for support. */
 export type SessionProfile = Profile | 'support';
 
-/** What staff may do in a company that they support, on the routes that are `openToSupport`: see to what it has set, and to nobody's conversations. */
+/** Rights of staff in a company that they support, on the routes that are `openToSupport`: its settings, but nobody's conversations. */
 const supportRights: readonly AdminRight[] = [
   'drawer-admin-items:view',
   'user-modal:editQueues',

@@ -12,7 +12,7 @@ export const mostListedCompanies = 1_000;
 export const listedCompany = z.object({
   id: companyId,
   name: z.string(),
-  /** Of who signed it up; null for companies from before it was kept. */
+  /** E-mail of the person who signed it up; null for older companies. */
   email: z.string().nullable(),
   /** Digits with the country. */
   phone: z.string().nullable(),
@@ -43,10 +43,10 @@ export const companyErasure = z.object({
   requestedAt: timestamp,
   erasedAt: timestamp.nullable(),
   verifiedAt: timestamp.nullable(),
-  /** What there was, counted before anything was erased; null until then. */
+  /** Rows counted before anything was erased; null until then. */
   rowsBefore: z.number().int().nullable(),
   filesBefore: z.number().int().nullable(),
-  /** What the last look found; null until it ended. */
+  /** Rows that the last look found; null until it ended. */
   rowsAfter: z.number().int().nullable(),
   filesAfter: z.number().int().nullable(),
 });
@@ -61,13 +61,13 @@ export const companyExport = z.object({
   rows: z.number().int(),
   files: z.number().int(),
   sizeBytes: z.number().int(),
-  /** Of the archive, once it is done. */
+  /** Address of the archive, once it is done. */
   url: z.string().nullable(),
   urlEndsAt: timestamp.nullable(),
 });
 export type CompanyExport = z.output<typeof companyExport>;
 
-/** Of the company; none takes a phone away. */
+/** Phone of the company; an empty one removes it. */
 const phone = z.union([
   z.literal(''),
   z
@@ -113,7 +113,7 @@ export const platformRoutes = defineRoutes({
       email,
       planId,
       password,
-      /** Of the first administrator; left out, the company’s. */
+      /** Name of the first administrator; by default the company’s. */
       adminName: personName.optional(),
     }),
     reply: listedCompany,

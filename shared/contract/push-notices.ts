@@ -4,11 +4,11 @@ import { companyId, connectionId, pushDeviceId, queueId, userId } from './ids.ts
 
 const place = z.object({ queueId: queueId.nullable(), connectionId });
 
-/** Whom something concerns: users by their ids, or whoever sees what waits in a place, without those who saw it in another before. */
+/** Recipients: users by their ids, or everybody who sees what waits in a place, without those who saw it in another before. */
 const recipients = z.union([z.object({ userIds: z.array(userId) }), z.object({ waitingIn: place, notIn: place.optional() })]);
 export type Recipients = z.output<typeof recipients>;
 
-/** What is told to users who have no page open. */
+/** A notice to users who have no page open. */
 export const notice = z.object({
   companyId,
   to: recipients,
@@ -17,9 +17,9 @@ export const notice = z.object({
   /** Notices of one tag replace each other. */
   tag: z.string(),
   title: z.string(),
-  /** What somebody wrote; null where nobody wrote, or nothing that could be shown. */
+  /** The written words; null where nobody wrote, or nothing that could be shown. */
   words: z.string().nullable(),
-  /** What is said in place of words. */
+  /** Event that is named in place of words. */
   event: z.enum(['message', 'back']),
   path: z.string(),
   atMs: z.number(),

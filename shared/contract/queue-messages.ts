@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { companyId, connectionId, contactId } from './ids.ts';
 import { advertisement, cardNames, mediaPreview } from './messages.ts';
 
-/** What Meta calls a person, a page or an account: digits. */
+/** Meta's id of a person, a page or an account: digits. */
 export const metaId = z.string().regex(/^\d{5,40}$/);
 
 /**
@@ -32,7 +32,7 @@ export type ChatAddress = z.output<typeof chatAddress>;
 
 const scope = { companyId, connectionId };
 
-/** Who did something to an earlier message: we ourselves, the contact, or in groups the member named. */
+/** Author of a change to an earlier message: we ourselves, the contact, or in groups the member named. */
 const by = { fromMe: z.boolean().default(false), participant: chatAddress.nullable().default(null) };
 
 /** A file in the media bucket. */
@@ -44,7 +44,7 @@ export const storedMedia = z.object({
   name: z.string(),
   /** A voice note rather than an audio file. */
   isVoice: z.boolean().default(false),
-  /** Of an image or video whose thumbnail, a JPEG of a few KB, stands at its `previewKey`. */
+  /** Preview of an image or video whose thumbnail, a JPEG of a few KB, stands at its `previewKey`. */
   preview: mediaPreview.optional(),
 });
 export type StoredMedia = z.output<typeof storedMedia>;
@@ -61,7 +61,7 @@ export const content = z.discriminatedUnion('type', [
 ]);
 export type MessageContent = z.output<typeof content>;
 
-/** What a message says beside its content. */
+/** Fields of a message beside its content. */
 export const messageContext = z.object({
   isForwarded: z.boolean().default(false),
   ad: advertisement.nullable().default(null),
@@ -98,7 +98,7 @@ const receivedMessage = z.object({
   isNotice: z.boolean().default(false),
 });
 
-/** What channels report: on the inbound queue, message group = connection and chat, so in order per contact. */
+/** Reports of channels on the inbound queue. Message group = connection and chat, so they keep their order per contact. */
 export const inboundMessage = z.discriminatedUnion('type', [
   receivedMessage,
   /** Something done to an earlier message. */
@@ -171,7 +171,7 @@ const readCommand = z.object({
 /** Copy the contact's picture to our media; of Meta's people also the name. */
 const pictureCommand = z.object({ ...scope, type: z.literal('picture'), chat: chatAddress, contactId, createdAt: z.iso.datetime() });
 
-/** What the API asks of the session service: on the shard's queue, in order per chat (outbound-group.ts). */
+/** Commands of the API to the session service: on the shard's queue, in order per chat (outbound-group.ts). */
 export const outboundMessage = z.discriminatedUnion('type', [
   sendCommand,
   z.object({ ...scope, type: z.literal('revoke'), chat: chatAddress, whatsappMessageId: z.string(), targetId: z.string(), createdAt: z.iso.datetime() }),
@@ -184,7 +184,7 @@ export const outboundMessage = z.discriminatedUnion('type', [
 ]);
 export type OutboundMessage = z.output<typeof outboundMessage>;
 
-/** What is done at Meta: on the queue of the function `meta-send`, in order per chat. */
+/** Commands for Meta: on the queue of the function `meta-send`, in order per chat. */
 export const metaCommand = z.discriminatedUnion('type', [
   sendCommand,
   readCommand,

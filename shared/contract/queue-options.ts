@@ -16,10 +16,10 @@ export const queueOption = z.object({
   queueId,
   /** Null: of the queue's first menu. */
   parentId: queueOptionId.nullable(),
-  /** What a customer types: counts up from 1 without gaps among the options of one menu. */
+  /** Number that a customer types: counts up from 1 without gaps among the options of one menu. */
   option: z.number().int().min(1),
   title: z.string(),
-  /** What a customer who chooses it reads; may be empty where further options follow. */
+  /** Text for a customer who chooses it; may be empty where further options follow. */
   message: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Feature, Permission } from './permissions.ts';
 
 /**
- * One declared route. Handlers, the typed client, API Gateway's routes, the OpenAPI document and the generated tests derive
- * from it. `path` is below `/api`, parameters in braces. `body: 'multipart'` bodies carry `bodySchema` fields and files `medias`.
+ * A declared route. Handlers, the typed client, API Gateway's routes, the OpenAPI document and the generated tests derive from it. `path` is below
+ * `/api`, parameters in braces. `body: 'multipart'` bodies carry `bodySchema` fields and files `medias`.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -22,7 +22,7 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Of the request; names in lower case. */
+  /** Headers of the request; names in lower case. */
   readonly headers?: z.ZodType;
   /** Also accept multipart/form-data: text fields go through `body`, files arrive as `files`. */
   readonly acceptsFiles?: true;
@@ -32,7 +32,7 @@ export interface Route {
   /** The reply is a text, and goes out as it is. */
   readonly repliesText?: true;
   readonly status?: 200 | 201 | 204;
-  /** One sentence for the OpenAPI document. */
+  /** Summary for the OpenAPI document, a single sentence. */
   readonly summary: string;
   /** For the OpenAPI document: bodies that are taken, by what they show, and what is refused and why. */
   readonly examples?: Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ export type BodyOf<R extends Route> = Output<R['body']>;
 export type HeadersOf<R extends Route> = Output<R['headers']>;
 export type ReplyOf<R extends Route> = z.output<R['reply']>;
 
-/** What a client passes to `call(route, …)`: only the parts that the route declares. */
+/** Input of `call(route, …)`: only the parts that the route declares. */
 export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { params: Input<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : object) &
   (R['body'] extends z.ZodType ? { body: Input<R['body']> } : object);

@@ -35,7 +35,7 @@ const file = z.object({
   sizeBytes: z.number().int(),
   /** Signed, as that of a message. */
   url: z.string(),
-  /** Of an image or video that has a thumbnail. */
+  /** Address of an image's or video's thumbnail, if it has one. */
   previewUrl: z.string().nullable(),
 });
 export type ScheduleFile = z.output<typeof file>;
@@ -49,13 +49,13 @@ export const schedule = z.object({
   sentAt: timestamp.nullable(),
   status: z.enum(scheduleStatuses),
   file: file.nullable(),
-  /** Of the series that it is or was part of. */
+  /** Recurrence of the series that it is or was part of. */
   recurrence: recurrence.nullable(),
   /** Whether the next one of its series is still to be made from it: changing it may change the series. */
   leadsSeries: z.boolean(),
   /** Code of errors.ts of an ERRO. */
   failure: z.string().nullable(),
-  /** Who made it. */
+  /** User who made it. */
   userId: userId.nullable(),
   /** The connection it went out by. */
   whatsappId: connectionId.nullable(),
@@ -72,7 +72,7 @@ const body = z.object({
   sendAt: z.iso.datetime({ offset: true }),
   /** Sent with the text as its caption. Of a change: nothing keeps the file that there is, null takes it away. */
   upload: finishedUpload.nullish(),
-  /** Of a change: nothing leaves it as it is. */
+  /** In a change, leaving it out keeps it. */
   recurrence: recurrence.nullish(),
 });
 

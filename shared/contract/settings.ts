@@ -38,7 +38,7 @@ export type SettingKey = keyof Settings;
 
 export const settingKeys = Object.keys(settingSchemas) as [SettingKey, ...SettingKey[]]; // the keys of the closed table above
 
-/** What other services gave the company: stored encrypted, answered masked. */
+/** Credentials of other services for the company: stored encrypted, answered masked. */
 export const secretSettingKeys = ['asaas', 'ipixc', 'tokenixc', 'ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] as const;
 export type SecretSettingKey = (typeof secretSettingKeys)[number];
 

@@ -8,7 +8,7 @@ export const countries = ['BR', 'usa'] as const;
 
 const line = z.string().trim().min(1).max(120);
 
-/** Whom the licence is billed to, as it was last given. */
+/** Payer of the licence, as last given. */
 export const billingDetails = z.object({
   firstName: line,
   lastName: z.string().trim().max(120).default(''),
@@ -28,7 +28,7 @@ export const subscription = z.object({
   dueDate: timestamp,
   /** Nothing has been paid so far: the due date ends the days of trying it out. */
   isTrial: z.boolean(),
-  /** Of who signed the company up; null for companies from before it was kept. */
+  /** E-mail of the person who signed the company up; null for older companies. */
   email: z.string().nullable(),
   planId,
   /** Months that a payment is for. */

@@ -28,9 +28,9 @@ export const bareTag = z.object({
   name: z.string(),
   color: z.string(),
   kanban: tagKind,
-  /** Of lanes: from left to right. */
+  /** Order of lanes, from left to right. */
   order: z.number().int(),
-  /** Who made it. */
+  /** User who made it. */
   userId: userId.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -40,7 +40,7 @@ export type BareTag = z.output<typeof bareTag>;
 export const tag = bareTag.extend({ ticketsCount: z.number().int() });
 export type Tag = z.output<typeof tag>;
 
-/** What a form edits. */
+/** Fields of the form. */
 export const tagFields = z.object(fields);
 
 const at = routesAt('/tags', { tagId }, { permission: 'session', openToSupport: true });

@@ -6,19 +6,19 @@ import { defineRoutes } from './route.ts';
 /** Notes that a list brings whole. */
 export const mostListedNotes = 100;
 
-/** What staff tell each other about a ticket; customers never see it. */
+/** A note among staff about a ticket; customers never see it. */
 export const ticketNote = z.object({
   id: ticketNoteId,
   note: z.string(),
   ticketId,
   contactId,
-  /** Who wrote it, by the name of that moment. */
+  /** Author, by the name of that moment. */
   user: z.object({ id: userId, name: z.string() }),
   createdAt: timestamp,
 });
 export type TicketNote = z.output<typeof ticketNote>;
 
-/** Of a ticket, or of the newest tickets of a contact; one of both is needed. */
+/** Either a ticket, or the newest tickets of a contact; one of both is needed. */
 const scope = { ticketId: ticketId.optional(), contactId: contactId.optional() };
 
 export const ticketNoteRoutes = defineRoutes({

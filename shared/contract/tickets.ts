@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts';
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** Of one ticket. A row with more would make a page of the list dear. */
+/** Tags of a ticket. A row with more would make a page of the list dear. */
 export const mostTicketTags = 20;
 /** Until when an open ticket is set aside: a time to come, or the customer's next message. */
 export const snoozeEnd = z.union([z.literal('reply'), timestamp]);
@@ -38,7 +38,7 @@ export const ticket = z.object({
   unreadMessages: z.number().int(),
   /** Since when a pending ticket waits; null for others. */
   waitingSince: timestamp.nullable(),
-  /** Of an open ticket that is set aside, and comes back then. */
+  /** For an open ticket that is set aside: when it comes back. */
   snoozedUntil: snoozeEnd.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -82,7 +82,7 @@ export const ticketRoutes = defineRoutes({
       updatedAt: z.iso.date().optional(),
       /** Words of the contact's name or of messages, by prefix; or digits of the number. */
       searchParam: z.string().trim().max(200).optional(),
-      /** Of the open ones, those set aside instead of those at hand. */
+      /** For open tickets: those set aside instead of those at hand. */
       snoozed: flag.optional(),
       /** Longest waiting first; for lists by status alone. */
       oldestFirst: flag.optional(),

@@ -22,7 +22,7 @@ export type User = z.output<typeof user>;
 /** Somebody has the application open, or had it in the last ten minutes. */
 const online = { online: z.boolean() };
 
-/** What colleagues see of each other. */
+/** The fields of a user that colleagues see. */
 export const colleague = user.omit({ companyId: true, email: true, super: true });
 export type Colleague = z.output<typeof colleague>;
 

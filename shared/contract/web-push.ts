@@ -52,7 +52,7 @@ export const webPushRoutes = defineRoutes({
     summary: 'The browsers that tell the caller of messages while no page is open, the last used first; at most ten.',
     reply: z.object({ devices: z.array(pushDevice) }),
   },
-  /** Whoever uses the browser last has it. */
+  /** The last user of the browser has it. */
   savePushDevice: {
     method: 'POST',
     path: '/push-devices',
@@ -71,12 +71,12 @@ export const webPushRoutes = defineRoutes({
   },
 });
 
-/** What a browser is handed: the service worker shows it. */
+/** Payload for a browser: the service worker shows it. */
 export interface PushPayload {
   /** Notices of one tag replace each other. */
   readonly tag: string;
   readonly title: string;
   readonly body: string;
-  /** Of the page that a click opens. */
+  /** Path of the page that a click opens. */
   readonly path: string;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** What a connection's receiver can be told of. */
+/** Events for a connection's receiver. */
 export const webhookEvents = ['message.received', 'message.status', 'ticket.opened', 'ticket.closed'] as const;
 
-/** Where one is: whether it may be called is judged by the server. */
+/** Address of a receiver; the server judges whether it may be called. */
 export const webhookUrl = z.url({ protocol: /^https?$/ }).max(2_000);

@@ -5,7 +5,7 @@ import { messageKinds } from './messages.ts';
 import { defineRoutes } from './route.ts';
 import { webhookEvents, webhookUrl } from './webhook-fields.ts';
 
-/** What becomes of a message of ours. */
+/** Outcomes of a message of ours. */
 export const webhookStatuses = ['sent', 'delivered', 'read', 'played', 'failed'] as const;
 
 /** Failures in a row after which a receiver is told no more. */
@@ -35,9 +35,9 @@ export const webhookPayload = z.object({
       createdAt: timestamp,
     })
     .optional(),
-  /** Of `message.status`. */
+  /** For `message.status`. */
   status: z.enum(webhookStatuses).optional(),
-  /** Of a message that failed: an error code. */
+  /** For a failed message: an error code. */
   failure: z.string().nullable().optional(),
   ticket: z.object({ id: ticketId, status: z.enum(['pending', 'open', 'closed']) }).optional(),
   contact: contact.nullable(),
@@ -95,13 +95,13 @@ export const delivery = z.object({
   createdAt: timestamp,
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
-  /** Of the last answer; null where there was none. */
+  /** Status of the last answer; null where there was none. */
   statusCode: z.number().int().nullable(),
   /** Why there was none. */
   problem: z.enum(['refusedAddress', 'noAnswer', 'timeout', 'gone']).nullable(),
   lastTriedAt: timestamp,
   nextTryAt: timestamp.nullable(),
-  /** What was sent, without the words of messages and what is known of people. */
+  /** The sent body, without message texts and personal data. */
   preview: z.string(),
 });
 export type Delivery = z.output<typeof delivery>;

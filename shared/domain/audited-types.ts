@@ -1,6 +1,6 @@
 import { auditedRecords } from '../records/index.ts';
 
-/** What something was done to. */
+/** Kinds of things that actions are done to. */
 export const auditKinds = [
   'user',
   'connection',

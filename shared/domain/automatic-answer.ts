@@ -5,11 +5,11 @@ import { isOpenAt, type OpeningHours } from './hours.ts';
 import { isTooMany, recentlySent } from './loop-guard.ts';
 import { answerMenu, beginMenu, isBackToStart, type MenuBook, type MenuQueue, menuStart, type MenuState, type MenuStep } from './menu.ts';
 
-/** What a ticket remembers of what it was told by itself. */
+/** The automatic messages that a ticket has had. */
 export interface AutomaticState {
   /** Null while no bot is at work. */
   readonly menu: MenuState | null;
-  /** Of the last minutes. */
+  /** Times of the last minutes. */
   readonly sentAtMs: readonly number[];
   readonly hoursToldAtMs: number | null;
 }
@@ -25,16 +25,16 @@ export interface AnswerQueue extends MenuQueue {
 export interface AnswerRules {
   readonly settings: Settings;
   readonly connection: { readonly greetingMessage: string; readonly outOfHoursMessage: string };
-  /** Those of the connection that are looked at, in its order; and the ticket's. */
+  /** Queues of the connection that are considered, in its order; and the ticket's. */
   readonly queues: readonly AnswerQueue[];
   readonly book: MenuBook;
   /** The company's own. */
   readonly schedules: readonly OpeningHours[];
-  /** Of an open ticket, whether its user is there. */
+  /** For an open ticket, whether its user is there. */
   readonly isUserOnline: boolean;
 }
 
-/** What is answered, and how the ticket stands afterwards. */
+/** The answer, and the ticket's state afterwards. */
 export interface Answer {
   readonly replies: readonly string[];
   readonly automatic: AutomaticState;
@@ -68,8 +68,8 @@ export function mayTellHours(settings: Settings, { hoursToldAtMs }: AutomaticSta
 }
 
 /**
- * What the contact of a ticket is answered by nobody: a call, out of hours, the menu. Outside of the hours the menu rests.
- * The bot ends, without another word, when it would say too much.
+ * Answers a contact automatically: a call, out of hours, the menu. Outside of the hours the menu rests. The bot ends, without another word, when it
+ * would say too much.
  */
 export function answerAutomatically(rules: AnswerRules, ticket: AnsweredTicket, asked: Asked, nowMs: number): Answer {
   const answer = answered(rules, ticket, asked, nowMs);

@@ -1,8 +1,8 @@
 import { reais } from './money.ts';
 
-/** Of a charge whose bank gives no code: what the Central Bank's manual asks for. Sizes are those of the manual. */
+/** Code for a charge whose bank gives none: the fields that the Central Bank's manual asks for. Sizes are those of the manual. */
 export interface BrCode {
-  /** Where the payer's bank fetches the charge, without `https://`. */
+  /** Address from which the payer's bank fetches the charge, without `https://`. */
   readonly location?: string;
   /** Instead of it: who is paid. */
   readonly pixKey?: string;

@@ -6,7 +6,7 @@ const editableBeforeMs = 60 * 60_000;
 /** `texts`: who was to get a cancelled campaign stays, what they get and how fast may change. */
 export type CampaignAccess = 'all' | 'texts' | 'none';
 
-/** What of a campaign may be changed now. */
+/** Tells which parts of a campaign may be changed now. */
 export function campaignAccess({ status, scheduledAt }: Pick<Campaign, 'status' | 'scheduledAt'>, nowMs: number): CampaignAccess {
   if (status === 'CANCELADA') return 'texts';
   const isFarAhead = scheduledAt === null || Date.parse(scheduledAt) - nowMs > editableBeforeMs;

@@ -12,9 +12,9 @@ export interface LaneSending {
   readonly atMs: number;
 }
 
-/** One part of a campaign, of WhatsApp that of one connection: at most one message of it is under way. */
+/** A part of a campaign; with WhatsApp, the part of a connection: at most one message of it is under way. */
 export interface Lane {
-  /** Of the campaign: turns of an earlier run are void. */
+  /** Run of the campaign: turns of an earlier run are void. */
   readonly run: number;
   /** Each step changes it, and is taken on condition that it is as it was read: so a step is taken once. */
   readonly turn: number;
@@ -35,7 +35,7 @@ export interface Lane {
   readonly guard?: number | undefined;
 }
 
-/** What became of the message that a lane waits for. */
+/** Outcome of the message that a lane waits for. */
 export type SendingOutcome =
   /** Nothing is known yet; or it was never given away. */
   | { readonly kind: 'open' }
@@ -94,7 +94,7 @@ export type LaneStep =
   /** Its connection is gone: what it has not sent is somebody else's. */
   | { readonly kind: 'leave' };
 
-/** Of WhatsApp: the session service itself repeats what WhatsApp does not answer within 30 s. */
+/** Wait for WhatsApp: the session service itself repeats messages that WhatsApp does not answer within 30 s. */
 export const watchMs = 40_000;
 /** A message is begun within this time of being given away, or not at all: so nothing leaves long after a campaign was cancelled. */
 export const beginWithinMs = 2_000;
@@ -130,8 +130,8 @@ export const mailTiming: LaneTiming = {
 };
 
 /**
- * What a lane does now. Pure: of its state, what is known, and the time. The order is: hear of the message under way, keep the
- * pace, then the next one if connection, hours and cap allow.
+ * Decides a lane's next step. Pure: of its state, the known facts, and the time. The order is: hear of the message under way, keep the pace, then the
+ * next one if connection, hours and cap allow.
  */
 export function laneStep(lane: Lane, facts: LaneFacts, nowMs: number): LaneStep {
   return (lane.current && stepOfCurrent(lane, lane.current, facts, nowMs)) ?? stepToNext(lane, facts, nowMs);

@@ -1,6 +1,6 @@
 import { seededFraction } from './seeded-fraction.ts';
 
-/** What `{nome}`, `{numero}` and `{email}` stand for. */
+/** Values of `{nome}`, `{numero}` and `{email}`. */
 export interface CampaignReader {
   readonly name: string;
   readonly number: string;
@@ -18,7 +18,7 @@ const variable = /\{([^{}\s]+)\}/g;
 export const fillCampaignText = (text: string, reader: CampaignReader, variables: readonly CampaignVariable[]): string =>
   compileCampaignText(text)(campaignValues(reader, variables));
 
-/** What the variables of a text stand for. */
+/** Values of a text's variables. */
 export type CampaignValues = (key: string) => string | undefined;
 
 export function campaignValues(reader: CampaignReader, variables: readonly CampaignVariable[]): CampaignValues {
@@ -55,5 +55,5 @@ export const isOptOut = (text: string): boolean =>
       .toLowerCase(),
   );
 
-/** What somebody is told who wants no campaigns. */
+/** Answer to a contact who wants no campaigns. */
 export const optOutAnswer = 'Pronto! Você não receberá mais mensagens de campanhas.';

@@ -9,7 +9,7 @@ export function channelOf(chat: ChatAddress): Channel {
 
 export const metaChatOf = (channel: MetaChannel, id: string): ChatAddress => (channel === 'facebook' ? { facebookId: id } : { instagramId: id });
 
-/** What Meta calls the person of a chat. */
+/** Meta's id of the person in a chat. */
 export const metaIdOf = ({ facebookId, instagramId }: ChatAddress): string | undefined => facebookId ?? instagramId;
 
 /** A person of Meta's may be answered for so long after their last message. https://developers.facebook.com/docs/messenger-platform/policy/policy-overview */

@@ -26,7 +26,7 @@ export type CloseAction =
 export interface CloseDecision {
   readonly action: CloseAction;
   readonly delayMs: number;
-  /** What the connection shows meanwhile; undefined leaves it. */
+  /** Status that the connection shows meanwhile; undefined leaves it. */
   readonly status: ConnectionStatus | undefined;
   readonly closeReason: CloseReason | null;
 }
@@ -84,7 +84,7 @@ const restart: CloseDecision = { action: 'restart', delayMs: 0, status: undefine
 const end = (action: 'stop' | 'unlink', closeReason: CloseReason): CloseDecision => ({ action, delayMs: 0, status: 'DISCONNECTED', closeReason });
 
 /**
- * What to do now that a session's socket has closed. The codes of refused logins are those that WhatsApp's own client knows:
+ * Decides what follows after a session's socket has closed. The codes of refused logins are those that WhatsApp's own client knows:
  * https://github.com/tulir/whatsmeow/blob/main/types/events/events.go
  */
 export function decideAfterClose(closing: SocketClosing, random: number): CloseDecision {

@@ -1,6 +1,6 @@
 import type { Settings } from '../contract/settings.ts';
 
-/** What a change of a ticket makes us say to its contact. */
+/** Messages that a change of a ticket sends to its contact. */
 export const sayings = ['rating', 'completion', 'transfer'] as const;
 export type Saying = (typeof sayings)[number];
 
@@ -38,7 +38,7 @@ export function textOfSaying(saying: Saying, queue: Texts | undefined, connectio
   }
 }
 
-/** Of texts in the order of preference the first that says anything. */
+/** Picks the first text that is not empty, in the order of preference. */
 export const firstFilled = (...texts: readonly (string | undefined)[]): string => texts.find((text) => text?.trim())?.trim() ?? '';
 
 /** The rating that a message is, after it was asked for. @param askedAtMs null when it was not. */

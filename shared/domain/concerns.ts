@@ -1,7 +1,7 @@
 import type { QueueId, UserId } from '../contract/ids.ts';
 import type { TicketState } from './ticket.ts';
 
-/** Who is told of what. */
+/** Recipients of an event. */
 export interface Told {
   readonly userId: UserId;
   readonly isAdmin: boolean;

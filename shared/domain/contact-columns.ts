@@ -2,7 +2,7 @@ import type { ContactRow } from './contact-row.ts';
 
 /** Columns that are looked at: a range may claim sixteen thousand. */
 export const mostColumns = 100;
-/** Of a cell. */
+/** Limit of a cell. */
 export const mostCellCharacters = 200;
 
 const titles: Readonly<Record<keyof ContactRow, readonly string[]>> = {

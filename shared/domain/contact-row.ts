@@ -1,4 +1,4 @@
-/** What is wrong with a row of a spreadsheet. Only the first three keep it out; a wrong e-mail is left away. */
+/** Problems of a row of a spreadsheet. Only the first three keep it out; a wrong e-mail is left away. */
 export const rowProblems = ['numberMissing', 'numberTooShort', 'numberTooLong', 'emailInvalid'] as const;
 export type RowProblem = (typeof rowProblems)[number];
 

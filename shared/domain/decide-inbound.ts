@@ -7,7 +7,7 @@ import { firstFilled, type Rating, ratingIn } from './closing.ts';
 import { menuStart } from './menu.ts';
 import { aliasesOf } from './phone.ts';
 
-/** What is known when a message comes in: the chat's newest ticket, and what the company has set. */
+/** Facts when a message comes in: the chat's newest ticket, and the company's settings. */
 export interface InboundState {
   readonly ticket: InboundTicket | undefined;
   /** Not looked up where `needsRules` says that nothing hangs on it. */
@@ -35,7 +35,7 @@ export interface InboundRules extends Pick<AnswerRules, 'book' | 'schedules' | '
   readonly settings: Settings;
 }
 
-/** What the decision looks at of a message. */
+/** The part of a message that the decision looks at. */
 export interface InboundFacts extends Asked {
   readonly isGroup: boolean;
   readonly fromMe: boolean;
@@ -43,7 +43,7 @@ export interface InboundFacts extends Asked {
   readonly isNotice: boolean;
 }
 
-/** What becomes of the ticket by itself; texts as they were written, with their variables. */
+/** Automatic changes of the ticket; texts as written, with their variables. */
 interface Placing {
   readonly unread: 0 | 1;
   readonly replies: readonly string[];
@@ -76,8 +76,8 @@ export const isOver = ({ status, updatedAtMs }: InboundTicket, { reopenWindowMin
   status === 'closed' && nowMs - updatedAtMs > reopenWindowMinutes * 60_000;
 
 /**
- * Where a message belongs and what is answered: the one place of the rules for menu, hours, rating and campaigns. Pure, so
- * that it can be asked again whenever something changed between reading and writing.
+ * Decides where a message belongs and what is answered: the only place of the rules for menu, hours, rating and campaigns. Pure, so that it can be
+ * asked again whenever something changed between reading and writing.
  */
 export function decideInbound(state: InboundState, message: InboundFacts, nowMs: number): InboundDecision {
   const { ticket, rules } = state;
@@ -103,7 +103,7 @@ const isAnswered = ({ isGroup, fromMe, isNotice }: InboundFacts): boolean => !is
 
 const unreadOf = ({ fromMe, isNotice }: InboundFacts): 0 | 1 => (fromMe || isNotice ? 0 : 1);
 
-/** Whoever answers from the phone itself stops the bot. */
+/** An answer from the phone itself stops the bot. */
 function unanswered(place: 'active' | 'new', ticket: InboundTicket | undefined, message: InboundFacts): Placing & { place: typeof place } {
   const automatic = ticket?.automatic ?? untold;
   return {
@@ -139,7 +139,7 @@ function rating(rules: KnownRules, ticket: InboundTicket, message: InboundFacts,
   return { place: 'rated', rating: given, unread: 0, replies: thanks === '' ? [] : [thanks], automatic, queueId };
 }
 
-/** Whose message is to be changed. `author`: in groups, the member who wrote it, as far as known. */
+/** Author of the message that is to be changed. `author`: in groups, the member who wrote it, as far as known. */
 export interface ChangedMessage {
   readonly fromMe: boolean;
   readonly author: ChatAddress | null;
@@ -164,7 +164,7 @@ export function mayChange(target: ChangedMessage, change: Change): boolean {
   return target.author !== null && change.participant !== null && isSamePerson(target.author, change.participant);
 }
 
-/** One person may be named by number, by LID or by both. */
+/** A person may be named by number, by LID or by both. */
 function isSamePerson(one: ChatAddress, other: ChatAddress): boolean {
   const names = new Set(aliasesOf(one));
   return aliasesOf(other).some((name) => names.has(name));

@@ -18,7 +18,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call a browser on a device, such as `Chrome · Android`; empty for one that is unknown. */
+/** Name of a browser on a device, such as `Chrome · Android`; empty for an unknown one. */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: typeof browsers): string => known.find(([sign]) => sign.test(userAgent))?.[1] ?? '';
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== '').join(' · ');

@@ -3,7 +3,7 @@ import type { StoredMedia } from '../contract/queue-messages.ts';
 const startsWith = (head: Uint8Array, text: string, offset = 0): boolean =>
   Array.from(text).every((character, index) => head[offset + index] === character.charCodeAt(0));
 
-/** What the first bytes say a file is; undefined when they say nothing. */
+/** Guesses a file's type from its first bytes; undefined when they say nothing. */
 function sniffed(head: Uint8Array): string | undefined {
   if (startsWith(head, '\x89PNG')) return 'image/png';
   if (head[0] === 0xff && head[1] === 0xd8) return 'image/jpeg';
@@ -38,7 +38,7 @@ export function fileKind(mimeType: string, head: Uint8Array): { kind: StoredMedi
   return { kind: 'document', mimeType: actual ?? (claimed || 'application/octet-stream') };
 }
 
-/** What a browser would run, were it shown. */
+/** Types that a browser would run, were they shown. */
 const activeTypes = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/((x-)?(java|ecma)script|xml))$/;
 
 const isMarkup = (head: Uint8Array): boolean => /^(\u00ef\u00bb\u00bf)?\s*</.test(String.fromCharCode(...head.subarray(0, 64)));

@@ -1,7 +1,7 @@
 import { type Schedule, weekdays } from '../contract/hours.ts';
 import { localMoment } from './local-time.ts';
 
-/** One weekday of the hours of a company or queue; times as `HH:MM` where the company is. */
+/** Opening hours of a weekday of a company or queue; times as `HH:MM` in the company's zone. */
 export type OpeningHours = Pick<Schedule, 'weekdayEn' | 'startTime' | 'endTime'>;
 
 /**

@@ -1,7 +1,7 @@
 import type { SnoozeEnd, TicketStatus } from '../contract/tickets.ts';
 import { isSnoozed } from './ticket.ts';
 
-/** What counts of a ticket that may be idle. */
+/** The part of a ticket that decides whether it is idle. */
 interface IdleTicket {
   readonly status: TicketStatus;
   /** A person has answered what the contact wrote last; missing in rows of older versions. */

@@ -21,8 +21,8 @@ export interface JudgedPayment extends PixPayment {
 export const settles = ({ what }: Pick<JudgedPayment, 'what'>): boolean => what === 'paid' || what === 'paidLate';
 
 /**
- * What each payment of a charge means that is not booked yet, oldest first. Parts of one charge add up; the one that completes the amount
- * pays the invoice, unless it is paid, and whatever comes then was paid twice. Money that comes after the code's end is money.
+ * Judges each payment of a charge that is not booked yet, oldest first. Parts of one charge add up; the one that completes the amount pays the
+ * invoice, unless it is paid, and later ones count as paid twice. Money that comes after the code's end is money.
  */
 export function judgePayments(charge: JudgedCharge, isInvoicePaid: boolean, told: readonly PixPayment[]): JudgedPayment[] {
   const known = new Set(charge.payments.map(({ endToEndId }) => endToEndId));

@@ -48,7 +48,7 @@ export interface WallTime {
   readonly timeMs: number;
 }
 
-/** What calendar and clock show at a moment where a company is. @param timeZone IANA name */
+/** The company's calendar and clock at a moment. @param timeZone IANA name */
 export function wallTime(ms: number, timeZone: string): WallTime {
   const shownMs = ms + offsetMs(ms, timeZone);
   const day = new Date(shownMs).toISOString().slice(0, 10);

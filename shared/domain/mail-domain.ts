@@ -1,6 +1,6 @@
 import type { DnsRecord } from '../contract/mail-senders.ts';
 
-/** What SES wants to be named in an SPF record. https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-spf.html */
+/** Source that SES asks for in an SPF record. https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-spf.html */
 const spfSource = 'include:amazonses.com';
 /** A policy that asks for nothing yet: who sends by other ways as well is told of, not cut off. */
 const dmarcPolicy = 'v=DMARC1; p=none;';
@@ -63,7 +63,7 @@ const isDmarc = (text: string): boolean => /^v=DMARC1\s*(;|$)/i.test(text);
 export const keyPrefix = 'recado-verification=';
 
 /**
- * What the answer of the name servers says of a record.
+ * Judges a record by the answer of the name servers.
  *
  * @param texts what is there under its name: TXT records with their strings joined, or targets of CNAMEs.
  */
@@ -101,8 +101,8 @@ const otherwise = (found: readonly string[]): Finding =>
 const hostName = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
 /**
- * One SPF record out of those that are there, since a domain may have one only, with SES in it. Who else may send stays; the strictest of what they say
- * of all others comes last. https://www.rfc-editor.org/rfc/rfc7208#section-3.2
+ * Merges the existing SPF records into a single one with SES, since a domain may have only one. Other permitted senders stay; the strictest rule for
+ * all others comes last. https://www.rfc-editor.org/rfc/rfc7208#section-3.2
  */
 export function mergedSpf(found: readonly string[]): string {
   const terms = found.flatMap((text) => text.trim().split(/\s+/).slice(1));
@@ -141,7 +141,7 @@ export function nextLookMs({ isVerified, watchedSinceMs }: Watch, nowMs: number)
 }
 
 /**
- * What a look changes. One that is verified stays so over a single look that finds a record gone: name servers have bad days.
+ * Applies a look to a domain. A verified one stays so over a single look that finds a record gone: name servers have bad days.
  *
  * @param seen `yes`: all that is required is there; `no`: something is not; `unknown`: not all could be asked.
  */

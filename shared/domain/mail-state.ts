@@ -1,10 +1,10 @@
 import type { MailCounts, MailState } from '../contract/emails.ts';
 
-/** What is heard of a mail. `sent`: the mail service has taken it over. */
+/** Kinds of news of a mail. `sent`: the mail service has taken it over. */
 export const mailNews = ['sent', 'delivered', 'bounced', 'opened', 'clicked', 'unsubscribed', 'complained'] as const;
 export type MailNews = (typeof mailNews)[number];
 
-/** What has been heard of a mail. Each is only ever added, so the order in which news comes, and how often, changes nothing. */
+/** News of a mail so far. Each kind is only ever added, so neither order nor repetition matters. */
 export interface MailHistory {
   readonly state: MailState;
   readonly isDelivered: boolean;
@@ -44,7 +44,7 @@ export function afterNews<H extends MailHistory>(before: H, news: MailNews): H {
 
 const isTaken = (state: MailState): boolean => !unsent.has(state) && state !== 'suppressed';
 
-/** What a recipient counts for, each 0 or 1. */
+/** Counts of a recipient, each 0 or 1. */
 export function mailCountsOf(mail: MailHistory): MailCounts {
   const isRead = mail.isOpened || mail.isClicked || mail.isUnsubscribed || mail.isComplained;
   return {

@@ -1,9 +1,9 @@
 /** In a template: where the link is to stand by which its reader gets no more. */
 export const unsubscribeVariable = 'descadastro';
 
-/** What of a run stands around its template. */
+/** The part of a run around its template. */
 interface MailFraming {
-  /** What mail programs show behind the subject. */
+  /** Text that mail programs show behind the subject. */
   readonly description: string;
   readonly companyName: string;
 }

@@ -1,6 +1,6 @@
 import type { QueueId, QueueOptionId } from '../contract/ids.ts';
 
-/** What the menu needs of a connection, its queues and their options: the editor's preview has all, the inbound decision what it loaded. */
+/** The connection, queues and options that a menu needs: the editor's preview has all, the inbound decision what it loaded. */
 export interface MenuBook {
   readonly connection: { readonly greetingMessage: string };
   /** In the connection's order. */
@@ -31,7 +31,7 @@ export interface MenuNode {
   readonly parentId: QueueOptionId | null;
 }
 
-/** Where in the menu a contact is. */
+/** Position of a contact in the menu. */
 export interface MenuState {
   /** Null in the first menu, of the connection's queues. */
   readonly queueId: QueueId | null;
@@ -62,10 +62,7 @@ export function menuBook(connection: MenuBook['connection'], queues: readonly Me
   return { connection, queues, optionsOf };
 }
 
-/**
- * Where a new ticket stands before anything was said. A single queue is assigned silently, and asks only if it has options;
- * without queues there is no menu.
- */
+/** Position of a new ticket before anything was said. A single queue is assigned silently, and asks only if it has options; without queues there is no menu. */
 export function menuStart(book: MenuBook): Pick<MenuStep, 'state' | 'queueId'> {
   const [first, ...others] = book.queues;
   const state = { optionId: null, step: 'unshown', wrongAnswers: 0 } as const;
@@ -75,18 +72,14 @@ export function menuStart(book: MenuBook): Pick<MenuStep, 'state' | 'queueId'> {
   return { state: hasOptions ? { ...state, queueId: first.id } : null, queueId: first.id };
 }
 
-/** What a new ticket is told: the greeting alone where there are no queues, else the first menu. */
+/** First text for a new ticket: the greeting alone where there are no queues, else the first menu. */
 export function beginMenu(book: MenuBook): MenuStep {
   const { state, queueId } = menuStart(book);
   if (state) return shown(book, state);
   return { state, queueId, replies: book.queues.length === 0 ? filled(book.connection.greetingMessage) : [] };
 }
 
-/**
- * What an answer leads to.
- *
- * @param text what the contact wrote; empty for anything but text, which answers nothing.
- */
+/** Applies an answer to the menu. @param text what the contact wrote; empty for anything but text, which answers nothing. */
 export function answerMenu(book: MenuBook, state: MenuState, text: string): MenuStep {
   const { queueId } = state;
   if (isBackToStart(text)) {

@@ -35,7 +35,7 @@ export function deletedBy(id: string): string | undefined {
   return timeOfWhatsappMessageId(targetId) !== undefined && deletionId(targetId) === id ? targetId : undefined;
 }
 
-/** Where a message is stored: its chat, and the time and id of its key. */
+/** Place of a stored message: its chat, and the time and id of its key. */
 export interface MessagePlace {
   readonly connectionId: ConnectionId;
   readonly contactId: ContactId;

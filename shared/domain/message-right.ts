@@ -2,7 +2,7 @@ import { AppError } from '../contract/errors.ts';
 import type { ConnectionId, QueueId } from '../contract/ids.ts';
 import { canSee, canSeeQueue, requireActor, type TicketState, type Viewer } from './ticket.ts';
 
-/** Where a message was written, as its row keeps it. */
+/** Origin of a message, as its row keeps it. */
 interface MessageOrigin {
   readonly queueId: QueueId | null;
   readonly whatsappId: ConnectionId;

@@ -8,13 +8,13 @@ const plainId = /^[A-Za-z0-9_:=+/-]{1,170}$/;
  */
 export const storedMetaId = (mid: string, hash: (mid: string) => string): string => (plainId.test(mid) ? mid : `h.${hash(mid)}`);
 
-/** Of a message with several files each is a row: the first has the message's own id. */
+/** Id of a file's row in a message with several files: the first has the message's own id. */
 export const partId = (storedId: string, part: number): string => (part === 0 ? storedId : `${storedId}.${part}`);
 
 /** Most files that one message of Meta's becomes. */
 export const mostParts = 10;
 
-/** What we give along with part `part` of a message, so that its echo names it. Messenger alone hands it back. */
+/** Metadata that we send with part `part` of a message, so that its echo names it. Only Messenger hands it back. */
 export const metadataOf = (whatsappMessageId: string, part: number): string => `${whatsappMessageId}.${part}`;
 
 /** The message of ours, and its part, that an echo is of; undefined for what others have sent. */

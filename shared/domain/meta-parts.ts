@@ -2,7 +2,7 @@ import type { MetaChannel } from '../contract/channels.ts';
 import type { MessageContent, StoredMedia } from '../contract/queue-messages.ts';
 import { plainText } from './plain-text.ts';
 
-/** One call of Meta's send API: a text or a file. */
+/** A call of Meta's send API: a text or a file. */
 export type MetaPart = { readonly text: string } | { readonly file: 'image' | 'audio' | 'video' | 'file'; readonly key: string };
 
 /** https://developers.facebook.com/docs/messenger-platform/reference/send-api: characters. */

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../contract/errors.ts';
 
 /**
- * What an error of Meta's means for a message. `wait`: it was not taken, and may be later. `token`: nothing can be sent until
- * somebody logs in again. `unknown`: it may have been taken all the same. Else why it fails for good.
+ * Meaning of Meta's error for a message. `wait`: it was not taken, and may be later. `token`: nothing can be sent until somebody logs in again.
+ * `unknown`: it may have been taken all the same. Else why it fails for good.
  */
 export type MetaRefusal = 'wait' | 'token' | 'unknown' | { readonly failure: ErrorCode };
 

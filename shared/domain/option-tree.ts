@@ -2,7 +2,7 @@ import type { QueueOptionId } from '../contract/ids.ts';
 import { AppError } from '../contract/errors.ts';
 import { mostQueueOptions, mostSiblingOptions } from '../contract/queue-options.ts';
 
-/** What makes the tree of a queue's options. Siblings are numbered from 1 without gaps. */
+/** Place of an option in the tree of a queue's options. Siblings are numbered from 1 without gaps. */
 export interface OptionPlace {
   readonly id: QueueOptionId;
   readonly parentId: QueueOptionId | null;

@@ -1,18 +1,14 @@
 import type { ChatAddress } from '../contract/queue-messages.ts';
 
-/**
- * One form for the two that a Brazilian mobile number has: with the ninth digit. Other numbers stay as they are.
- *
- * @param digits E.164 without +.
- */
+/** Gives the two forms of a Brazilian mobile number one form: with the ninth digit. Other numbers stay as they are. @param digits E.164 without +. */
 export function canonicalNumber(digits: string): string {
   const [, area, subscriber] = /^55([1-9]{2})([6-9]\d{7})$/.exec(digits) ?? [];
   return area && subscriber ? `55${area}9${subscriber}` : digits;
 }
 
 /**
- * What canonical numbers begin with that may be meant by the first digits of one: with the country or, at home, without it, and
- * with the ninth digit or without it.
+ * Beginnings of the canonical numbers that the first digits of a number may mean: with the country or, at home, without it, and with the ninth digit
+ * or without it.
  */
 export function numberBeginnings(digits: string): string[] {
   const whole = [digits, `55${digits}`];

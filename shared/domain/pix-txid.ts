@@ -13,8 +13,8 @@ const shape = new RegExp(`^([0-9A-Z]{26})([0-9A-Z]{${invoiceDigits}})([0-9A-Z]{$
 const inBase36 = (value: number, digits: number): string => value.toString(36).toUpperCase().padStart(digits, '0');
 
 /**
- * What a charge is called at the bank: 35 letters and digits, of which the Central Bank takes 26 to 35. It is the same however often it
- * is made, and names where the charge is stored. Room for 60 million invoices, 1.6 million charges each.
+ * Name of a charge at the bank: 35 letters and digits, of which the Central Bank takes 26 to 35. It is the same however often it is made, and names
+ * where the charge is stored. Room for 60 million invoices, 1.6 million charges each.
  */
 export const txidOf = ({ companyId: company, invoiceId: invoice, attempt }: ChargeName): string =>
   `${company}${inBase36(invoice, invoiceDigits)}${inBase36(attempt, attemptDigits)}`;

@@ -1,2 +1,2 @@
-/** Where the thumbnail of a stored image or video stands: beside it, in its own folder. */
+/** Key of the thumbnail of a stored image or video: beside it, in its own folder. */
 export const previewKey = (mediaKey: string): string => `${mediaKey}.preview.jpg`;

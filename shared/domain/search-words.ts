@@ -9,7 +9,7 @@ const stopWords = new Set(
 
 const shortest = 2;
 const longest = 32;
-/** Of one text; a message that has more is a list or a page. */
+/** Words of a text; a message with more is a list or a page. */
 const mostWords = 40;
 
 /** Texts compare without accents, case and signs. */
@@ -29,7 +29,7 @@ export function indexedWords(text: string): string[] {
   return [...new Set(plainWords(text).filter((word) => !stopWords.has(word)))].slice(0, mostWords);
 }
 
-/** What somebody looks for: each is the beginning of a word. Stop words are dropped, unless nothing else is left. */
+/** Words of a search: each is the beginning of a word. Stop words are dropped, unless nothing else is left. */
 export function searchedWords(text: string): string[] {
   const digits = /^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   if (digits.length >= shortest) return [digits];

@@ -30,7 +30,7 @@ export function timesAfter(before: Timed | null, status: TicketStatus, nowMs: nu
   return { pendingSinceMs: null, waitBeganMs: (before?.status === 'pending' ? before.pendingSinceMs : null) ?? nowMs, acceptedMs: nowMs };
 }
 
-/** What a change of state adds to the numbers of the dashboard. */
+/** The amount that a change of state adds to the numbers of the dashboard. */
 export type ServiceStep =
   | { readonly kind: 'waited'; readonly beganMs: number; readonly waitMs: number }
   /** `supportMs` 0: closed without anybody having accepted it. */

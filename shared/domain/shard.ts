@@ -13,7 +13,7 @@ export function shardOf(connectionId: string, shardCount: number): number {
   return (hash >>> 0) % shardCount;
 }
 
-/** Where a connection can be while a doubling is under way, the lower shard first: it moves only upwards. */
+/** Possible shards of a connection while a doubling is under way, the lower one first: it moves only upwards. */
 export function possibleShards(connectionId: string, shardCount: number): readonly number[] {
   const shard = shardOf(connectionId, shardCount);
   const former = shardCount % 2 === 0 ? shardOf(connectionId, shardCount / 2) : shard;

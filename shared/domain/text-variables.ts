@@ -1,6 +1,6 @@
 import { localMoment } from './local-time.ts';
 
-/** What the variables of a text stand for. Plain text: nothing is escaped, and what is put in is not looked at again. */
+/** Values of a text's variables. Plain text: nothing is escaped, and inserted values are not looked at again. */
 export interface TextValues {
   /** The contact's. */
   readonly name: string;

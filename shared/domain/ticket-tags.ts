@@ -1,6 +1,6 @@
 import type { TagId } from '../contract/ids.ts';
 
-/** What marks a ticket: any of the company's tags, and at most one lane. */
+/** Marks of a ticket: any of the company's tags, and at most one lane. */
 export interface TicketTags {
   readonly tagIds: readonly TagId[];
   readonly laneId: TagId | null;
@@ -8,7 +8,7 @@ export interface TicketTags {
 
 const allOf = ({ tagIds, laneId }: TicketTags): readonly TagId[] => (laneId === null ? tagIds : [...tagIds, laneId]);
 
-/** What comes to the tags' counts, and what leaves them. */
+/** The changes of the tags' counts. */
 export function tagChange(before: TicketTags, after: TicketTags): { readonly tagId: TagId; readonly by: 1 | -1 }[] {
   const [former, present] = [new Set(allOf(before)), new Set(allOf(after))];
   return [

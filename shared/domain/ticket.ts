@@ -2,20 +2,20 @@ import { AppError } from '../contract/errors.ts';
 import type { ConnectionId, QueueId, UserId } from '../contract/ids.ts';
 import type { SnoozeEnd, TicketCounts, TicketStatus } from '../contract/tickets.ts';
 
-/** What the rules of a ticket look at. */
+/** The part of a ticket that its rules look at. */
 export interface TicketState {
   readonly status: TicketStatus;
   readonly userId: UserId | null;
   readonly queueId: QueueId | null;
   readonly whatsappId: ConnectionId;
-  /** Of an open ticket that is set aside. */
+  /** For an open ticket that is set aside. */
   readonly snoozedUntil?: SnoozeEnd | undefined;
 }
 
 /** Set aside until a time or the customer's next message: not among the open ones at hand, and left alone by what tidies up after them. */
 export const isSnoozed = ({ status, snoozedUntil }: Pick<TicketState, 'status' | 'snoozedUntil'>): boolean => status === 'open' && snoozedUntil !== undefined;
 
-/** Who acts: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
+/** The acting user: `noQueueConnections` are the connections whose tickets without a queue this user may see. */
 export interface Viewer {
   readonly userId: UserId;
   readonly isAdmin: boolean;
@@ -105,7 +105,7 @@ function transferred(ticket: TicketState, change: TicketChange, viewer: Viewer):
   return change.userId ? { status: 'open', userId: change.userId, queueId } : { status: 'pending', userId: null, queueId };
 }
 
-/** What a ticket is counted under: waiting ones by queue or, without one, by connection; open ones by user, apart from those set aside. */
+/** Counter of a ticket: waiting ones by queue or, without one, by connection; open ones by user, apart from those set aside. */
 export interface Counter {
   readonly group: 'pending' | 'open';
   /** A letter and an id: `q` queue, `c` connection, `u` user, `z` user whose ticket is set aside. */
@@ -119,7 +119,7 @@ function counterOf(ticket: TicketState): Counter | undefined {
   return { group: 'pending', name: ticket.queueId === null ? `c${ticket.whatsappId}` : `q${ticket.queueId}` };
 }
 
-/** What leaves and what enters with a state change. Empty when the ticket stays under the same counter. */
+/** Counters that a state change leaves and enters. Empty when the ticket stays under the same counter. */
 export function counterChange(before: TicketState | null, after: TicketState | null): { counter: Counter; by: number }[] {
   const [left, entered] = [before && counterOf(before), after && counterOf(after)];
   if (left && entered && left.group === entered.group && left.name === entered.name) return [];

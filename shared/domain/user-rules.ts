@@ -2,7 +2,7 @@ import { AppError } from '../contract/errors.ts';
 import type { QueueId, UserId } from '../contract/ids.ts';
 import { actsForOthers, hasRight, type Profile, type SessionProfile } from '../contract/permissions.ts';
 
-/** Who changes a user. */
+/** User who changes another one. */
 export interface UserEditor {
   readonly userId: UserId;
   readonly profile: SessionProfile;

@@ -1,6 +1,6 @@
 const endMark = 0x06_05_4b_50;
 const entryMark = 0x02_01_4b_50;
-/** Of the archive's comment, which stands behind the end's mark. */
+/** Limit of the archive's comment, which stands behind the end's mark. */
 const longestComment = 65_535;
 const endBytes = 22;
 

@@ -52,7 +52,7 @@ function withRecord<T extends LiveRecord>(lists: Lists<T>, record: T, filter: Re
   return rules.belongs(next, filter) ? placed(others, next, rules) : others;
 }
 
-/** What lies beyond the pages fetched so far comes with its own page. */
+/** A record beyond the fetched pages comes with its own page. */
 function placed<T extends LiveRecord>(lists: Lists<T>, record: T, { compare }: ListRules<T>): Lists<T> {
   const insert = (records: readonly T[]): T[] => {
     const at = records.findIndex((other) => compare(record, other) < 0);

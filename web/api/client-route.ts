@@ -1,6 +1,6 @@
 import type { Route, RouteTable } from '#shared/contract/route.ts';
 
-/** What the browser needs of a route at run time; `contract` exists only for the types. */
+/** The part of a route that the browser needs at run time; `contract` exists only for the types. */
 export interface ClientRoute<R extends Route> {
   readonly method: R['method'];
   readonly path: R['path'];

@@ -25,7 +25,7 @@ type RestInput = Parameters<typeof post>[0];
 type RestBody = NonNullable<NonNullable<RestInput['options']>['body']>;
 
 /**
- * One HTTP exchange, no retry, no refresh.
+ * Makes an HTTP exchange without retry or refresh.
  *
  * @returns the parsed JSON, undefined for an empty answer.
  * @throws ApiError; the signal's reason once it is aborted.

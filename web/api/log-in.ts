@@ -27,7 +27,7 @@ function keepFlag({ company }: SessionReply['user']): void {
   else localStorage.removeItem('cshow');
 }
 
-/** What the login in this tab has said about the present session, so that it need not be asked again. */
+/** The login's answer about the present session in this tab, so that it need not be asked again. */
 export function getOpenedSession(): Pick<SessionReply, 'scope' | 'user'> | null {
   if (opened === null || opened.token !== getStoredSession()?.token) return null;
   return { scope: opened.scope, user: opened.user };

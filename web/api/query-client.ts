@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 }
 
 const maxQueryRetries = 2;
-/** What is fetched before its screen stands is not fetched again when it does. */
+/** Data that was fetched before its screen stands is not fetched again when it does. */
 const prefetchedMs = 3_000;
 
 /**

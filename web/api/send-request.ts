@@ -4,7 +4,7 @@ import type { HttpRequest } from './http.ts';
 export const loadHttp = () => import('./http.ts');
 
 /**
- * One HTTP exchange, no retry, no refresh.
+ * Makes an HTTP exchange without retry or refresh.
  *
  * @returns the parsed JSON, undefined for an empty answer.
  * @throws ApiError

@@ -62,7 +62,7 @@ export interface TokenClaims {
   readonly profile?: string;
 }
 
-/** What the access token says about its session. Read for comparison only: the server alone verifies it. */
+/** The access token's claims about its session. Read for comparison only: the server alone verifies them. */
 export function readTokenClaims(token: string): TokenClaims | null {
   try {
     const payload = token.split('.')[1] ?? '';

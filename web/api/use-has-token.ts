@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getStoredSession, onStoredSession, readTokenClaims } from './token-store.ts';
 
-/** Whose token this browser holds, without a call: nobody's, a user's, or of platform staff who support a company. */
+/** Holder of this browser's token, known without a call: nobody, a user, or platform staff who support a company. */
 export type Holder = 'nobody' | 'user' | 'support';
 
 export function useTokenHolder(): Holder {

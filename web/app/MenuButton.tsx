@@ -2,7 +2,7 @@ import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { LabelledIconButton } from '#web/kit/buttons/LabelledIconButton.tsx';
 import { prefetch } from '#web/kit/page/prefetch.ts';
 
-/** What a menu that is fetched on use is given. */
+/** Props of a menu that is fetched on use. */
 export interface LateMenuProps {
   /** Null while it is closed. */
   readonly anchor: HTMLElement | null;

@@ -18,7 +18,7 @@ export function PublicRoot() {
   return path === publicPaths.signUp ? <SignUpScreen /> : <LoginScreen onTyping={fetchHome} />;
 }
 
-/** Who types is about to log in: what the first private screen takes arrives meanwhile. */
+/** A typing visitor is about to log in: the code of the first private screen arrives meanwhile. */
 function fetchHome(): void {
   const { loaders, namespaces } = firstScreen(linkTo('tickets'), true);
   void prefetch(...loaders, () => i18n.loadNamespaces([...namespaces]));

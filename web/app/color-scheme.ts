@@ -1,4 +1,4 @@
-/** Where the theme keeps the user's choice, and the attribute of the page by which its styles follow it. */
+/** Storage key of the user's choice; the theme's styles follow an attribute of the page. */
 const modeKey = 'mui-mode';
 const attribute = 'data-color-scheme';
 const prefersDark = '(prefers-color-scheme: dark)';

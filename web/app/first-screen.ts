@@ -8,8 +8,7 @@ interface FirstScreen {
 }
 
 /**
- * What the first screen will ask for, so that its code and texts are fetched at once and not one after the other. Login itself
- * is part of the entry.
+ * Names the code and texts of the first screen, so that they are fetched at once and not after each other. Login itself is part of the entry.
  *
  * @param hasToken whether the visitor will be let into the private screens.
  */

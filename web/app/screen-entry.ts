@@ -3,7 +3,7 @@ import type { AdminRight } from '#shared/contract/permissions.ts';
 import type { Texts } from '#web/i18n/texts.ts';
 import type { MenuGroup, ScreenIcon } from './shell/menu-parts.ts';
 
-/** What a user must have for a screen to be theirs; all that is named. */
+/** Needs of a screen; a user must have all that are named. */
 export interface ScreenNeeds {
   readonly right?: AdminRight;
   /** A setting of the company that must be on, such as `campaignsEnabled`. */
@@ -31,7 +31,7 @@ export interface ScreenEntry {
   /** More of them that an address of this screen will need at once. */
   readonly textsWith?: (pathname: string) => readonly (keyof Texts)[];
   readonly needs?: ScreenNeeds;
-  /** Where it leads those who lack what it needs; without it, they are told so. */
+  /** Path for users who lack a need; without it, they are told so. */
   readonly otherwise?: string;
   /** Document title, heading and name in the menu. */
   readonly title: ShellText;

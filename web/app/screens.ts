@@ -241,13 +241,13 @@ export const textsOf = ({ texts }: ScreenEntry): readonly (keyof Texts)[] => (te
 
 export const screenNames = Object.keys(screens) as ScreenName[]; // the table's own keys
 
-/** Where a link to the screen leads: its path without optional parameters. */
+/** Path of a link to the screen, without optional parameters. */
 export const linkTo = (name: ScreenName): string => screens[name].path.replace(/\/:\w+\?$/, '');
 
 /** The specification registers some routes only while this is in the browser's storage. */
 const hasFlag = (): boolean => localStorage.getItem('cshow') !== null;
 
-/** Where a screen is found at this moment. A path that has another way of writing is not found by any third one. */
+/** Paths of the screen at this moment. A path with another way of writing is not found by any third one. */
 export function pathsOf(name: ScreenName): { readonly path: string; readonly isCaseSensitive: boolean }[] {
   const { path, flaggedPath, isFlagged }: ScreenEntry = screens[name];
   if (isFlagged && !hasFlag()) return [];
@@ -272,7 +272,7 @@ function isFlaggedPath(name: ScreenName, pathname: string): boolean {
 
 /** The screens before login, which do without theme, router and query cache. */
 export const publicPaths = { login: '/login', signUp: '/signup' } as const;
-/** Where mails lead whoever wants no more of them, logged in or not. */
+/** Path to which mails lead readers who want no more of them, logged in or not. */
 export const isOfMail = (pathname: string): boolean => pathname.startsWith('/unsubscribe/');
 export const loadUnsubscribe = screen('unsubscribe/UnsubscribeScreen');
 export const loadSignUp = async () => ({ default: (await import('#web/features/sign-up/SignUpScreen.tsx')).SignUpScreen });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { isShownDark, onShownScheme } from './color-scheme.ts';
 
-/** What is shown now: the user's choice, else the system's. */
+/** Shown scheme: the user's choice, else the system's. */
 export const useIsDark = (): boolean => useSyncExternalStore(onShownScheme, isShownDark);

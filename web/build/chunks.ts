@@ -23,7 +23,7 @@ export const namespaceOf = (file: string | null | undefined): string | undefined
 /** Chunks that the entry imports: every page has them. */
 export const isOfEntry = (file: string): boolean => /(^|\/)(react|base|rolldown-runtime)-[\w-]{8}\.js$/.test(file);
 
-/** What all screens below login need to know where they are and what the server said. */
+/** The part that tells all screens below login where they are and what the server said. */
 function isDataPart(id: string): boolean {
   return /(node_modules\/(react-router|react-router-dom|@tanstack)\/|\/web\/api\/(session|query-client)\.ts$)/.test(id);
 }
@@ -31,7 +31,7 @@ function isDataPart(id: string): boolean {
 /** Each alone would be a chunk of its own, most of which is its frame. */
 const firstIcons = /@mui\/icons-material\/(Close|QrCode2)\.m?js$/;
 
-/** What every screen below login needs of the design system, and the first screen's icons. */
+/** The part of the design system that every screen below login needs, and the first screen's icons. */
 function isThemePart(id: string): boolean {
   if (/@mui\/((material|utils)\/(utils\/)?useRovingTabIndex|system\/Stack)/.test(id)) return false;
   if (/node_modules\/(@emotion|stylis|clsx|@mui\/(system|utils|styled-engine|private-theming))\//.test(id)) return true;
@@ -61,7 +61,7 @@ const privateParts = [
   /@mui\/icons-material\/(esm\/)?(BlockOutlined|DarkModeOutlined|LightModeOutlined|QrCode2|Reply|VisibilityOutlined)\.m?js$/,
 ];
 
-/** What lies over a screen: fetched with the first of it. */
+/** Parts that open over a screen: fetched with the first of them. */
 function isOverlayPart(id: string): boolean {
   return /node_modules\/(@mui\/(utils|material)\/(utils\/)?useRovingTabIndex|@mui\/material\/(Paper|Popper|Portal|Modal|Backdrop|Fade|Grow|Popover|Menu|MenuItem|MenuList|List|ListItemIcon|ListItemText|ListSubheader|Dialog|DialogTitle|DialogActions|DialogContent|DialogContentText|Drawer|Unstable_TrapFocus|transitions|internal\/Transition))\b/.test(
     id,
@@ -75,7 +75,7 @@ function isFormPart(id: string): boolean {
   );
 }
 
-/** What several screens below login use and the first load does not: each alone would be little more than its name, which the first load has to know. */
+/** Parts that several screens below login use and the first load does not: each alone would be little more than its name, which the first load has to know. */
 function isSharedPart(id: string): boolean {
   return sharedParts.some((part) => part.test(id));
 }

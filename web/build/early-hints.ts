@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** What the entry asks for as soon as it runs, in the language that most visitors have. */
+/** Requests that the entry makes as soon as it runs, in the language that most visitors have. */
 const firstTexts = ['i18n/pt/common.ts', 'i18n/pt/errors.ts', 'features/login/texts.pt.ts'].map((path) => `/web/${path}`);
 
 /** Names the first texts in the page, so that they travel beside the entry and not after it: one round trip less until the first paint. */

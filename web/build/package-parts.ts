@@ -34,8 +34,8 @@ const popper = '@popperjs/core';
 const popperOnUse = '\0recado:popper';
 
 /**
- * What places tooltips (7 KB brotli) is fetched at the first movement or focus, which is long before a tooltip shows; the
- * design system asks for it at once. An instance that is ended before its code is there is never made.
+ * The code that places tooltips (7 KB brotli) is fetched at the first movement or focus, which is long before a tooltip shows; the design system asks
+ * for it at once. An instance that is ended before its code is there is never made.
  */
 export function fetchPopperOnUse(): Plugin {
   return {
@@ -67,7 +67,7 @@ const lateInstance = `
   }
 `;
 
-/** Of the spreadsheet library: what reads other formats than .xls and .xlsx, which is a third of it. */
+/** Parts of the spreadsheet library that read other formats than .xls and .xlsx: a third of it. */
 const otherFormats = {
   functions:
     'parse_xlml read_wb_ID read_prn read_utf16 rtf_to_workbook read_plaintext_raw read_plaintext parse_numbers_iwa parse_ods parse_fods parse_ws_bin ' +

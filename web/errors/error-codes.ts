@@ -1,7 +1,7 @@
 import type { RecordErrorCode } from '#shared/records/index.ts';
 import type { ClientErrorCode } from './api-error.ts';
 
-/** What neither the login nor a conversation can say: these texts come with the screens that have `kit`. */
+/** Codes that neither the login nor a conversation can meet: their texts come with the screens that have `kit`. */
 export type ScreenErrorCode =
   | Extract<ClientErrorCode, `ERR_${'CAMPAIGN' | 'QUEUE' | 'PLAN' | 'MAIL' | 'INVOICE' | 'PIX' | 'SUPPORT'}_${string}`>
   | Extract<ClientErrorCode, `ERR_${'NO' | 'TOO_MANY'}_MAIL_${string}`>
@@ -24,5 +24,5 @@ export type ScreenErrorCode =
   | 'ERR_TOO_MANY_ANNOUNCEMENTS'
   | 'ERR_IMAGE_TYPE_REFUSED';
 
-/** Of everything else: their texts are there from the first. */
+/** All other codes: their texts are there from the first. */
 export type CommonErrorCode = Exclude<ClientErrorCode, ScreenErrorCode>;

@@ -2,7 +2,7 @@ import { ApiError, type ClientErrorCode } from './api-error.ts';
 import { formatDate } from '#web/i18n/format.ts';
 import { i18n } from '#web/i18n/instance.ts';
 
-/** What people read about a failure: the code's translation, else the raw code; a plain text as it is; else "An error occurred!". */
+/** Text of a failure: the code's translation, else the raw code; a plain text as it is; else "An error occurred!". */
 export function errorText(error: unknown): string {
   if (typeof error === 'string') return error;
   if (!(error instanceof ApiError)) return i18n.t('unknownError');
@@ -28,7 +28,7 @@ function variantOf({ retryAfterSeconds, details }: ApiError): string | undefined
   return undefined;
 }
 
-/** What people read about a message that failed: the code's translation, else the raw code. */
+/** Text of a failed message: the code's translation, else the raw code. */
 export const failureText = (code: string): string => (isTranslated(code) ? i18n.t(code, { ns: 'errors' }) : code);
 
 const isTranslated = (code: string): code is ClientErrorCode => i18n.exists(code, { ns: 'errors' });

@@ -1,6 +1,6 @@
 import type { TextModule } from './i18n.ts';
 
-/** Where all texts are, in each language: the addresses of so many chunks are more than a first load should carry. */
+/** Addresses of all texts in each language: too many chunks for a first load to carry. */
 export const everyText = {
   ...import.meta.glob<TextModule>('./{pt,en,es}/*.ts'),
   ...import.meta.glob<TextModule>('../{app,features,kit,parts}/**/texts.*.ts'),

@@ -62,7 +62,7 @@ export async function startTexts(namespaces: readonly (keyof Texts)[] = [], lang
     });
 }
 
-/** Of those that the browser's user reads, the first that is ours. */
+/** First language of the browser's user that is ours. */
 export const browserLanguage = (): Language | undefined =>
   navigator.languages.flatMap((spoken) => languages.filter((language) => spoken.startsWith(language)))[0];
 

@@ -111,7 +111,7 @@ function receiveEvents(events: readonly { readonly event: string; readonly data:
 /** Stands for an event that would have been larger than a frame. */
 const isReload = (data: unknown): boolean => typeof data === 'object' && data !== null && 'action' in data && data.action === 'reload';
 
-/** What a user should know of the connection. The browser's word that it is offline counts until a frame proves it wrong. */
+/** State of the connection for the user. The browser's word that it is offline counts until a frame proves it wrong. */
 function watchState(onState: (state: LiveState) => void) {
   let [isOpen, wasOpen, isOffline, isDoubtful] = [false, false, !navigator.onLine, false];
   let told: LiveState = 'connecting';

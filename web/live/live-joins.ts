@@ -22,7 +22,7 @@ export interface LiveJoins {
   readonly acknowledged: (joined: JoinAction) => void;
 }
 
-/** What this page has joined: said on every opening of the socket, and held once the server surely knows of it. */
+/** Joins of this page: said on every opening of the socket, and held once the server surely knows of them. */
 export function keepJoins(say: (action: JoinAction) => number): LiveJoins {
   const joins = new Set<Join>();
   let isOpen = false;

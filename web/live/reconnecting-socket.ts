@@ -30,7 +30,7 @@ export const reconnectDelayMs = (attempt: number, random = Math.random): number 
 /** A WebSocket that comes back until it is closed. */
 export function openReconnectingSocket(options: SocketOptions): ReconnectingSocket {
   let socket: WebSocket | null = null;
-  /** Of the attempt or connection that counts; what comes from an earlier one is not heard. */
+  /** Number of the present attempt or connection; events of an earlier one are ignored. */
   let turn = 0;
   let attempt = 0;
   let openedAtMs: number | null = null;

@@ -1,7 +1,7 @@
 import type { PushPayload } from '#shared/contract/web-push.ts';
 import type { WindowClient, WorkerScope } from './worker-scope.ts';
 
-/** What `NotificationOptions` lacks: it is not in TypeScript's library. */
+/** The part of `NotificationOptions` that TypeScript's library lacks. */
 interface FullOptions extends NotificationOptions {
   readonly renotify: boolean;
 }

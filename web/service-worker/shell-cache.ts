@@ -1,6 +1,6 @@
 import type { FetchEvent } from './worker-scope.ts';
 
-/** One cache for each version of the application: its page, and the files that the page has loaded. A version goes by its entry. */
+/** A cache for each version of the application: its page, and the files that the page has loaded. A version is known by its entry. */
 const prefix = 'recado ';
 const page = '/';
 const entryOf = (html: string): string | undefined => /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1];

@@ -1,4 +1,4 @@
-/** What a service worker has around it, as far as ours uses it: TypeScript's library for workers cannot stand beside that for pages. */
+/** The part of a service worker's scope that ours uses: TypeScript's library for workers cannot stand beside that for pages. */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -37,12 +37,12 @@ interface WorkerEvents {
   readonly message: LastingEvent & { readonly data: unknown };
 }
 
-/** What the worker says to a page: go there. */
+/** Message of the worker to a page: go there. */
 export interface PageMessage {
   readonly open: string;
 }
 
-/** What a page says to the worker: the files that this version of the application has loaded. */
+/** Message of a page to the worker: the files that this version of the application has loaded. */
 export interface WorkerMessage {
   readonly loaded: readonly string[];
 }

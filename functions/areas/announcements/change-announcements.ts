@@ -19,7 +19,7 @@ import type { AnnouncementDeps } from './deps.ts';
 
 type Fields = BodyOf<typeof announcementRoutes.createAnnouncement>;
 
-/** What of an announcement can be changed. */
+/** The fields of an announcement that can be changed. */
 export type AnnouncementChange = Partial<Pick<AnnouncementItem, keyof Fields | 'media'>>;
 
 /**

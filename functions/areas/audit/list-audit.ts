@@ -33,7 +33,7 @@ export async function listAudit({ table }: AuditDeps, principal: Principal, quer
   return { entries: items.map((item) => toAuditEntry(item, names.get(item.ofCompanyId) ?? null)), ...position };
 }
 
-/** Of the companies that platform staff did something in; of everybody else's entries there are none. */
+/** Names of the companies in which platform staff did something; everybody else's entries name none. */
 async function companyNames(table: Table, items: readonly AuditItem[]): Promise<ReadonlyMap<CompanyId | undefined, string>> {
   const ids = new Set(items.flatMap(({ ofCompanyId }) => ofCompanyId ?? []));
   const found = await Promise.all([...ids].map((id) => table.forCompany(id).get(companyKeys.company(id))));

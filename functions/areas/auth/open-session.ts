@@ -41,7 +41,7 @@ export async function openSession(
   return { session, refreshToken };
 }
 
-/** Whoever changes one of these changes the sessions that there are: one that begins meanwhile must not have what was before. */
+/** Changing one of these changes the open sessions, so a session that begins meanwhile must not keep the old value. */
 function isCompanyUnchanged({ company }: Account): Write {
   const { companyId, isActive, isCampaignsEnabled, dueAt } = company;
   return check(companyKeys.company(companyId), [
@@ -53,7 +53,7 @@ function isCompanyUnchanged({ company }: Account): Write {
 
 type Rights = Pick<SessionItem, 'name' | 'profile' | 'isSuper' | 'queueIds' | 'dueAt' | 'features' | 'cursorKey'>;
 
-/** What a session knows of its user and company, so that no request reads them. */
+/** The facts about user and company that a session carries, so that no request reads them. */
 export function sessionRights({ user, company }: Account): Rights {
   const { name, profile, isSuper, queueIds } = user;
   return { name, profile, isSuper, queueIds, dueAt: company.dueAt, features: featuresOf(company), cursorKey: company.cursorKey };

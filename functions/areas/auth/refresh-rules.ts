@@ -9,8 +9,8 @@ const mostRecent = 20;
 type RefreshState = Pick<SessionItem, 'refreshHashes' | 'recentRefreshes'>;
 
 /**
- * What presenting a refresh token of this session does: exchange it, repeat the exchange, or, for any other old token, revoke,
- * since two parties hold the family.
+ * Decides what a refresh token of this session may do: be exchanged, repeat an exchange, or, when it is an older one, revoke the session, since two
+ * parties hold the family.
  *
  * @param hash of the token presented.
  * @param nextHash of its successor.

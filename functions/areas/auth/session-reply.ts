@@ -6,7 +6,7 @@ import { signAccessToken } from '#functions/stack/access-token.ts';
 import type { AuthDeps } from './deps.ts';
 import type { Account } from './load-account.ts';
 
-/** What a client learns of its session, without the access token. */
+/** The client's view of its session, without the access token. */
 export function describeSession(user: UserItem, company: CompanyItem, scope: SessionItem['scope']): Omit<SessionReply, 'token'> {
   return { scope, user: { ...toUser(user), company: toCompany(company) } };
 }

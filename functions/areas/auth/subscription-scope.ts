@@ -6,7 +6,7 @@ import type { UserItem } from '#functions/records/accounts/user-item.ts';
 import type { Account } from './load-account.ts';
 
 /**
- * What a login may open. Once the due date has passed only an admin who asks for it gets a session, for paying.
+ * The scope that a login may open. After the due date only an admin who asks for it gets a session, for paying.
  *
  * @throws AppError ERR_SUBSCRIPTION_EXPIRED with dueDate, and whether this user may open a session of scope billing.
  */

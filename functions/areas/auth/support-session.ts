@@ -67,7 +67,7 @@ function supportSession({ clock }: AuthDeps, { userId, name, companyId: home, se
   };
 }
 
-/** Who staff are, in the company that they support. */
+/** Describes the staff member in the company that they support. */
 function describeSupport(user: UserItem, company: CompanyItem, { createdAt }: Pick<SessionItem, 'createdAt'>): Omit<SessionReply, 'token'> {
   const { companyId } = company;
   return {

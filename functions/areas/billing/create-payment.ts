@@ -51,7 +51,7 @@ export async function createPayment(deps: BillingDeps, principal: Principal, inp
   throw new AppError('ERR_PIX_REFUSED');
 }
 
-/** What looks the charge before this one up withdraws it. */
+/** Looking up the charge before this one withdraws it. */
 async function withdrawBefore({ jobs }: BillingDeps, { companyId, invoiceId, attempt }: PixChargeItem): Promise<void> {
   if (attempt > 1) await jobs.send({ type: 'lookUpCharge', companyId, invoiceId, attempt: attempt - 1 });
 }

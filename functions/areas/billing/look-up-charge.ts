@@ -86,7 +86,7 @@ async function booking({ table, clock }: InvoiceDeps, charge: PixChargeItem, tol
   return { writes: [...writes.map((write) => ({ write })), ...renewal], result: isBooked };
 }
 
-/** What is paid is what is booked: the plan that the charge was made for, unless it is gone. */
+/** Books exactly the payment: the plan that the charge was made for, unless that plan is gone. */
 async function renewalWrites(
   table: Table,
   { companyId, planId: before, dueAt }: CompanyItem,

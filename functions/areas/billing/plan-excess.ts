@@ -6,7 +6,7 @@ import type { PlanItem } from '#functions/records/billing/plan-item.ts';
 
 const refusals = { users: 'ERR_PLAN_LIMIT_USERS', connections: 'ERR_PLAN_LIMIT_CONNECTIONS', queues: 'ERR_PLAN_LIMIT_QUEUES' } as const;
 
-/** What the company has more of than a plan allows. */
+/** Counts by how much the company exceeds a plan. */
 export function excessOf({ userCount, connectionCount, queueCount }: CompanyItem, plan: PlanItem): z.output<typeof planExcess>[] {
   const counts = { users: userCount, connections: connectionCount, queues: queueCount };
   return (['users', 'connections', 'queues'] as const).filter((kind) => counts[kind] > plan[kind]);

@@ -9,7 +9,7 @@ import type { BillingDeps } from './deps.ts';
 
 type Routes = typeof pixWebhookRoutes;
 
-/** Of one charge: whoever makes calls up must not make us call the bank. What is left out the look-ups by time find. */
+/** Limit for one charge: invented calls must not make us call the bank. Timed look-ups find what this leaves out. */
 export const webhookLimit: AttemptLimit = { scope: 'pix-charge', most: 6, windowMs: 60_000 };
 
 /** A call that anybody may make: each charge that it names is looked up at the bank, if it is one of ours, and not too often. */

@@ -11,7 +11,7 @@ import { writeInvoice } from './write-invoice.ts';
 
 /** An invoice is there so long before the due date. */
 export const invoiceLeadMs = 20 * 24 * 60 * 60_000;
-/** Of one job: on the day on which all of them are due, some seconds. */
+/** Companies of one job: some seconds of work on the day on which all of them are due. */
 export const companiesPerJob = 100;
 
 /** Writes the invoices that are due of some companies, and leaves the next ones to another job. */

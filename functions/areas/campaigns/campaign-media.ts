@@ -29,7 +29,7 @@ export async function uploadMedia(deps: CampaignDeps, { companyId }: Principal, 
   return changeCampaign(deps, companyId, id, async () => ({ media }));
 }
 
-/** What was sent may be shown in conversations: its file stays. @throws AppError ERR_CAMPAIGN_READ_ONLY */
+/** A file that was sent may be shown in conversations, so it stays. @throws AppError ERR_CAMPAIGN_READ_ONLY */
 export const deleteMedia = (deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<CampaignItem> =>
   changeCampaign(deps, companyId, id, async () => ({ media: null }));
 

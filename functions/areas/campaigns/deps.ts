@@ -6,7 +6,7 @@ import type { MediaFiles } from '#functions/ports/media-files.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import type { Timers } from '#functions/ports/timers.ts';
 
-/** What runs campaigns. */
+/** Dependencies of running campaigns. */
 export interface DispatchDeps {
   readonly table: Table;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface DispatchDeps {
   readonly mailsPerSecond: () => Promise<number>;
 }
 
-/** What changes them: starts, stops, deletes. */
+/** Dependencies of changing campaigns: start, stop, delete. */
 export interface CommandDeps {
   readonly table: Table;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface CommandDeps {
   readonly timers: Timers;
 }
 
-/** What people do with them. */
+/** Dependencies of what people do with campaigns. */
 export interface CampaignDeps extends CommandDeps {
   readonly files: MediaFiles;
   readonly mediaUrl: () => Promise<MediaUrl>;

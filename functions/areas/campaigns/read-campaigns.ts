@@ -48,7 +48,7 @@ export async function listRecipients(
   return { recipients: items.map(toRecipient), ...position };
 }
 
-/** One query reads lanes, counts and what is handed out. */
+/** Reads lanes, counts and the hand-out by one query. */
 export async function readReport(deps: CampaignDeps, { companyId }: Principal, id: CampaignId): Promise<ReplyOf<typeof campaignRoutes.getCampaignReport>> {
   const part = deps.table.forCompany(companyId);
   const campaign = await loadCampaign(part, companyId, id);

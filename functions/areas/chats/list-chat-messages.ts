@@ -18,7 +18,7 @@ type Found = { readonly items: RoomMessageItem[]; readonly next: string | undefi
 export const chatPageSize = 40;
 /** Rows that are looked through at once for words. */
 const searchedRows = 200;
-/** What one call of a search takes: some 800 short messages. Where it ends, the cursor goes on. */
+/** Read units of one call of a search: some 800 short messages. The cursor goes on from where it ends. */
 const mostSearchUnits = 30;
 
 /** Newest page first; within a page oldest first. @throws AppError ERR_NO_CHAT_FOUND */

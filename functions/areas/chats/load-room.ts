@@ -5,7 +5,7 @@ import { memberKey, roomItem, type RoomItem, roomMemberItem, type RoomMemberItem
 import type { TablePart } from '#functions/data/table.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 
-/** Who takes no part in a room is told that there is none. @throws AppError ERR_NO_CHAT_FOUND */
+/** A room answers somebody who takes no part in it as if it did not exist. @throws AppError ERR_NO_CHAT_FOUND */
 export async function loadRoom(table: TablePart, { companyId, userId }: Principal, chatId: ChatId): Promise<RoomItem> {
   const stored = await table.get(companyKeys.room(companyId, chatId), { consistent: true });
   const room = stored && roomItem.parse(stored);

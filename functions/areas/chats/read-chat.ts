@@ -8,7 +8,7 @@ import type { ReadDeps } from './deps.ts';
 import { loadRoom } from './load-room.ts';
 
 /**
- * What was read stays read: a report of less, or one that comes late, changes nothing.
+ * A message that was read stays read: a report of less, or a late one, changes nothing.
  *
  * @param input.upTo the sequence of the last message that was seen; without it all there is.
  * @throws AppError ERR_NO_CHAT_FOUND

@@ -37,7 +37,7 @@ export async function createChat(deps: ChatDeps, { companyId, userId }: Principa
   return toChat(room, { userId, readCount: 0, mentionedAt: 0 });
 }
 
-/** Who joins finds nothing unread. @throws AppError as createChat, ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */
+/** A new member finds nothing unread. @throws AppError as createChat, ERR_NO_CHAT_FOUND, ERR_CHAT_NOT_YOURS */
 export async function updateChat(deps: ChatDeps, principal: Principal, { chatId, title, users }: Fields & { chatId: ChatId }): Promise<Chat> {
   const { companyId, userId } = principal;
   const table = deps.table.forCompany(companyId);

@@ -19,13 +19,13 @@ type Picture = RoomMessageItem['picture'];
 
 /** How long a token is remembered. */
 const tokenSeconds = 30 * 24 * 60 * 60;
-/** Of the last message, what a list shows. */
+/** Characters of the last message that a list shows. */
 const previewCharacters = 120;
 const tokenItem = z.object({ sequence: z.number(), requestHash: z.string() });
 
 /**
- * One transaction puts the message, counts it in its room, and takes it for read by whoever wrote it: so no count is ever off by
- * one, and it costs the same however many members there are. A repeated call answers the message that the first one wrote.
+ * A single transaction puts the message, counts it in its room, and marks it as read by its author. So no count is ever off by one, and the cost does not
+ * depend on the number of members. A repeated call answers the message that the first one wrote.
  *
  * @throws AppError ERR_NO_CHAT_FOUND, ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_FILE_TYPE_REFUSED, ERR_CLIENT_TOKEN_REUSED
  */
@@ -104,7 +104,7 @@ function tokenWrites({ clock }: Pick<ChatDeps, 'clock'>, { companyId, senderId, 
   return [{ write: put(companyKeys.clientToken(companyId, senderId, body.clientToken), token, ['absent']) }];
 }
 
-/** What an earlier call with this token has written. @throws AppError ERR_CLIENT_TOKEN_REUSED */
+/** Finds the message that an earlier call with this token wrote. @throws AppError ERR_CLIENT_TOKEN_REUSED */
 async function findRepeated(deps: Pick<ChatDeps, 'table'>, { companyId, userId }: Principal, room: RoomItem, body: Body): Promise<RoomMessageItem | undefined> {
   if (!body.clientToken) return undefined;
   const table = deps.table.forCompany(companyId);

@@ -6,7 +6,7 @@ import type { Clock } from '#functions/ports/clock.ts';
 export interface CompanyDeps {
   readonly table: Table;
   readonly clock: Clock;
-  /** Of one address. */
+  /** Limit for one address. */
   readonly signUpsPerHour: number;
 }
 

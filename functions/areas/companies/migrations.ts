@@ -21,7 +21,7 @@ interface Migration {
   run(deps: MigrationDeps, after: Attributes | undefined): Promise<Attributes | undefined>;
 }
 
-/** What has to be done to the table once, in this order: a new one goes to the end, and none is ever taken out. */
+/** Changes that the table needs once, in this order. A new one goes to the end, and none is ever taken out. */
 const migrations: readonly Migration[] = [
   { name: '1 first plans', run: putFirstPlans },
   { name: '2 search of contacts, lists of tickets', run: indexLists },

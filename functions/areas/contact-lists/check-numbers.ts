@@ -26,7 +26,7 @@ type CheckJob = Extract<Job, { type: 'checkContactList' }>;
 
 /** A few numbers at the place where the pass is. */
 interface Window {
-  /** Those that are not checked yet. */
+  /** Numbers that are not checked yet. */
   readonly items: readonly ContactListItemRow[];
   readonly end: string;
   readonly isLast: boolean;

@@ -85,7 +85,7 @@ async function byWords(place: Place, search: string): Promise<ItemPage> {
 }
 
 const brazil = '55';
-/** Of a number in Brazil: without country and area, with or without the ninth digit. */
+/** A Brazilian number without country and area, with or without the ninth digit. */
 const isLocal = (digits: string): boolean => /^(?:9\d{8}|[2-9]\d{7})$/.test(digits);
 
 /** Numbers that begin so; the last eight or nine digits in every area of Brazil. */

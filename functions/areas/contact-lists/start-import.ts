@@ -24,7 +24,7 @@ import { isoTime } from '#functions/ports/clock.ts';
 import { mediaKey, uploadPrefix } from '#functions/ports/media-files.ts';
 import type { ContactListDeps, ImportStartDeps } from './deps.ts';
 
-/** What was wrong with people's numbers is not kept for ever. */
+/** Reports of refused numbers are kept for a limited time. */
 const keptSeconds = 30 * 24 * 60 * 60;
 
 interface Upload {

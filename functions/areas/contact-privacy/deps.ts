@@ -6,7 +6,7 @@ import type { MediaEraser } from '#functions/ports/media-eraser.ts';
 import type { MediaUrl } from '#functions/ports/media-url.ts';
 import type { Timers } from '#functions/ports/timers.ts';
 
-/** Of what a request begins. */
+/** Dependencies of starting a request. */
 export interface PrivacyDeps {
   readonly table: Table;
   readonly clock: Clock;

@@ -7,5 +7,5 @@ export interface ContactDeps {
   readonly clock: Clock;
 }
 
-/** Of what a person types, which WhatsApp is asked about. */
+/** Dependencies of entering a contact, whose number WhatsApp is asked about. */
 export type EnteringDeps = ContactDeps & CheckDeps;

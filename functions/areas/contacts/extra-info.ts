@@ -6,7 +6,7 @@ import type { Clock } from '#functions/ports/clock.ts';
 
 type Entries = NonNullable<BodyOf<typeof contactRoutes.createContact>['extraInfo']>;
 
-/** What is new gets an id; of two entries with one id the second is new. */
+/** New entries get an id; of two entries with one id the second counts as new. */
 export function withIds(clock: Clock, entries: Entries): ContactItem['extraInfo'] {
   const taken = new Set<string>();
   return entries.map(({ id, name, value }) => {

@@ -16,7 +16,7 @@ type Row = BodyOf<Route>['rows'][number];
 type Result = ReplyOf<Route>['results'][number];
 
 type Company = Pick<Principal, 'companyId'>;
-/** What a row changes of a contact that is there already. */
+/** Changes that a row makes to an existing contact. */
 export type RowChange = (contact: ContactItem, row: ContactRow) => { name?: string; email?: string };
 
 /** Rows that are worked on at once. */

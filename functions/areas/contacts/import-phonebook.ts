@@ -74,7 +74,7 @@ async function takeNames(deps: ContactDeps, { companyId }: Phone, names: Names):
   return { created: count('created'), updated: count('updated'), unchanged: count('unchanged') };
 }
 
-/** What staff, or the person, calls a contact stays: the phone's name only takes the place of a bare number. */
+/** A name given by staff or by the person stays: the phone's name only replaces a bare number. */
 const nameTheNameless: RowChange = (contact, { name }) => {
   const isBare = !/\p{L}/u.test(contact.name) && canonicalNumber(digitsOf(contact.name)) === canonicalNumber(contact.number);
   return name && isBare ? { name } : {};

@@ -18,8 +18,8 @@ import { withIds } from './extra-info.ts';
 type Fields = Partial<BodyOf<typeof contactRoutes.updateContact>>;
 
 /**
- * What is left out stays; a group keeps its number. The aliases follow the number: those of another number belong to another
- * person, who becomes a contact of its own when it writes again.
+ * Fields that are left out stay; a group keeps its number. The aliases follow the number: those of another number belong to another person, who
+ * becomes a contact of its own with the next message.
  *
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT
  */

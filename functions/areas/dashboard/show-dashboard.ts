@@ -63,7 +63,7 @@ function attendantsOf(users: readonly UserItem[], { byUser }: PeriodStats, onlin
   return attendants.sort((one, other) => one.name.localeCompare(other.name, 'pt-BR'));
 }
 
-/** What nobody accepted had no support, and is left out. */
+/** Tickets that nobody accepted had no support and are left out. */
 const supportMinutes = ({ supportMs, finished, unsupported }: DayNumbers): number => meanMinutes(supportMs, finished - unsupported);
 const meanMinutes = (sumMs: number, count: number): number => (count > 0 ? hundredths(sumMs / count / 60_000) : 0);
 const hundredths = (value: number): number => Math.round(value * 100) / 100;

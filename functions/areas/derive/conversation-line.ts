@@ -6,7 +6,7 @@ import { messageKey } from '#functions/records/messages/message-store.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import type { BareWrite } from '#functions/data/writes.ts';
 
-/** What a change of a ticket's state is called in its conversation; nothing for other changes. */
+/** Names the line that a change of a ticket's state puts into its conversation; undefined for other changes. */
 export function lineOf(before: TicketItem, after: TicketItem): ConversationEvent['type'] | undefined {
   if (before.status !== after.status) {
     if (after.status === 'closed') return 'resolved';

@@ -28,7 +28,7 @@ export async function countMessages(table: TablePart, companyId: CompanyId, chan
   }
 }
 
-/** What staff or customers said: no line about a ticket, and nothing of a campaign, which has counts of its own. */
+/** A message by staff or customers: no line about a ticket, and no campaign message, since campaigns have counts of their own. */
 const isMessage = (image: Attributes | undefined): image is Attributes =>
   image?.['type'] === 'message' && image['kind'] !== 'event' && campaignMessageName(String(image['channelMessageId'])) === undefined;
 

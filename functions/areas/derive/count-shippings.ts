@@ -17,7 +17,7 @@ export interface CountedChange {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What a change adds to the counts of its campaign. */
+/** The amount that a change adds to its campaign's counts. */
 interface Step {
   readonly sequence: string;
   readonly type: 'campaignCounts' | 'mailCounts';
@@ -76,7 +76,7 @@ function mailStep({ sequence, before, after }: CountedChange): Step | undefined 
 const difference = (after: Counts, before: Counts): Counts =>
   Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]));
 
-/** What they add; of mail also by the run that sent it. */
+/** Sums up the steps; of mail also by the run that sent it. */
 function added(steps: readonly Step[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const { type, run, counts } of steps) {

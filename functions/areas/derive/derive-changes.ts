@@ -37,9 +37,8 @@ export interface DeriveDeps {
 type TableChange = AuditedChange & CountedChange;
 
 /**
- * What follows from writes without anybody waiting for it: the indexes of tickets and contacts, lines in conversations, the
- * times of services, the audit trail, and messages that the queue did not take. Everything can be done again: puts and deletes of the same
- * keys, and what is added up goes with a line that is put once.
+ * Derives what nobody waits for: indexes of tickets and contacts, lines in conversations, service times, the audit trail, and messages that the queue
+ * did not take. All of it may be repeated: puts and deletes use the same keys, and additions go with a line that is put once.
  */
 export async function deriveChanges(deps: DeriveDeps, changes: readonly TableChange[]): Promise<void> {
   const [ofPlatform, ofCompanies] = [changes.filter(isOfPlatform), changes.filter((change) => isDerivedFrom(change) && !isOfPlatform(change))];

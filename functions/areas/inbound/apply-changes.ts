@@ -50,7 +50,7 @@ export async function applyFailure(deps: InboundDeps, message: Of<'failure'>): P
   if (scheduleId) await failSchedule(found.table, message.companyId, scheduleId, message.code);
 }
 
-/** Whoever scheduled the message is told by its schedule. */
+/** The schedule tells its author. */
 async function failSchedule(table: TablePart, companyId: CompanyId, scheduleId: ScheduleId, failure: string): Promise<void> {
   await changeRow(table, companyKeys.schedule(companyId, scheduleId), { set: { status: 'ERRO', failure } }, []);
 }

@@ -30,7 +30,7 @@ export async function applyHandedOver(deps: InboundDeps, message: Of<'handedOver
   await keepHandedOver(target.table, messageKey(target.chat, ms, message.whatsappMessageId), { channel: metaChannelOf(message), part, channelId });
 }
 
-/** What Meta was given until a time has come so far. What it was given when, the row says. */
+/** Applies a Meta receipt, which covers everything up to a time. The row says when it was given to Meta. */
 export async function applyReached(deps: InboundDeps, { ack, untilMs, ...message }: Of<'reached'>): Promise<void> {
   const target = await chatOf(deps, message);
   if (!target) return;

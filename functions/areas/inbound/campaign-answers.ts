@@ -17,7 +17,7 @@ export const wantsNone = ({ content }: ReceivedMessage): boolean => content.type
 export const loadOptOut = async (scope: InboundScope, message: ReceivedMessage): Promise<boolean> =>
   wantsNone(message) && (await loadShippings(scope, message)).length > 0;
 
-/** What a customer had from campaigns lately: a read unit for each campaign of the connection's last month, and nothing where there was none. */
+/** Loads the customer's recent campaign messages: a read unit for each campaign of the connection's last month, nothing without campaigns. */
 export async function loadShippings({ table, companyId, clock }: InboundScope, message: ReceivedMessage): Promise<ShippingItem[]> {
   const { chat, fromMe, isNotice, connectionId } = message;
   if (fromMe || isNotice || chat.groupId !== undefined || chat.number === undefined) return [];
@@ -27,10 +27,7 @@ export async function loadShippings({ table, companyId, clock }: InboundScope, m
   return found.flatMap((shipping) => (shipping?.connectionId === connectionId ? [shipping] : []));
 }
 
-/**
- * What an answer means for campaigns: their messages stand above it, a question is confirmed by it, or its writer wants no more.
- * Done again, it changes nothing.
- */
+/** Applies an answer to campaigns: their messages are placed above it, a question is confirmed, or its writer opts out. A repetition changes nothing. */
 export async function answerCampaigns(deps: InboundDeps, shippings: readonly ShippingItem[], row: MessageItem, message: ReceivedMessage): Promise<void> {
   if (shippings.length === 0) return;
   const { companyId, contactId } = row;

@@ -53,7 +53,7 @@ async function applyAck(deps: InboundDeps, message: Of<'ack'>, name: CampaignMes
   if (lowestOf(message) === 1 || (isChanged && name.part === 'question')) await goOn(deps, shipping);
 }
 
-/** Who is talking with staff is expected to answer a question there. */
+/** A contact in conversation with staff is expected to answer a question there. */
 async function markAsked(deps: InboundDeps, message: Of<'ack'>): Promise<void> {
   const found = await chatOf(deps, message);
   const latest = found && (await loadLatestTicket(found.table, found.chat, true));

@@ -25,7 +25,7 @@ interface Asker {
   readonly message: InboundFacts;
 }
 
-/** What the company has set, as far as this message can hang on it: queues, options and hours only where they are looked at. */
+/** Loads the company's settings as far as this message depends on them: queues, options and hours only where they are looked at. */
 export async function loadRules(scope: InboundScope, chat: Chat, asker: Asker): Promise<InboundRules> {
   const nowMs = scope.clock.nowMs();
   const [settings, connection] = await Promise.all([loadSettings(scope.table, scope.companyId, nowMs), loadConnection(scope, chat)]);

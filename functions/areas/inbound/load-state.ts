@@ -22,7 +22,7 @@ export interface InboundScope {
   readonly clock: Clock;
 }
 
-/** What a decision looks at, and the ticket whose writes are conditional on it. */
+/** Facts that a decision looks at, and the ticket whose writes are conditional on it. */
 export interface LoadedState {
   readonly facts: InboundState;
   readonly ticket: TicketItem | undefined;

@@ -44,7 +44,7 @@ async function moveContact(scope: InboundScope, from: ContactId, into: ContactId
   await tellActiveTickets(table, contact);
 }
 
-/** What the younger contact knows and the older does not. A name that staff gave goes before one of WhatsApp's. */
+/** Takes over what only the younger contact knows. A name given by staff wins over one from WhatsApp. */
 async function joinFields({ table, companyId, clock }: InboundScope, from: ContactId, into: ContactId, chat: ChatAddress): Promise<ContactItem> {
   const [storedInto, storedFrom] = await Promise.all([into, from].map((id) => table.get(companyKeys.contact(companyId, id), { consistent: true })));
   if (!storedInto) throw new ConditionFailed(0, undefined);

@@ -25,7 +25,7 @@ export interface StoredRow {
   readonly isRepeated: boolean;
 }
 
-/** What the row says of its place, until the ticket has counted it. */
+/** The row's place, until the ticket has counted it. */
 export type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies'>;
 
 /**
@@ -75,7 +75,7 @@ export async function withdrawRow({ table }: InboundScope, { item }: StoredRow):
   await table.commit(remove(messageKey(item, messagePlace(item.id).ms, item.channelMessageId)));
 }
 
-/** What nothing was said of yet is decided anew: a person may have accepted the ticket meanwhile. */
+/** Nothing has been said about it yet, so its place is decided anew: a person may have accepted the ticket meanwhile. */
 async function movedRow(table: TablePart, key: Key, row: MessageItem, { ticketId, queueId, sequence, replies }: RowPlace): Promise<MessageItem> {
   const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence;
   if (isInPlace && isDeepStrictEqual(row.replies, replies)) return row;
@@ -148,7 +148,7 @@ async function mentioned(table: TablePart, { companyId }: Chat, { content, conte
   return fields;
 }
 
-/** Of those mentioned, so many are looked up. */
+/** Mentioned contacts that are looked up. */
 const maxMentions = 10;
 
 async function nameOf(table: TablePart, companyId: CompanyId, person: ChatAddress): Promise<string | undefined> {

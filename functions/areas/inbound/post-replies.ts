@@ -10,8 +10,8 @@ import { ConditionFailed } from '#functions/data/writes.ts';
 import type { InboundDeps, ReceivedMessage } from './deps.ts';
 
 /**
- * What a customer's message makes us answer. Ids derive from that message and the position, so that a repetition finishes
- * what a crash left and says nothing twice.
+ * Sends the automatic answers to a customer's message. Ids derive from that message and the position, so a repetition finishes what a crash left and
+ * says nothing twice.
  */
 export async function postReplies(deps: InboundDeps, row: MessageItem, message: ReceivedMessage): Promise<void> {
   if (row.replies.length === 0) return;

@@ -71,7 +71,7 @@ async function finish(deps: InboundDeps, scope: InboundScope, message: ReceivedM
   await postReplies(deps, item, message);
 }
 
-/** Who begins a conversation, or was asked something in theirs. */
+/** Tells whether this may answer a campaign: the contact begins a conversation, or was asked something in theirs. */
 const mayAnswerCampaigns = (ticket: TicketItem | undefined): boolean =>
   ticket === undefined || ticket.status === 'closed' || ticket.campaignAskedAtMs !== undefined;
 

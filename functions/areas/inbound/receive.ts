@@ -11,7 +11,7 @@ import { isConnectionThere } from './load-rules.ts';
 import type { InboundDeps } from './deps.ts';
 import { receiveMessage } from './receive-message.ts';
 
-/** What makes rows where there were none; a message looks for itself. */
+/** Messages that create rows; a customer's message checks this by itself. */
 const makingTypes: ReadonlySet<InboundMessage['type']> = new Set(['checked', 'picture', 'phonebook']);
 
 /** Everything that a channel reports, by kind. */

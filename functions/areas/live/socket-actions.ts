@@ -21,7 +21,11 @@ interface Received {
   readonly receivedAtMs?: number;
 }
 
-/** What a browser says over its socket. @throws AppError ERR_LIVE_ACTION_UNKNOWN, ERR_SESSION_EXPIRED for an unknown socket, ERR_NO_TICKET_FOUND */
+/**
+ * Handles an action that a browser sends over its socket.
+ *
+ * @throws AppError ERR_LIVE_ACTION_UNKNOWN, ERR_SESSION_EXPIRED for an unknown socket, ERR_NO_TICKET_FOUND
+ */
 export async function receiveAction(deps: LiveSocketDeps, input: Received): Promise<void> {
   const action = parseAction(input.body);
   const socket = await loadSocket(deps, input.socketId);
@@ -47,7 +51,7 @@ export async function receiveAction(deps: LiveSocketDeps, input: Received): Prom
   }
 }
 
-/** Of its five minutes; what was noted a moment ago, as on opening, costs no write. */
+/** Most of the five minutes; a recent mark, as on opening, costs no write. */
 const seenForMs = 4 * 60_000;
 
 async function noteSeen(deps: LiveSocketDeps, socket: SocketItem): Promise<void> {

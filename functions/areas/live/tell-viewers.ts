@@ -9,8 +9,8 @@ const awayMs = 11 * 60_000;
 const mostUsers = 20;
 
 /**
- * Who looks at a ticket is never stored but in the joins, so it is told from here: to everybody who looks at it, once somebody has come or
- * gone. Read consistently after the join was written, so that of two who come at once the later one's word has both.
+ * Tells everybody who looks at a ticket when somebody comes or goes. Only joins store who looks at it, so it is told from here. The joins are read
+ * consistently after the write, so that of two who come at once the later message names both.
  */
 export async function tellViewers(
   deps: LiveSocketDeps,

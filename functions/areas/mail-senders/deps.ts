@@ -4,7 +4,7 @@ import type { DnsLookup } from '#functions/ports/dns-lookup.ts';
 import type { MailIdentities } from '#functions/ports/mail-identities.ts';
 import type { Timers } from '#functions/ports/timers.ts';
 
-/** What a look at the records of a domain takes. */
+/** Dependencies of looking at a domain's records. */
 export interface LookDeps {
   readonly table: Table;
   readonly clock: Clock;
@@ -14,6 +14,6 @@ export interface LookDeps {
 }
 
 export interface MailSenderDeps extends LookDeps {
-  /** Where the installation is; empty where it has no name of its own. */
+  /** Domain of the installation; empty where it has no name of its own. */
   readonly platformDomain: string;
 }

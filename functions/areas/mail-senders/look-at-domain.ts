@@ -46,7 +46,7 @@ export async function lookAgain(deps: LookDeps, { companyId, domain, look }: Ext
   }
 }
 
-/** One that it has forgotten, or has given up on after three days, is asked for anew. */
+/** A domain that the service forgot, or gave up on after three days, is requested anew. */
 async function askMailService({ identities }: LookDeps, { domain, dkimTokens }: MailDomainItem) {
   const status = await identities.status(domain);
   const isAsked = status === 'verified' || status === 'pending';

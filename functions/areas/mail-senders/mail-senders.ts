@@ -74,7 +74,7 @@ export async function deleteMailSender({ table }: MailSenderDeps, { companyId }:
 
 const removal = (item: MailSenderItem) => [remove(companyKeys.mailSender(item.companyId, item.id)), remove(claimKey(item))] as const;
 
-/** Those of a domain, before it goes. */
+/** Removes the senders of a domain before the domain goes. */
 export async function dropSenders(part: TablePart, companyId: CompanyId, domain: string): Promise<void> {
   for (const sender of await loadSenders(part, companyId)) if (sender.domain === domain) await part.commit(...removal(sender));
 }

@@ -6,13 +6,13 @@ import type { UploadedFile } from '#functions/tools/request-body.ts';
 import { uploadedImage } from '#functions/tools/uploaded-image.ts';
 import type { MailPictureDeps } from './deps.ts';
 
-/** What every mail program shows; https://www.caniemail.com/features/image-webp/ */
+/** Image types that every mail program shows; https://www.caniemail.com/features/image-webp/ */
 const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
 
 /** Enough that nobody guesses an address. */
 const randomIdBytes = 16;
 
-/** What stands at an address stays there. */
+/** A file at an address never changes. */
 const forever = 'public, max-age=31536000, immutable';
 
 /**

@@ -7,7 +7,7 @@ const mostDepth = 60;
 const unwantedTags = /^(?:script|iframe|object|embed|link|meta|base|form|input|button|textarea|select|style|svg|math|noscript|video|audio)$/i;
 /** Kinds of components of the editor that are made of those; its `link` is an anchor. */
 const unwantedTypes = /^(?:script|iframe|object|embed|video|map|svg|form|input)$/i;
-/** Of the editor: code that it would run. */
+/** Keys of the editor that would run code. */
 const unwantedKeys = /^(?:on.*|script|script-export|script-props|__proto__|constructor|prototype)$/i;
 const addresses = /^(?:href|src|srcset|xlink:href|action|formaction|background|poster|data)$/i;
 

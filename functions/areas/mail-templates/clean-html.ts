@@ -1,7 +1,7 @@
 import { convert } from 'html-to-text';
 import sanitize from 'sanitize-html';
 
-/** What mails are made of, and nothing that does something or asks for something. */
+/** Tags for mails: nothing that acts or asks for input. */
 const allowedTags = (
   'table caption colgroup col thead tbody tfoot tr th td div p span a img br hr h1 h2 h3 h4 h5 h6 ul ol li ' +
   'b strong i em u s strike sub sup small blockquote pre code font center address section article header footer main'

@@ -5,7 +5,7 @@ import type { MediaFiles } from '#functions/ports/media-files.ts';
 export interface MailTemplateDeps {
   readonly table: Table;
   readonly clock: Clock;
-  /** Where pictures are read that were uploaded. */
+  /** Origin from which uploaded pictures are read. */
   readonly mediaOrigin: string;
 }
 

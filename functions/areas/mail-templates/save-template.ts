@@ -12,7 +12,7 @@ import { isoTime } from '#functions/ports/clock.ts';
 import type { MailTemplateDeps } from './deps.ts';
 import { loadContent, loadTemplate, toWhole } from './read-templates.ts';
 
-/** What people and programs send; what is left out stays as it was. */
+/** Fields from people and programs; a missing one stays as it was. */
 interface Fields {
   readonly name?: string | undefined;
   readonly html?: string | undefined;

@@ -8,14 +8,14 @@ import { ConditionFailed, put } from '#functions/data/writes.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { MessageDeps } from './deps.ts';
 
-/** Where the first message of a request stands in its chat; the others follow by milliseconds. */
+/** Place of a request's first message in its chat; the others follow by milliseconds. */
 export interface ClaimedPlace {
   readonly ms: number;
   /** 24 bits for its WhatsApp id. */
   readonly chance: Uint8Array;
   /** An earlier call with this token has stored its first message. */
   readonly isRepeated: boolean;
-  /** Of that call. */
+  /** Hash of that call's request. */
   readonly requestHash: unknown;
 }
 

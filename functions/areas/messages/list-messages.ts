@@ -45,8 +45,8 @@ const secondOf = (item: MessageItem): number => Math.floor(messagePlace(item.id)
 const inOrder = (one: MessageItem, other: MessageItem): number => secondOf(one) - secondOf(other) || one.sequence - other.sequence;
 
 /**
- * One page, newest first. It ends where a second ends, since rows of one second are ordered only together: those of a second
- * that the page would cut are left to the next one.
+ * Reads a page, newest first. It ends at the end of a second, since rows of one second are ordered only together: rows that the page would cut are
+ * left to the next one.
  */
 async function readRows(table: TablePart, chat: Chat, after: string | undefined): Promise<{ items: MessageItem[]; next: string | undefined }> {
   const { pk, sk: prefix } = companyKeys.chat(chat.companyId, chat.connectionId, chat.contactId);

@@ -11,7 +11,7 @@ import type { MessageDeps } from './deps.ts';
 type Body = BodyOf<typeof messageRoutes.sendMessage>;
 
 /**
- * One content per file, the text as the caption of the first; without files the text alone.
+ * Makes one content per file, the text as the caption of the first; without files the text alone.
  *
  * @throws AppError ERR_EMPTY_MESSAGE, ERR_NO_FILE_FOUND, ERR_PAYLOAD_TOO_LARGE, ERR_FILE_TYPE_REFUSED
  */

@@ -3,7 +3,7 @@ import type { messageRoutes } from '#shared/contract/messages.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 
-/** What a request asks to send, in short: equal for a repetition, different for anything else under the same token. */
+/** Hashes a request to send: equal for a repetition, different for anything else under the same token. */
 export function requestHash(body: BodyOf<typeof messageRoutes.sendMessage>, files: readonly UploadedFile[]): string {
   const hash = createHash('sha256').update(JSON.stringify([body.body, body.quotedMsg?.id ?? null, body.uploads]));
   for (const file of files) hash.update(JSON.stringify([file.name, file.mimeType])).update(file.bytes);

@@ -22,7 +22,7 @@ const answer = z.object({ message_id: z.string().min(1) });
 /** Meta fetches a file from us before it answers. */
 const fileMs = 45_000;
 
-/** One call of Meta's send API. @returns the message's id, as it is stored. @throws GraphError, GraphSilent */
+/** Calls Meta's send API. @returns the message's id, as it is stored. @throws GraphError, GraphSilent */
 export async function callSend(deps: MetaSendDeps, { link, token }: Extract<PageAccess, { is: 'open' }>, command: SendCommand, sent: Sent): Promise<string> {
   const { content, part, row } = sent;
   const quotedId = part === 0 ? await quotedIdOf(deps, row, command) : undefined;

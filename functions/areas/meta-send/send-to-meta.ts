@@ -19,14 +19,14 @@ import { closeAccess, loadAccess, type PageAccess } from './page-access.ts';
 
 type Open = Extract<PageAccess, { is: 'open' }>;
 
-/** What waits for a connection, or for Meta, is given up after a day. */
+/** A message that waits for a connection, or for Meta, is given up after a day. */
 const waitsMs = 24 * 60 * 60_000;
 /** SQS hands a message to the dead letters after a thousand times; a day of the longest pauses has fewer. */
 const mostTries = 990;
 const longestPauseSeconds = 90;
 /** The echo of a message comes within seconds; after this nobody else tells whether Meta has it. */
 const echoMs = 30_000;
-/** What is behind such a message in its chat waits no longer than necessary. */
+/** Messages behind this one in the chat wait no longer than necessary. */
 const lookForEchoSeconds = 3;
 /** A message of which no call says what became of it is given up after this; a retry by hand begins anew. */
 const unansweredMs = 10 * 60_000;
@@ -106,7 +106,7 @@ interface Attempt {
   readonly tries: number;
 }
 
-/** What to do after a call that gave no id. @returns undefined when the message has failed. @throws ComeBackLater */
+/** Decides what follows a call that gave no id. @returns undefined when the message has failed. @throws ComeBackLater */
 async function explained(deps: MetaSendDeps, { command, access, row, tries }: Attempt, error: unknown): Promise<undefined> {
   const refusal = error instanceof GraphError ? metaRefusal(error) : 'unknown';
   if (refusal === 'unknown') {

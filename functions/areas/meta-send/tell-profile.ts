@@ -16,7 +16,7 @@ type Profile = z.output<typeof profile>;
 const fields = { facebook: 'first_name,last_name,name,profile_pic', instagram: 'name,username,profile_pic' } as const;
 const picture = { maxBytes: 2_000_000, timeoutMs: 10_000 } as const;
 
-/** What Meta calls a person, and their picture, copied to our media. Who does not let themselves be looked up stays as they are. */
+/** Copies a person's name and picture from Meta. A person who cannot be looked up stays as they are. */
 export async function tellProfile(deps: MetaSendDeps, command: Extract<MetaCommand, { type: 'picture' }>): Promise<void> {
   const { companyId, connectionId, chat, contactId } = command;
   const access = await loadAccess(deps, command);

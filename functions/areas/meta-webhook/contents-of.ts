@@ -11,7 +11,7 @@ interface Part {
 
 const part = (content: MessageContent, url?: string): Part => ({ content, isNotice: false, ...(url === undefined ? {} : { url }) });
 
-/** What a message says, as rows: a file each, the text with the first of them. */
+/** Splits a message into rows: each file, the text with the first of them. */
 export function contentsOf(message: MetaMessage): Part[] {
   const { text = '', attachments, reply_to: answered } = message;
   const parts = attachments.slice(0, mostParts).flatMap(partsOf);

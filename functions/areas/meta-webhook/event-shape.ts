@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { metaId } from '#shared/contract/queue-messages.ts';
 
 /**
- * What Meta tells of a conversation, as far as it is read. What is not of the expected form counts as not there: a field that
- * Meta adds or changes must not lose a message. https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
+ * The read part of Meta's conversation events. A field of an unexpected form counts as missing: a field that Meta adds or changes must not lose a
+ * message. https://developers.facebook.com/docs/messenger-platform/reference/webhook-events
  */
 const text = z.string().optional().catch(undefined);
 const party = z.object({ id: metaId });

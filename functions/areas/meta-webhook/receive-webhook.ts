@@ -17,7 +17,7 @@ const envelope = z.object({
   entry: z.array(z.object({ id: metaId, messaging: z.array(z.unknown()).default([]) })),
 });
 
-/** What Meta wants to hear, whatever becomes of it: it repeats what is answered otherwise, and ends a subscription that fails for long. */
+/** The answer that Meta expects in every case: it repeats a webhook that gets another, and ends a subscription that fails for long. */
 const received = 'EVENT_RECEIVED';
 
 /**
@@ -49,7 +49,7 @@ export function isSignedBy(secret: string, bytes: Buffer, signature: string | un
   return timingSafeEqual(createHmac('sha256', secret).update(bytes).digest(), Buffer.from(shown, 'hex'));
 }
 
-/** What is signed but of no known form would only come again if it were refused. */
+/** A signed body of unknown form would only come again if it were refused. */
 function read(bytes: Buffer): z.output<typeof envelope> {
   const parsed = envelope.safeParse(parsedJson(bytes));
   if (parsed.success) return parsed.data;

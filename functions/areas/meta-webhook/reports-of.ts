@@ -18,7 +18,7 @@ export interface Inbox {
   readonly nowMs: number;
 }
 
-/** What goes on the queues for one thing that happened; `fetch`: a file of it that is to be copied. */
+/** The queue messages for one event; `fetch`: a file that is to be copied. */
 export interface Report {
   readonly inbound: InboundReport;
   readonly fetch?: Extract<MetaCommand, { type: 'fetchMedia' }>;
@@ -73,7 +73,7 @@ function messageReports(inbox: Inbox, scope: Scope, event: MessagingEvent, messa
   });
 }
 
-/** What a message of Meta's has nothing of. */
+/** Fields that a Meta message never has. */
 const nothingMore = {
   type: 'message',
   pushName: null,

@@ -10,7 +10,7 @@ import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
 import type { StoredFiles } from '#functions/ports/stored-files.ts';
 import type { Timers } from '#functions/ports/timers.ts';
 
-/** Of what a request begins. */
+/** Dependencies of starting a request. */
 export interface PlatformDeps {
   readonly table: Table;
   readonly clock: Clock;

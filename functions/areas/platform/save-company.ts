@@ -80,7 +80,7 @@ async function listed(table: Table, company: CompanyItem): Promise<ListedCompany
   return shown;
 }
 
-/** What becomes another. */
+/** The fields that change. */
 function changedFields(before: CompanyItem, { name, email, phone, planId, status, campaignsEnabled, dueDate, recurrence }: Change): Partial<CompanyItem> {
   const asked = {
     name,

@@ -7,7 +7,7 @@ import type { Audience, Listener } from './live-event.ts';
 const those = (includes: (listener: Listener) => boolean): Audience => ({ includes });
 const seen = (ticket: TicketState | undefined, { viewer }: Listener): boolean => ticket !== undefined && canSee(viewer, ticket);
 
-/** Whom of its company an event may reach. */
+/** Listeners of its company that an event may reach. */
 export const audience = {
   company: those(() => true),
   admins: those(({ viewer }) => viewer.isAdmin),
@@ -22,12 +22,12 @@ export const audience = {
   queue: (queueId: QueueId) => those(({ viewer }) => viewer.isAdmin || viewer.queueIds.includes(queueId)),
   participants: (userIds: readonly UserId[]) => those(({ viewer }) => userIds.includes(viewer.userId)),
   ticketLists: those(({ socket }) => socket.wantsTickets),
-  /** Those who have the ticket on the screen, in a list or open, and may see it. */
+  /** Listeners who have the ticket on the screen, in a list or open, and may see it. */
   viewers: (ticketId: TicketId, ticket: TicketState) => those((listener) => isShown(ticketId, listener) && seen(ticket, listener)),
-  /** Those who had the ticket on the screen and may no longer see it. */
+  /** Listeners who had the ticket on the screen and may no longer see it. */
   formerViewers: (ticketId: TicketId, before: TicketState | undefined, after: TicketState) =>
     those((listener) => isShown(ticketId, listener) && seen(before, listener) && !seen(after, listener)),
-  /** Those who have this ticket open and may see it. */
+  /** Listeners who have this ticket open and may see it. */
   openTicket: (ticketId: TicketId): Audience => {
     const isOpen = ({ socket }: Listener): boolean => hasTicketOpen(socket, ticketId);
     return {
@@ -35,7 +35,7 @@ export const audience = {
       wants: (listener) => (isOpen(listener) && !listener.viewer.isAdmin ? ticketId : undefined),
     };
   },
-  /** Those who have the chat open, under whichever of its tickets, and may see the one that the message belongs to. */
+  /** Listeners who have the chat open, under any of its tickets, and may see the message's ticket. */
   conversation: ({ ticketId, ...chat }: ChatName & { readonly ticketId: TicketId }): Audience => {
     const isOpen = ({ socket }: Listener): boolean => hasChatOpen(socket, chatName(chat));
     return {

@@ -62,7 +62,7 @@ export const eventTable = {
   invoice: invoiceEvents,
 } satisfies EventTable;
 
-/** Of what staff may see to who support the company: nothing of its conversations, its customers, and what its people say to each other. */
+/** Row types that platform staff in support may see: no conversations, no customers, nothing that staff tell each other. */
 const supported: ReadonlySet<string> = new Set<EventfulType>(['session', 'company', 'connection', 'queue', 'tag', 'user', ...recordsOfSupport]);
 
 /** The events of a batch, in its order. A row that cannot be read is logged and left out: it holds up nobody behind it. */

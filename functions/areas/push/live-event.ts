@@ -7,7 +7,7 @@ import type { Counters } from '#functions/records/tickets/ticket-counts.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
-/** One write to the table, as the stream tells it. */
+/** A write to the table, as the stream reports it. */
 export interface TableChange {
   readonly before: Attributes | undefined;
   readonly after: Attributes | undefined;
@@ -21,7 +21,7 @@ export interface Listener {
 
 export type KnownTickets = ReadonlyMap<TicketId, TicketItem>;
 
-/** Who is told. */
+/** The users that are told. */
 export interface Audience {
   includes(listener: Listener, tickets: KnownTickets): boolean;
   /** A ticket that `includes` asks for to judge this listener. */
@@ -37,7 +37,7 @@ export interface LiveEvent {
   readonly to: Audience;
   /** A function where each listener is told something else. None for what only ends sockets. */
   readonly data?: EventPayload | ((listener: Listener, counters: Counters) => EventPayload);
-  /** What is told once instead of many that have the same. */
+  /** A single event that stands for many with the same content. */
   readonly crowd?: { readonly event: string; readonly data: EventPayload };
   /** All counters of the company are read for it, once for a batch; of several such events the last one tells all. */
   readonly needsCounters?: true;

@@ -20,7 +20,7 @@ import { EventTexts, packFrames } from './frames.ts';
 import type { KnownTickets, Listener, LiveEvent, TableChange } from './live-event.ts';
 import type { Listeners } from './load-listeners.ts';
 
-/** What telling sockets takes. */
+/** Dependencies of telling sockets. */
 export interface TellDeps {
   readonly table: Table;
   readonly clock: Clock;
@@ -39,7 +39,7 @@ const parallelPosts = 64;
 /** To a socket whose upgrade is not done, the gateway says that it is gone. The upgrade ends with the function that admits it. */
 const openingMs = 10_000;
 
-/** What a batch means for one company. */
+/** The events of a batch for one company. */
 interface Batch {
   readonly events: readonly LiveEvent[];
   readonly tickets: KnownTickets;
@@ -60,7 +60,7 @@ export async function pushChanges(deps: PushDeps, changes: readonly TableChange[
   for (const outcome of pushed) if (outcome.status === 'rejected') rethrowPassing(outcome.reason);
 }
 
-/** Of many that would say one after the other that a list changes, one says that it did. */
+/** Above this number, one event says that a list changed instead of many. */
 const mostOfACrowd = 20;
 
 function withoutCrowds(events: readonly LiveEvent[]): LiveEvent[] {

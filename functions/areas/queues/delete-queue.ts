@@ -10,7 +10,7 @@ import type { DeleteQueueDeps } from './deps.ts';
 import { loadOneQueue } from './read-queues.ts';
 import { queuesWrite } from './unique-queue.ts';
 
-/** What was decided on the queue a moment before it went has been written by then. */
+/** By then, decisions that read the queue just before its deletion have been written. */
 const secondReleaseMs = 60_000;
 
 /**

@@ -89,7 +89,7 @@ async function releaseTickets(part: TablePart, companyId: CompanyId, queueId: Qu
   return true;
 }
 
-/** Where its contact was in the queue's menu is gone, too: it waits for a person. Nothing is said. */
+/** The contact's place in the queue's menu is gone too, so the ticket waits for a person. Nothing is sent. */
 const withoutQueue = { queueId: null, chatbot: false, menu: null, says: null } satisfies Partial<TicketItem>;
 
 /** The list may be behind, and somebody may act on the ticket meanwhile: then it is looked at again. Its place in lists stays. */

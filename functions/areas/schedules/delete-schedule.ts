@@ -16,7 +16,7 @@ import { following, putNew, setTimer, stillLeads } from './series.ts';
 type Scope = QueryOf<typeof scheduleRoutes.deleteSchedule>['scope'];
 
 /**
- * Of a series this one, whose place the next one takes, or this one and all that follow.
+ * In a series, deletes either this message, whose place the next one takes, or this one and all that follow.
  *
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_ALREADY_SENT when the series has gone on meanwhile
  */

@@ -13,7 +13,7 @@ import { shown } from './shown.ts';
 
 type Query = QueryOf<typeof scheduleRoutes.listSchedules>;
 
-/** One index for all, another for those of one contact: either way a page costs its rows, and a search those that it passes over. */
+/** Uses one index for all, another for those of one contact. Either way a page costs its rows, and a search the rows that it passes over. */
 export async function listSchedules(deps: ShowDeps, principal: Principal, query: Query): Promise<ReplyOf<typeof scheduleRoutes.listSchedules>> {
   const { contactId = '', searchParam = '' } = query;
   const partition = partitionOf(deps, principal, query);

@@ -50,7 +50,7 @@ export async function createSchedule(deps: ScheduleDeps, principal: Principal, f
 }
 
 /**
- * Of a series this one, which then leaves it while the next one takes its place, or this one and all that follow.
+ * In a series, changes either this message, which then leaves the series while the next one takes its place, or this one and all that follow.
  *
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_ALREADY_SENT, and those of `createSchedule`
  */
@@ -105,7 +105,7 @@ function changedItem(before: ScheduleItem, chosen: Chosen, { upload, recurrence:
   };
 }
 
-/** One whose time came while it was being stored: its job may have looked before. */
+/** Sets the timer of a message whose time came while it was being stored: its job may have looked before. */
 async function setTimerOfLate(deps: ScheduleDeps, item: ScheduleItem): Promise<void> {
   if (Date.parse(item.sendAt) <= deps.clock.nowMs()) await setTimer(deps, item);
 }
@@ -138,7 +138,7 @@ function requireChangeable(principal: Principal, item: ScheduleItem, scope: Chan
   requireLeading(item, scope);
 }
 
-/** Whoever means all that follow, by one from which they do not follow any more, is told. @throws AppError ERR_SCHEDULE_ALREADY_SENT */
+/** Refuses a change of all that follow when none follow any more. @throws AppError ERR_SCHEDULE_ALREADY_SENT */
 export function requireLeading(item: ScheduleItem, scope: Changes['scope']): void {
   if (scope === 'series' && item.recurrence && item.isContinued) throw new AppError('ERR_SCHEDULE_ALREADY_SENT');
 }

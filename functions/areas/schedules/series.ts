@@ -58,7 +58,7 @@ export async function following({ table, clock }: SeriesDeps, item: ScheduleItem
   };
 }
 
-/** What a message has that is still to be sent. */
+/** State of a message that is still to be sent. */
 export const unsentYet = { sentAt: null, status: 'PENDENTE', failure: null, place: null, isContinued: false } as const;
 
 export const putNew = (item: ScheduleItem): Write => put(companyKeys.schedule(item.companyId, item.id), scheduleRow(item), ['absent']);

@@ -8,7 +8,7 @@ import { ConditionFailed, put } from '#functions/data/writes.ts';
 import type { ConnectionPrincipal } from '#functions/tools/principal.ts';
 import type { UploadedFile } from '#functions/tools/request-body.ts';
 
-/** What a program asks to send. */
+/** A program's request to send. */
 export interface ApiMessage {
   /** Digits. */
   readonly number: string;
@@ -18,7 +18,7 @@ export interface ApiMessage {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Where a message goes and what its ids are made of, decided once for one Idempotency-Key. */
+/** Destination of a message and the source of its ids, decided once for one Idempotency-Key. */
 const place = z.object({ connectionId, contactId, ticketId, ms: z.number().int(), chance: z.string(), mediaId: z.string() });
 export type ApiPlace = z.output<typeof place>;
 
@@ -26,7 +26,7 @@ const apiRequest = z.object({
   type: z.literal('sendRequest'),
   requestHash: z.string(),
   place,
-  /** Of the message, once all of it is on its way. */
+  /** Id of the message, once all of it is on its way. */
   sentId: messageId.nullable(),
   expiresAtSeconds: z.number(),
 });
@@ -45,7 +45,7 @@ export function requestHash({ number, body, mediaUrl, files }: ApiMessage): stri
   return hash.digest('base64url').slice(0, 16);
 }
 
-/** What was decided for a key before. @throws AppError ERR_CLIENT_TOKEN_REUSED */
+/** Finds the earlier decision for a key. @throws AppError ERR_CLIENT_TOKEN_REUSED */
 export async function findRequest(table: TablePart, key: Key, hash: string, nowMs: number): Promise<ApiRequest | undefined> {
   const stored = await table.get(key, { consistent: true });
   const known = stored && apiRequest.parse(stored);

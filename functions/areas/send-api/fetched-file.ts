@@ -7,7 +7,7 @@ import type { SendApiDeps } from './deps.ts';
 const limits = { maxBytes: 16 * 1024 * 1024, timeoutMs: 15_000 } as const;
 const mostNameCharacters = 200;
 
-/** What stands at an address that a program names. @throws AppError ERR_ADDRESS_REFUSED */
+/** Fetches the file at an address that a program names. @throws AppError ERR_ADDRESS_REFUSED */
 export async function fetchedFile({ fetchFile }: Pick<SendApiDeps, 'fetchFile'>, mediaUrl: string): Promise<UploadedFile> {
   try {
     const { bytes, mimeType } = await fetchFile(mediaUrl, limits);

@@ -10,10 +10,10 @@ import { openText, type SealingKeys, sealText } from '#functions/tools/sealed-te
 import type { SettingDeps } from './deps.ts';
 
 const mask = '••••••••';
-/** Of a shorter one, the last four characters would tell too much. */
+/** The last four characters of a shorter secret would tell too much. */
 const shortestTold = 12;
 
-/** What can be shown of a secret: that there is one, and how it ends. */
+/** Shows that there is a secret and how it ends. */
 export const masked = (value: string): string => (value === '' ? '' : mask + (value.length < shortestTold ? '' : value.slice(-4)));
 
 /** Never in clear; to those who may not set them they look as if there were none. */

@@ -33,7 +33,7 @@ export interface GrowthDeps {
   readonly times: GrowthTimes;
 }
 
-/** What was done, and how many connections are not yet in their shard. */
+/** The steps taken, and how many connections are not yet in their shard. */
 export type Growth = GrowthStep & { readonly count: number; readonly strayed: number };
 
 interface Strayed extends ShardConnection {
@@ -81,7 +81,7 @@ async function askForMoves(deps: GrowthDeps, strayed: readonly Strayed[], count:
   }
 }
 
-/** One at the end of each of the connection's groups: once all have been reached, nothing of it is left in the former queue. */
+/** Puts one mark at the end of each of the connection's groups: once all have been reached, nothing is left in the former queue. */
 async function askForMove({ queues, clock }: GrowthDeps, { companyId, connectionId, shard }: Strayed, toShard: number): Promise<void> {
   const createdAt = isoTime(clock.nowMs());
   const ask = (group: string) => queues.send(shard, { type: 'move', companyId, connectionId, group, toShard, createdAt }, `move-${group}-${toShard}`);

@@ -9,9 +9,9 @@ import { loadTagCounts, type TagCounts } from '#functions/records/tags/tag-count
 import { forgetLaneDeletion, loadLaneDeletion } from '#functions/records/tags/tag-item.ts';
 import type { TagDeps } from './deps.ts';
 
-/** Of one job: a few seconds of work. */
+/** Tickets of one job: a few seconds of work. */
 const mostTickets = 200;
-/** Of reading, each ticket's row among it. */
+/** Read units of one job, the tickets' rows included. */
 const mostUnits = 120;
 
 /** Postings of tickets that were tagged just before are there by then. */

@@ -10,7 +10,7 @@ import { readPage } from '#functions/stack/paging.ts';
 import type { Principal } from '#functions/tools/principal.ts';
 import type { TagDeps } from './deps.ts';
 
-/** One page with the exact count of each tag's tickets, and how many of the kind there are. */
+/** Answers one page with the exact number of tickets of each tag, and the number of tags of that kind. */
 export async function listTags(deps: TagDeps, principal: Principal, query: QueryOf<typeof tagRoutes.listTags>): Promise<ReplyOf<typeof tagRoutes.listTags>> {
   const table = deps.table.forCompany(principal.companyId);
   const kind = query.kanban === '1' ? tagKinds.lane : tagKinds.tag;

@@ -42,7 +42,7 @@ export async function updateTag(
 
 const plain = ({ name, color, kanban, order, userId }: StoredTag) => ({ name, color, kanban, order, userId });
 
-/** What was tagged a moment ago is found by then. */
+/** By then, the index shows what was tagged a moment ago. */
 const beforeForgettingMs = 10_000;
 
 /**

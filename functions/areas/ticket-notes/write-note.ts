@@ -10,7 +10,7 @@ import type { Principal } from '#functions/tools/principal.ts';
 import { isoTime } from '#functions/ports/clock.ts';
 import type { TicketNoteDeps } from './deps.ts';
 
-/** Whoever may see the ticket may note something on it, closed or not. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
+/** Everybody who may see the ticket may add a note, closed or not. @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION */
 export async function createTicketNote(
   deps: TicketNoteDeps,
   principal: Principal,

@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000;
 const sweepEveryMs = 5 * 60_000;
 /** Companies, and tickets of each, that are looked at side by side. */
 const atOnce = 8;
-/** What one sweep does not get to, the next does: a function has a minute. */
+/** The next sweep takes what this one does not reach: a function has a minute. */
 const sweepMs = 40_000;
 
 /**
@@ -35,7 +35,7 @@ export async function closeIdleTickets(deps: TicketDeps): Promise<void> {
   }
 }
 
-/** One company's trouble is not that of the others. */
+/** Trouble with one company does not hold up the others. */
 async function closeIdleOf({ table, clock }: TicketDeps, companyId: CompanyId): Promise<void> {
   const part = table.forCompany(companyId);
   try {

@@ -72,7 +72,7 @@ async function loadConnectionFor(table: TablePart, { companyId }: Principal, wan
   throw wanted ? new AppError('ERR_NO_WAPP_FOUND', { field: 'whatsappId' }) : new AppError('ERR_NO_DEF_WAPP_FOUND');
 }
 
-/** Who has no WhatsApp is written to where they wrote last. */
+/** A contact without WhatsApp is answered where they last wrote. */
 async function ownConnection(table: TablePart, { companyId, id, number, lid }: ContactItem): Promise<ConnectionItem['connectionId'] | undefined> {
   if (number || lid) return undefined;
   const pointers = await loadPointers(table, companyId, id);

@@ -9,12 +9,12 @@ export interface TicketDeps {
   readonly clock: Clock;
 }
 
-/** Of a ticket that begins: WhatsApp is asked for the contact's picture. */
+/** Dependencies of beginning a ticket: WhatsApp is asked for the contact's picture. */
 export interface BeginningDeps extends TicketDeps {
   readonly outbound: OutboundQueue;
 }
 
-/** Of what goes on after the request. */
+/** Dependencies of what goes on after the request. */
 export interface LaterDeps extends TicketDeps {
   readonly timers: Timers;
   readonly jobs: Jobs;

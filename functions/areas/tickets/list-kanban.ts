@@ -13,7 +13,7 @@ import { readByNumber, shown } from './list-tickets.ts';
 
 type KanbanQuery = QueryOf<typeof ticketRoutes.listKanban>;
 
-/** Where a part of the panel is found, and which tickets are in it by their own row. */
+/** Source of a part of the panel, and the test of a ticket's own row for belonging there. */
 interface LanePlan {
   readonly postings: readonly Posting[];
   readonly has: (ticket: TicketItem) => boolean;

@@ -64,7 +64,7 @@ function postingGroups(viewer: Viewer, query: TicketQuery): Posting[][] {
   ];
 }
 
-/** What is unread and wants this user's attention, in whatever state: what waits, and their own. */
+/** Tells whether the list shows this user's unread tickets in any state: waiting ones and their own. */
 export const isOwnUnread = (viewer: Viewer, query: TicketQuery): boolean =>
   query.withUnreadMessages === true && query.status === undefined && !showsAll(viewer, query) && !query.users?.length;
 

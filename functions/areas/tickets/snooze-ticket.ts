@@ -51,7 +51,7 @@ async function changed(deps: TicketDeps, principal: Principal, ticketId: TicketI
   });
 }
 
-/** One for each end that a ticket has had: that of a former one finds the ticket changed, and does nothing. */
+/** Sets one timer for each end that a ticket has had. A former one finds the ticket changed and does nothing. */
 function setTimer(deps: Pick<LaterDeps, 'timers'>, { companyId, id: ticketId, uuid }: TicketItem, until: string): Promise<void> {
   return deps.timers.set(wakeTimerName(uuid, until), Date.parse(until), { type: 'wakeTicket', companyId, ticketId, until });
 }

@@ -35,7 +35,7 @@ export async function updateTicket(deps: TicketDeps, principal: Principal, input
 const isSame = (ticket: TicketItem, next: TicketTransition): boolean =>
   ticket.status === next.status && ticket.userId === next.userId && ticket.queueId === next.queueId;
 
-/** What the contact is told: at the end of the service, or on the way to another queue. Accepting with a queue is no transfer. */
+/** The message to the contact: at the end of the service, or on the way to another queue. Accepting with a queue is no transfer. */
 async function sayingOf(table: TablePart, ticket: TicketItem, next: TicketTransition, change: Change, nowMs: number): Promise<Saying | null> {
   if (next.status === 'closed') {
     return sayingOnClose({ isGroup: ticket.isGroup, justClose: change.justClose ?? false }, await loadSettings(table, ticket.companyId, nowMs));

@@ -12,7 +12,7 @@ export async function loadUser(part: TablePart, companyId: CompanyId, userId: Us
   return userItem.parse(stored);
 }
 
-/** What a list of users is ordered by: the name, then the id. */
+/** Sort key of the list of users: the name, then the id. */
 export const userPosition = ({ name, userId }: UserItem): string => `${normalizeName(name)}#${userId}`;
 
 /** Every user of the company by name: as many as its plan allows. */

@@ -45,7 +45,7 @@ export async function updateUser(deps: UserDeps, principal: Principal, input: { 
   return toUser(changed);
 }
 
-/** Whoever sets a login can log in with it. @throws AppError ERR_SUPPORT_SESSION naming the field */
+/** Setting somebody's login would allow logging in as them. @throws AppError ERR_SUPPORT_SESSION naming the field */
 function requireNoLogin(before: UserItem, { email = before.email, password = '' }: Change): void {
   if (email !== before.email) throw new AppError('ERR_SUPPORT_SESSION', { field: 'email' });
   if (password !== '') throw new AppError('ERR_SUPPORT_SESSION', { field: 'password' });

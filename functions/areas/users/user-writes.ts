@@ -20,7 +20,7 @@ export const claimEmail = (email: string, account: AccountItem): GuardedWrite =>
 
 export const releaseEmail = ({ email, userId }: UserItem): GuardedWrite => ({ write: remove(systemKeys.email(email), [['userId', '=', userId]]) });
 
-/** What logs the user in afterwards. @param passwordHash none: the password stays. */
+/** Writes the account of a changed user. @param passwordHash none: the password stays. */
 export async function accountWrites({ table }: UserDeps, before: UserItem, after: UserItem, passwordHash: string | undefined): Promise<GuardedWrite[]> {
   const own = ['userId', '=', before.userId] as const;
   if (before.email === after.email) {
@@ -35,7 +35,7 @@ export async function accountWrites({ table }: UserDeps, before: UserItem, after
 }
 
 /**
- * What holds for the live session from the same moment on. The stream ends its sockets when rights change.
+ * Applies changed rights to the live session at the same moment. The stream ends its sockets when rights change.
  *
  * @param isEnding the password was set by somebody else.
  */

@@ -1,7 +1,7 @@
 import { roomMessageItem } from '#functions/records/chats/room-item.ts';
 import { type NoticesOf, titleCharacters, wordCharacters } from './notice.ts';
 
-/** What a colleague writes, to the others who take part. */
+/** A colleague's message, for the other members. */
 export const chatNotices: NoticesOf = ({ before, after }) => {
   if (before || !after) return [];
   const { companyId, chatId, sequence, senderId, senderName, text, userIds, createdAt } = roomMessageItem.parse(after);

@@ -48,7 +48,7 @@ async function loadActive({ table }: DeliveryDeps, { notice, userId, deviceId }:
   return read && isActiveDevice(read, session && readable(sessionItem, session), nowMs) ? read : undefined;
 }
 
-/** Of the stream and of queues everything may come again. */
+/** Streams and queues may repeat everything. */
 async function isFirst({ table }: DeliveryDeps, { notice: { companyId, mark, tag }, deviceId, attempt }: NoticeDelivery, nowMs: number): Promise<boolean> {
   const told = { type: 'pushTold', attempt, expiresAtSeconds: Math.floor(nowMs / 1_000) + keepSeconds };
   const isNew = { any: [['attempt', 'absent'] as const, ['attempt', '<', attempt] as const] };
@@ -76,7 +76,7 @@ async function push(deps: DeliveryDeps, device: PushDeviceItem, { delivery, key 
   return deps.service.post(device.endpoint, headers, encryptPush(JSON.stringify(payload), device, deps.chance()));
 }
 
-/** Of one topic a service keeps the newest only. At most 32 characters of base64 for URLs: the service learns no number of a ticket. */
+/** A push service keeps only the newest message of one topic. At most 32 characters of base64 for URLs: the service learns no ticket number. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 async function tryAgain({ notices }: DeliveryDeps, delivery: NoticeDelivery, afterSeconds: number | undefined): Promise<void> {

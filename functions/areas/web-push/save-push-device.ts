@@ -13,7 +13,7 @@ import { byUse, toPushDevice } from './list-push-devices.ts';
 
 /** More than anybody works with; browsers leave subscriptions behind. */
 const mostDevices = 10;
-/** What nobody has opened Recado in for so long is forgotten. */
+/** A device on which nobody has opened Recado for so long is forgotten. */
 const forgottenSeconds = 180 * 24 * 60 * 60;
 /** A browser that is opened again before that is not written again. */
 const renewMs = 24 * 60 * 60_000;
@@ -68,7 +68,7 @@ function isStillSo(known: PushDeviceItem, device: PushDeviceItem): boolean {
   return steady.every((field) => known[field] === device[field]) && Date.parse(device.usedAt) - Date.parse(known.usedAt) < renewMs;
 }
 
-/** One browser is told for one user: whoever had it loses it in the same moment. */
+/** A browser is told for one user: its former user loses it at the same moment. */
 async function take({ table }: PushDeviceDeps, device: PushDeviceItem): Promise<void> {
   const { companyId, userId, id, expiresAtSeconds } = device;
   const key = systemKeys.pushEndpoint(id);

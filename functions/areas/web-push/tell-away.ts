@@ -28,7 +28,7 @@ export async function tellAway(deps: NoticeDeps, notice: Notice): Promise<void> 
   await deps.notices.send(away.map(({ userId, id }) => ({ type: 'delivery', notice, userId, deviceId: id, attempt: 1 })));
 }
 
-/** Those of users who are logged in there and may see it. */
+/** Devices of users who are logged in there and may see it. */
 async function activeDevices(
   table: TablePart,
   devices: readonly PushDeviceItem[],

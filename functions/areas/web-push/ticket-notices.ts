@@ -2,10 +2,7 @@ import type { Recipients } from '#shared/contract/push-notices.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { type NoticesOf, titleCharacters } from './notice.ts';
 
-/**
- * Of the user's own open ticket each message, and that it has come back; of what waits that it does, once until somebody has read it, and to those
- * whom it did not concern before.
- */
+/** Tells the owner of an open ticket each message and its return. Tells everybody it newly concerns that a ticket waits, once until somebody has read it. */
 export const ticketNotices: NoticesOf = (change) => {
   const [before, after] = [change.before, change.after].map((image) => image && ticketItem.parse(image));
   const to = after && recipientsOf(before, after);

@@ -8,5 +8,5 @@ const events: Readonly<Record<PushLanguage, Readonly<Record<Notice['event'], str
   es: { message: 'Mensaje nuevo', back: 'El ticket ha vuelto.' },
 };
 
-/** What a notice says below its title. */
+/** The text below a notice's title. */
 export const wordsOf = ({ words, event }: Notice, language: PushLanguage): string => words ?? events[language][event];

@@ -124,7 +124,7 @@ async function end(deps: WebhookDeliveryDeps, task: WebhookTask, { told, preview
   }
 }
 
-/** Who fails too often in a row is told no more, until somebody switches it on again. */
+/** A receiver that fails too often in a row is told no more until somebody switches it on again. */
 async function countOutcome(deps: WebhookDeliveryDeps, webhook: WebhookItem, isDelivered: boolean): Promise<void> {
   if (isDelivered && webhook.failures === 0) return;
   const { companyId, connectionId } = webhook;

@@ -6,14 +6,14 @@ import { readable } from '#functions/data/readable.ts';
 import { ticketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
-/** One write to the table, as the stream tells it. */
+/** A write to the table, as the stream reports it. */
 export interface WatchedChange {
   readonly atMs: number;
   readonly before: Attributes | undefined;
   readonly after: Attributes | undefined;
 }
 
-/** What a write is to those who are told of what happens at a connection. The same, ids included, for the same images. */
+/** Turns a write into events for a connection's receivers. The same images give the same events, ids included. */
 export function eventsOf({ atMs, before, after }: WatchedChange): WebhookEvent[] {
   if (after?.['type'] === 'ticket') return ticketEvents(before && readable(ticketItem, before), readable(ticketItem, after), atMs);
   if (after?.['type'] === 'message') return messageEvents(before && readable(messageItem, before), readable(messageItem, after), atMs);

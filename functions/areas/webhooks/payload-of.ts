@@ -7,7 +7,7 @@ import { messageKey } from '#functions/records/messages/message-store.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import type { MediaUrl } from '#functions/ports/media-url.ts';
 
-/** What a receiver is told of an event, with the words as they are now. Undefined when what it tells of is gone. */
+/** Builds the payload of an event with the present texts. Undefined when its subject is gone. */
 export async function payloadOf(table: TablePart, told: WebhookEvent, media: { url: MediaUrl; nowMs: number }): Promise<WebhookPayload | undefined> {
   const { companyId, connectionId, id, event, atMs, contactId, ticketId, ticketStatus, status, failure } = told;
   const [message, contact] = await Promise.all([findMessage(table, told), table.get(companyKeys.contact(companyId, contactId))]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyId, userId } from '#shared/contract/ids.ts';
 
-/** Who logs in with an e-mail, and how the password is checked: the only place of the hash, out of lists and of the pusher. */
+/** Login of an e-mail and its password hash: the hash stands only here, out of lists and of the pusher. */
 export const accountItem = z.object({
   type: z.literal('account'),
   companyId,

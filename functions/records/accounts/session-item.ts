@@ -15,7 +15,7 @@ export const sessionItem = z.object({
   isSuper: z.boolean(),
   queueIds: z.array(queueId),
   dueAt: z.iso.datetime(),
-  /** What the company has; unknown names are of a newer version. */
+  /** Features of the company; unknown names come from a newer version. */
   features: z.array(z.string()).default([]),
   scope: z.enum(['full', 'billing']),
   /** The company is not theirs: platform staff support it, for as long as their own session lasts. */

@@ -6,7 +6,7 @@ import { systemKeys } from '#functions/data/keys.ts';
 import type { Table } from '#functions/data/table.ts';
 import type { Attributes } from '#functions/data/writes.ts';
 
-/** One item for all companies. */
+/** An announcement, stored once for all companies. */
 export const announcementItem = z.object({
   type: z.literal('announcement'),
   id: announcementId,
@@ -17,7 +17,7 @@ export const announcementItem = z.object({
   media: z.object({ key: z.string(), name: z.string() }).nullable(),
   /** The version that people see, or saw last. */
   publishedAt: z.iso.datetime(),
-  /** Of whoever changed it last: while it is not active its changes are told there. */
+  /** Company of the last editor: while it is not active, its changes are told there. */
   changedIn: companyId,
   revision: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ export async function loadBoard(table: Table, options: { consistent: boolean } =
 const seenPrefix = 'seen_';
 export const seenAttribute = (id: AnnouncementId): string => `${seenPrefix}${id}`;
 
-/** What a user has seen: announcement → when the version that was seen had been published, in milliseconds. */
+/** Announcements that a user has seen: announcement → publication time of the seen version, in milliseconds. */
 export function seenOf(item: Attributes | undefined): ReadonlyMap<string, number> {
   const marks = Object.entries(item ?? {}).flatMap(([name, value]) =>
     name.startsWith(seenPrefix) && typeof value === 'number' ? [[name.slice(seenPrefix.length), value] as const] : [],
@@ -69,7 +69,7 @@ export function seenOf(item: Attributes | undefined): ReadonlyMap<string, number
   return new Map(marks);
 }
 
-/** Of a user: the active announcements, and which of them are seen as they are now. */
+/** The active announcements, and whether the user has seen their present version. */
 export function newsOf({ active }: AnnouncementBoard, seen: ReadonlyMap<string, number>): AnnouncementNews[] {
   return active.map(({ id, publishedAt }) => ({ id, publishedAt, isSeen: (seen.get(id) ?? 0) >= Date.parse(publishedAt) }));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Help } from '#shared/contract/helps.ts';
 import { helpId } from '#shared/contract/ids.ts';
 
-/** One item for all companies. */
+/** A help, stored once for all companies. */
 export const helpItem = z.object({
   type: z.literal('help'),
   id: helpId,

@@ -15,7 +15,7 @@ export const auditItem = z.object({
   recordName: z.string().nullable(),
   record: z.never().optional(),
   company: z.never().optional(),
-  /** Of platform staff: in which company they did it. */
+  /** For platform staff: the company in which they acted. */
   ofCompanyId: companyId.optional(),
   expiresAtSeconds: z.number(),
 });
@@ -48,7 +48,7 @@ export function toAuditEntry({ id, at, actor, action, kind, recordId, recordName
   return { id, at, actor, action, kind, record: { id: recordId, name: recordName }, changes, company };
 }
 
-/** What entries are looked for by; both, one, or none. */
+/** Filter of the entries; either, both or none. */
 export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   readonly userId?: string | undefined;

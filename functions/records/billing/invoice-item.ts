@@ -9,7 +9,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put, type Write } from '#functions/data/writes.ts';
 
-/** What is to be paid for: a plan for the months of the recurrence, at the price that it had. */
+/** The price to pay: a plan for the months of the recurrence, at the price that it had. */
 export const pricedPlan = z.object({ planId, planName: z.string(), recurrence: z.enum(recurrences), valueCents: z.number().int() });
 export type PricedPlan = z.output<typeof pricedPlan>;
 
@@ -32,7 +32,7 @@ export const invoiceItem = z.object({
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
-/** One thing that happened to an invoice. */
+/** An event in the history of an invoice. */
 export const invoiceEntryItem = z.object({
   type: z.literal('invoiceEntry'),
   companyId,

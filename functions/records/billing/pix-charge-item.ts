@@ -14,11 +14,11 @@ export const pixChargeItem = z.object({
   invoiceId,
   attempt: z.number().int(),
   ...pricedPlan.shape,
-  /** Of the Pix code; null while the bank has not answered. */
+  /** Text of the Pix code; null while the bank has not answered. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** What the bank has told, and was booked. */
+  /** Payments that the bank reported and that were booked. */
   payments: z.array(z.object({ endToEndId: z.string(), cents: z.number().int(), isPart: z.boolean() })),
   /** This charge paid its invoice. */
   isBooked: z.boolean(),

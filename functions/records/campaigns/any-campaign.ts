@@ -43,7 +43,7 @@ export async function findAnyCampaign<C extends CampaignChannel>(
   return stored && (schema.parse(stored) as OfChannel[C]);
 }
 
-/** Those that send, or are to send at their time. Reads all of the company's: for what seldom happens. */
+/** Campaigns that send, or will send at their time. Reads all of the company's: for rare operations. */
 export async function liveCampaigns(table: TablePart, company: CompanyId): Promise<AnyCampaign[]> {
   const read = async <C extends AnyCampaign>(schema: z.ZodType<C>, { pk }: Key): Promise<C[]> =>
     readableItems(schema, await table.queryAll({ pk, consistent: true }));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { campaignStatuses } from '#shared/contract/campaigns.ts';
 import { companyId, contactListId, userId } from '#shared/contract/ids.ts';
 
-/** What campaigns of all channels have: for whom they are, and where they are. */
+/** Fields of campaigns of every channel: recipients and progress. */
 export const campaignBase = {
   companyId,
   /** Counts the company's campaigns, of all channels: what is kept of them stands below it, and it is a part of the ids of their messages. */

@@ -24,7 +24,7 @@ export const campaignItem = z.object({
 });
 export type CampaignItem = z.output<typeof campaignItem>;
 
-/** What a run of a campaign says, and how fast: as it was at the start, so that whatever was sent can be shown again. */
+/** Texts and pace of a campaign's run as they were at its start, so that sent messages can be shown again. */
 export const campaignTextsItem = z.object({
   type: z.literal('campaignTexts'),
   companyId,

@@ -5,7 +5,7 @@ import { mailCounts, type MailCounts, mailStates } from '#shared/contract/emails
 import type { Lane } from '#shared/domain/campaign-lane.ts';
 import { noMailCounts } from '#shared/domain/mail-state.ts';
 
-/** Who of a campaign's recipients comes next, of all lanes: first those who are to be tried again, then the list. */
+/** Order of a campaign's recipients for all lanes: first the retried ones, then the list. */
 export const handoutItem = z.object({
   type: z.literal('campaignHandout'),
   companyId,
@@ -122,7 +122,7 @@ export type MailCountsItem = z.output<typeof mailCountsItem>;
 
 export const toMailCounts = (item: MailCountsItem | undefined): MailCounts => (item ? mailCounts.parse(item) : noMailCounts);
 
-/** What counts when it is decided whether a run pauses. */
+/** Counts that decide whether a run pauses. */
 const judged = ['sent', 'bounced', 'complained'] as const;
 export type JudgedCounts = Pick<MailCounts, (typeof judged)[number]>;
 

@@ -22,11 +22,11 @@ export const connectionCampaignsItem = z.object({
 const answeredMs = 30 * 24 * 60 * 60_000;
 /** The newest; who has answered none of so many answers none. */
 const most = 5;
-/** What a connection sends is known everywhere after this. */
+/** After this time, every reader knows what a connection sends. */
 export const knownCampaignsMs = 5_000;
 const cached = cachedItems(knownCampaignsMs);
 
-/** What the connection has sent lately, the newest first; at most some seconds old. */
+/** Campaigns that the connection sent lately, the newest first; at most some seconds old. */
 export async function recentCampaigns(table: TablePart, ofCompany: CompanyId, id: ConnectionId, nowMs: number): Promise<SentCampaign[]> {
   const stored = await cached(table, companyKeys.connectionCampaigns(ofCompany, id), nowMs);
   const known = stored && readable(connectionCampaignsItem, stored);

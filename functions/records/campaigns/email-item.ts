@@ -17,7 +17,7 @@ export const emailItem = z.object({
 });
 export type EmailItem = z.output<typeof emailItem>;
 
-/** What a run of an e-mail campaign says, but for its HTML and plain text, which stand beside it: as it was at the start. */
+/** Texts of an e-mail campaign's run as they were at its start. HTML and plain text stand beside it. */
 export const mailTextsItem = z.object({
   type: z.literal('mailTexts'),
   companyId,

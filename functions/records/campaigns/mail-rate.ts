@@ -23,9 +23,9 @@ interface RateDeps {
 
 /** The account's quota changes by a letter to AWS. */
 const trustedMs = 60_000;
-/** Of the quota: test mails, and clocks that differ, find room. */
+/** Share of the quota: test mails, and clocks that differ, find room. */
 const usedShare = 0.9;
-/** Whoever asks gets half a second's worth at a time, and then all others before they get more. */
+/** A caller gets slots for half a second at a time, so that all others get theirs in between. */
 const mostSlots = 25;
 /**
  * Times at which so many mails may be sent, in their order. Who asks takes its place behind those who asked before, so that a

@@ -5,7 +5,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { mostProbes, slotOf } from './shipping-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
-/** What became of a recipient of an e-mail campaign, from its turn on. It is an address: two contacts may share one, which gets one mail. */
+/** A recipient of an e-mail campaign, from its turn on. It is an address: two contacts may share one, which gets one mail. */
 export const mailShippingItem = z.object({
   type: z.literal('mailShipping'),
   companyId,
@@ -14,7 +14,7 @@ export const mailShippingItem = z.object({
   slot: z.string(),
   /** In small letters. */
   email: z.string(),
-  /** Of the contact of the list. */
+  /** Number of the list's contact. */
   number: z.string(),
   name: z.string(),
   lane: mailLane,
@@ -22,7 +22,7 @@ export const mailShippingItem = z.object({
   /** When the state was reached. */
   atMs: z.number().int(),
   failure: z.string().nullable().default(null),
-  /** What the other mail server said of one that bounced. */
+  /** The receiving mail server's answer when the mail bounced. */
   reason: z.string().nullable().default(null),
   /** The lane's turn after which it was given away, and how often it was. */
   run: z.number().int(),
@@ -51,7 +51,7 @@ export function parseMailRecipient(name: string): { readonly number: string; rea
   return { number, email };
 }
 
-/** What became of an address in a campaign; undefined before its turn. */
+/** Finds the outcome of an address in a campaign; undefined before its turn. */
 export async function findMailShipping(table: TablePart, company: CompanyId, campaignNumber: number, email: string): Promise<MailShippingItem | undefined> {
   for (let probe = 0; probe < mostProbes; probe += 1) {
     const stored = await table.get(companyKeys.shipping(company, campaignNumber, slotOf(email, probe)), { consistent: true });

@@ -11,7 +11,7 @@ export const optOutItem = z.object({
   companyId,
   /** Canonical. */
   number: z.string(),
-  /** Whose it was at that moment, for the audit trail; of rows from before that was kept, nobody's. */
+  /** The contact at that moment, for the audit trail; older rows have none. */
   contactId: contactId.optional(),
   createdAt: z.iso.datetime(),
 });

@@ -6,7 +6,7 @@ import { companyKeys, type Key } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { type Attributes, ConditionFailed, remove } from '#functions/data/writes.ts';
 
-/** What became of a recipient of a campaign, from its turn on. */
+/** A recipient of a campaign, from its turn on. */
 export const shippingItem = z.object({
   type: z.literal('shipping'),
   companyId,
@@ -24,7 +24,7 @@ export const shippingItem = z.object({
   /** When the state was reached. */
   atMs: z.number().int(),
   failure: z.string().nullable().default(null),
-  /** What is under way, or was sent last. */
+  /** The part that is under way, or was sent last. */
   part: z.enum(['message', 'question']),
   /** Which of the texts of which run. */
   textIndex: z.number().int(),
@@ -39,7 +39,7 @@ export const shippingItem = z.object({
   refusedAttempt: z.number().int().nullable().default(null),
   wasAsked: z.boolean().default(false),
   wasConfirmed: z.boolean().default(false),
-  /** Where it stands in a conversation, once its recipient has written. */
+  /** Place in a conversation, once its recipient has written. */
   shownAs: z.object({ contactId, ticketId, queueId: queueId.nullable(), ms: z.number().int() }).nullable().default(null),
 });
 export type ShippingItem = z.output<typeof shippingItem>;
@@ -47,7 +47,7 @@ export type ShippingItem = z.output<typeof shippingItem>;
 const slotDigits = 12;
 const slotCount = 2n ** BigInt(4 * slotDigits);
 
-/** Where a number stands among a campaign's recipients, and where it stands if the place before is another's: two of a million meet once in six hundred campaigns. */
+/** Place of a number among a campaign's recipients, and its next place if that is taken: two of a million meet once in six hundred campaigns. */
 export function slotOf(number: string, probe = 0): string {
   const first = BigInt(`0x${createHash('sha256').update(number).digest('hex').slice(0, slotDigits)}`);
   return ((first + BigInt(probe)) % slotCount).toString(16).padStart(slotDigits, '0');
@@ -56,7 +56,7 @@ export function slotOf(number: string, probe = 0): string {
 /** More numbers than these do not want the same place. */
 export const mostProbes = 8;
 
-/** What became of a number in a campaign; undefined before its turn. */
+/** Finds the outcome of a number in a campaign; undefined before its turn. */
 export async function findShipping(table: TablePart, ofCompany: CompanyId, campaignNumber: number, number: string): Promise<ShippingItem | undefined> {
   for (let probe = 0; probe < mostProbes; probe += 1) {
     const stored = await table.get(companyKeys.shipping(ofCompany, campaignNumber, slotOf(number, probe)), { consistent: true });
@@ -67,7 +67,7 @@ export async function findShipping(table: TablePart, ofCompany: CompanyId, campa
   return undefined;
 }
 
-/** What stands for a recipient of whom nothing is kept, where the place has to stay taken. */
+/** A placeholder for an erased recipient, where the place has to stay taken. */
 export const isNameless = ({ number }: Pick<ShippingItem, 'number'>): boolean => number === '';
 
 /** A campaign does not end while somebody is. */
@@ -107,7 +107,7 @@ export function toRecipient({ number, name, state, failure, connectionId: whatsa
   return { number, name, state, failure, whatsappId, at: new Date(atMs).toISOString() };
 }
 
-/** What a recipient counts for, each 0 or 1. */
+/** Counts of a recipient, each 0 or 1. */
 export function countsOf({ state, wasAsked, wasConfirmed }: Pick<ShippingItem, 'state' | 'wasAsked' | 'wasConfirmed'>): CampaignCounts {
   const [isRead, isExpired] = [state === 'read', state === 'expired'];
   const isDelivered = isRead || state === 'delivered';

@@ -23,7 +23,7 @@ export async function findSuppression(table: TablePart, company: CompanyId, emai
   return stored && suppressionItem.parse(stored);
 }
 
-/** What an address did weighs more than what became of it. */
+/** An address's own action outranks a delivery's outcome. */
 const ranks = { bounced: 0, unsubscribed: 1, complained: 2 } as const;
 
 /** Has an address get no more mail of the company. Again, or for less, it changes nothing. */
@@ -35,7 +35,7 @@ export async function suppress(table: TablePart, wanted: Omit<SuppressionItem, '
   await isHeld(table.commit(put(key, item, [{ any: ['absent', ...lesser.map((reason) => ['reason', '=', reason] as const)] }])));
 }
 
-/** Whom it is about is forgotten; what the digest in its key keeps from being written to stays. */
+/** Forgets the address of a suppression; the digest in its key goes on preventing mails. */
 export async function namelessSuppression(table: TablePart, key: Key): Promise<void> {
   await isHeld(table.change(key, { set: { email: '' }, remove: ['gsi1Pk', 'gsi1Sk', 'emailId'] }, ['exists']));
 }

@@ -29,7 +29,7 @@ export const roomMemberItem = z.object({
   companyId,
   chatId,
   userId,
-  /** Of the messages, the last one that was read. */
+  /** Number of the last message that was read. */
   readCount: z.number().int(),
   /** The last one that mentions this user. */
   mentionedAt: z.number().int(),
@@ -49,7 +49,7 @@ export const roomMessageItem = z.object({
     .object({ key: z.string(), name: z.string(), mimeType: z.string(), width: z.number().int().nullable(), height: z.number().int().nullable() })
     .nullable(),
   clientToken: ulid.nullable(),
-  /** Who took part when it was written, and so is told of it. */
+  /** Members when it was written, who are told of it. */
   userIds: z.array(userId),
   createdAt: timestamp,
 });

@@ -3,8 +3,8 @@ import { companyId, companyErasureId, connectionId, timestamp } from '#shared/co
 import { type CompanyErasure, companyErasure } from '#shared/contract/platform.ts';
 
 /**
- * What is done one after the other: nobody gets in any more and nothing goes out; all is counted; all is erased; and, when what
- * was still under way has ended, it is looked whether anything came since.
+ * Phases in order: nobody enters and nothing leaves any more; everything is counted; everything is erased; once pending work has ended, a last look
+ * finds what came since.
  */
 export const erasurePhases = ['close', 'count', 'erase', 'check'] as const;
 

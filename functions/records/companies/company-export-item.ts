@@ -8,7 +8,7 @@ import type { BareWrite } from '#functions/data/writes.ts';
 /** A file that is half-way in the archive. */
 const openFile = z.object({ key: z.string(), name: z.string(), sizeBytes: z.number(), offset: z.number(), done: z.number(), crc: z.number() });
 
-/** Where the archive goes on. */
+/** Position at which the archive goes on. */
 const archivePlace = z.discriminatedUnion('section', [
   /** Behind this row of the table. */
   z.object({ section: z.literal('rows'), after: z.record(z.string(), z.unknown()).nullable() }),
@@ -25,7 +25,7 @@ export const companyExportItem = z.object({
   type: z.literal('companyExport'),
   companyId,
   id: companyExportId,
-  /** Who asked for it. */
+  /** User who asked for it. */
   userId,
   ...companyExport.pick({ status: true, rows: true, files: true, sizeBytes: true }).shape,
   /** Counts up with each step that is done. */
@@ -44,7 +44,7 @@ export type CompanyExportItem = z.output<typeof companyExportItem>;
 /** Bytes of a row: an item has at most 400 KB. */
 const directoryBytes = 300_000;
 
-/** What a step adds to the archive's directory, in rows that keep their order. */
+/** Adds a step's entries to the archive's directory, in rows that keep their order. */
 export function directoryWrites({ companyId: c, id, step, expiresAtSeconds }: CompanyExportItem, records: readonly Buffer[]): BareWrite[] {
   const rows: Buffer[][] = [[]];
   let size = 0;

@@ -8,7 +8,7 @@ import { readableItems } from '#functions/data/readable.ts';
 import { loadSettings } from './settings-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
-/** Of a day: two numbers that go up. */
+/** Numbers of a day, which only go up. */
 const healthDay = z.object({ type: z.literal('healthDay'), messages: z.number().int().default(0), failures: z.number().int().default(0) });
 const healthLogin = z.object({ type: z.literal('healthLogin'), lastLoginAt: z.iso.datetime() });
 

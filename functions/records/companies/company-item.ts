@@ -10,7 +10,7 @@ export const companyItem = z.object({
   type: z.literal('company'),
   companyId,
   name: z.string(),
-  /** Of who signed it up. Companies from before it was kept have none. */
+  /** E-mail of the person who signed it up; older companies have none. */
   email: z.string().nullable().default(null),
   /** Digits with the country; null until platform staff say it. */
   phone: z.string().nullable().default(null),
@@ -19,14 +19,14 @@ export const companyItem = z.object({
   recurrence: z.enum(recurrences),
   isActive: z.boolean(),
   isCampaignsEnabled: z.boolean(),
-  /** What the sign-up link named as referrer; stored, never interpreted. */
+  /** Referrer named by the sign-up link; stored, never interpreted. */
   referrer: z.string().nullable(),
   /** 64 hexadecimal characters of randomness; signs the cursors of this company's lists. */
   cursorKey: z.string(),
   userCount: z.number().int(),
   queueCount: z.number().int(),
   connectionCount: z.number().int(),
-  /** Where "exactly one default connection" is decided; null while there is no connection. */
+  /** Decides "exactly one default connection"; null while there is no connection. */
   defaultConnectionId: connectionId.nullable(),
   /** Goes up with each change of a queue's name or colour: where it is decided that no two queues share them. Missing before the first. */
   queuesRevision: z.number().int().optional(),

@@ -15,7 +15,7 @@ export type CompanySchedulesItem = z.output<typeof companySchedulesItem>;
 const keepMs = 5_000;
 const cached = cachedItems(keepMs);
 
-/** Of a company that has never set any, the usual ones. */
+/** Opening hours of the company; the usual ones if it has never set any. */
 export const companySchedulesOf = (item: Attributes | undefined): readonly Schedule[] => (item ? companySchedulesItem.parse(item).schedules : defaultSchedules);
 
 /** For the inbound path: at most five seconds old. */

@@ -15,16 +15,16 @@ import { put } from '#functions/data/writes.ts';
 
 export interface NewCompany {
   readonly name: string;
-  /** Of the company, and of the first user, an admin. */
+  /** E-mail of the company and of its first user, an admin. */
   readonly email: string;
-  /** Of the first user; without it as the company, until somebody edits the profile. */
+  /** Name of the first user; by default that of the company, until somebody edits the profile. */
   readonly adminName?: string;
   readonly passwordHash: string;
   readonly planId: PlanId;
   readonly dueAt: string;
   readonly referrer: string | null;
   readonly isSuper: boolean;
-  /** What sign-up decides by itself. */
+  /** Fields that only sign-up sets. */
   readonly phone?: string | null;
   readonly recurrence?: Company['recurrence'];
   readonly isActive?: boolean;

@@ -14,7 +14,7 @@ export const connectionItem = z.object({
   connectionId,
   name: reply.name,
   channel: reply.channel,
-  /** Of Facebook or Instagram: the page or the account. */
+  /** Id of the Facebook page or the Instagram account. */
   accountId: z.string().optional(),
   isDefault: reply.isDefault,
   greetingMessage: reply.greetingMessage,
@@ -23,7 +23,7 @@ export const connectionItem = z.object({
   ratingMessage: reply.ratingMessage,
   transferMessage: reply.transferMessage.default(''),
   queueIds: reply.queueIds,
-  /** Of the token by which programs send: `systemKeys.connectionToken`. */
+  /** Hash of the token by which programs send: `systemKeys.connectionToken`. */
   tokenHash: z.string().optional(),
   tokenLast4: reply.tokenLast4.default(null),
   /** As the webhook's own row says; here so that screens hear of it. */

@@ -8,7 +8,7 @@ import { put, remove, type Write } from '#functions/data/writes.ts';
 /** Begins so, that it is known for what it is where somebody has left it lying about. */
 const prefix = 'recado_';
 const tokenBytes = 32;
-/** Who uses a token of a connection that was deleted is told so, for some time. */
+/** The token of a deleted connection is recognised for some time, so that its user is told. */
 const rememberedSeconds = 30 * 24 * 60 * 60;
 
 const tokenItem = z.object({ type: z.literal('connectionToken'), companyId, connectionId });
@@ -20,7 +20,7 @@ interface Owner {
 
 export interface NewToken {
   readonly token: string;
-  /** What of it is kept with the connection. */
+  /** The part that is kept with the connection. */
   readonly kept: { readonly tokenHash: string; readonly tokenLast4: string };
 }
 
@@ -38,7 +38,7 @@ export const tokenWrite = (tokenHash: string, { companyId: company, connectionId
 
 export const tokenRemoval = (tokenHash: string): Write => remove(systemKeys.connectionToken(tokenHash));
 
-/** Of a connection that is deleted. */
+/** Marks the token of a connection that is deleted. */
 export const tokenFarewell = (tokenHash: string, { companyId: company, connectionId: connection }: Owner, nowMs: number): Write =>
   put(systemKeys.connectionToken(tokenHash), {
     type: 'connectionToken',
@@ -47,7 +47,7 @@ export const tokenFarewell = (tokenHash: string, { companyId: company, connectio
     expiresAtSeconds: Math.ceil(nowMs / 1_000) + rememberedSeconds,
   });
 
-/** Whose a token is at this moment. */
+/** Finds the present owner of a token. */
 export async function findTokenOwner({ system }: Table, token: string): Promise<Owner | undefined> {
   const stored = await system.get(systemKeys.connectionToken(hashOf(token)), { consistent: true });
   return stored && tokenItem.parse(stored);

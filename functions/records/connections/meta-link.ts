@@ -8,13 +8,13 @@ import type { Table, TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { remove } from '#functions/data/writes.ts';
 
-/** What a connection to Facebook or Instagram is: a page, or its account of Instagram, with the page's token. */
+/** Link to Facebook or Instagram: a page, or its Instagram account, with the page's token. */
 export const metaLink = z.object({
   type: z.literal('metaLink'),
   companyId,
   connectionId,
   channel: metaChannel,
-  /** Whose inbox it is: the page itself, or the account of Instagram. */
+  /** Owner of the inbox: the page itself, or the Instagram account. */
   accountId: z.string(),
   /** The page that speaks, for its account of Instagram as well. */
   pageId: z.string(),
@@ -42,7 +42,7 @@ export async function readMetaClaim(system: TablePart, channel: MetaChannel, acc
   return item && claim.parse(item);
 }
 
-/** Whose a page is changes when somebody connects it, which no message waits for. */
+/** The owner of a page changes when somebody connects it, and no message waits for that. */
 const keptClaim = cachedItems(60_000, { keepsAbsence: false });
 
 /** As it was a moment ago, without a read for each message. */

@@ -6,7 +6,7 @@ import { remove, update, type Write } from '#functions/data/writes.ts';
 /** A check may answer for it at the same time, and count that. */
 export const asSeen = (item: ContactListItemRow) => ['exists', ['isWhatsappValid', '=', item.isWhatsappValid]] as const;
 
-/** What a list's counts are without this contact's answer. */
+/** Counts of the list without this contact's answer. */
 export function uncounted({ companyId, listId, isWhatsappValid }: ContactListItemRow, { contacts }: { readonly contacts: number }): Write[] {
   const add = { contactsCount: contacts, validCount: isWhatsappValid === true ? -1 : 0, invalidCount: isWhatsappValid === false ? -1 : 0 };
   const isSame = Object.values(add).every((count) => count === 0);

@@ -27,13 +27,13 @@ export type ContactListItemRow = z.output<typeof contactListItem>;
 
 export const itemIdOf = (listId: ContactListId, number: string): ContactListItemId => contactListItemId.parse(`${listId}-${number}`);
 
-/** Where a contact of a list stands. */
+/** Place of a contact in its list. */
 export function placeOfItem(id: ContactListItemId): { readonly listId: ContactListId; readonly number: string } {
   const [list = '', number = ''] = id.split('-');
   return { listId: contactListId.parse(list), number };
 }
 
-/** What changes of it, with its place among the others. */
+/** Changed fields with their sort key. */
 export const namedItem = (fields: Pick<ContactListItemRow, 'number' | 'name' | 'email'>): Attributes => ({
   name: fields.name,
   email: fields.email,
@@ -53,7 +53,7 @@ export function toContactListItem(item: ContactListItemRow): ContactListItem {
 
 interface RecipientPage {
   readonly items: readonly ContactListItemRow[];
-  /** Where the next page begins; undefined at the end. */
+  /** Position of the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 

@@ -52,7 +52,7 @@ export const contactListRow = z.object({
 });
 export type ContactListRow = z.output<typeof contactListRow>;
 
-/** What a list's name is, with its place among the others. */
+/** Name of the list with its sort key. */
 export const namedList = (id: ContactListId, name: string): Attributes => ({ name, gsi1Sk: listKeys.recordSort(name, id) });
 
 export const storedList = (row: ContactListRow): Attributes => ({

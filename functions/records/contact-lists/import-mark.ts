@@ -6,7 +6,7 @@ import type { Attributes } from '#functions/data/writes.ts';
 
 export type ImportOutcome = 'created' | 'updated';
 
-/** What a part of an import did to a contact stands with the contact: a part that is done again after a crash counts the same. */
+/** Marks a contact with its outcome in a part of an import: a part that is repeated after a crash counts the same. */
 export const importMark = (outcome: ImportOutcome, importId: ContactListImportId, part: number): string => `${outcome}#${importId}#${part}`;
 
 const marked = z.object({ companyId, listId: contactListId, importMark: z.string() });

@@ -4,7 +4,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { put } from '#functions/data/writes.ts';
 
-/** What WhatsApp said of a number: the form in which it has an account there, or that it has none. */
+/** WhatsApp's answer about a number: the form in which it has an account there, or that it has none. */
 const numberCheckItem = z.object({ type: z.literal('numberCheck'), number: z.string().nullable(), checkedAt: z.iso.datetime() });
 export type NumberCheck = Pick<z.output<typeof numberCheckItem>, 'number' | 'checkedAt'>;
 
@@ -17,7 +17,7 @@ export async function loadNumberCheck(table: TablePart, companyId: CompanyId, nu
   return check && nowMs - Date.parse(check.checkedAt) <= holdsMs ? check : undefined;
 }
 
-/** Of many numbers at once; those that nobody asked about in the last day are missing. */
+/** Loads the answers about many numbers; numbers that nobody asked about in the last day are missing. */
 export async function loadNumberChecks(table: TablePart, companyId: CompanyId, numbers: readonly string[], nowMs: number): Promise<Map<string, NumberCheck>> {
   const keyOf = (number: string) => companyKeys.numberCheck(companyId, number);
   const byKey = new Map((await table.getMany(numbers.map(keyOf))).map((row) => [row['pk'], numberCheckItem.parse(row)]));

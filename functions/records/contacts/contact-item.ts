@@ -15,12 +15,12 @@ export const contactItem = z.object({
   /** The number as WhatsApp writes it, digits; empty for a contact known only by LID or from another channel; the group's id for groups. */
   number: z.string(),
   lid: z.string().nullable(),
-  /** What Messenger calls the person to one page, Instagram to one account; nobody else has them. */
+  /** Ids of the person at one Facebook page and one Instagram account; nobody else has them. */
   facebookId: metaId.optional(),
   instagramId: metaId.optional(),
   isGroup: z.boolean(),
   email: z.string(),
-  /** Of our copy; it is public, and nobody can guess it. */
+  /** Address of our copy; it is public, and nobody can guess it. */
   profilePicUrl: z.string().nullable(),
   extraInfo: z.array(z.object({ id: ulid, name: z.string(), value: z.string() })).default([]),
   /** When WhatsApp was last asked for it. */
@@ -30,7 +30,7 @@ export const contactItem = z.object({
 });
 export type ContactItem = z.output<typeof contactItem>;
 
-/** What is not known of a new contact. */
+/** Fields that are unknown of a new contact. */
 export const bareContact = {
   type: 'contact',
   lid: null,

@@ -20,7 +20,7 @@ type Indexed = Pick<ContactItem, 'companyId' | 'id' | 'name' | 'number'>;
 const rowKeys = ({ companyId, id, name }: Indexed, words: readonly string[]): Key[] =>
   words.map((word) => companyKeys.contactPosting(companyId, listOf(word), word, name, id));
 
-/** What enters and leaves the index with a change of a contact; of one that keeps name and number, nothing. */
+/** Index writes of a contact's change; none if name and number stay. */
 export function contactPostingWrites(before: Indexed | undefined, after: Indexed | undefined): BareWrite[] {
   if (before?.name === after?.name && before?.number === after?.number) return [];
   const words = after ? contactWords(after) : [];

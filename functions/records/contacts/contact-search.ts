@@ -16,7 +16,7 @@ interface Hits {
   readonly next: string | undefined;
 }
 
-/** Of one call: beyond them the page comes short and the cursor goes on. About 15 read units. */
+/** Limits of one call: beyond them the page comes short and the cursor goes on. About 15 read units. */
 const [mostReads, mostRows] = [60, 900];
 
 class Reader {
@@ -141,7 +141,7 @@ function anyOf(streams: readonly Stream[]): Stream {
   };
 }
 
-/** What all streams have, by place: each is asked only for what the others left. */
+/** Finds the places that all streams share: each is asked only for what the others left. */
 async function intersect(reader: Reader, streams: readonly Stream[], { words, limit, after = '' }: Search): Promise<Hits> {
   const ids: ContactId[] = [];
   let at = after;

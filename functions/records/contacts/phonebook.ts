@@ -26,7 +26,7 @@ export async function keepNames(table: TablePart, { companyId, connectionId }: P
 
 interface PhonebookPage {
   readonly names: readonly PhonebookName[];
-  /** Where to go on; undefined at the end. */
+  /** Position of the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export const phonebookKeys = (
   { connectionIds, numbers }: { readonly connectionIds: readonly ConnectionId[]; readonly numbers: readonly string[] },
 ): Key[] => connectionIds.flatMap((connectionId) => numbers.map((number) => companyKeys.phonebook(companyId, connectionId, number)));
 
-/** What phones call somebody. */
+/** Loads the names that phones give somebody. */
 export async function namesGiven(table: TablePart, companyId: CompanyId, who: Parameters<typeof phonebookKeys>[1]): Promise<readonly PhonebookName[]> {
   const items = await Promise.all(phonebookKeys(companyId, who).map((key) => table.get(key)));
   return readableItems(

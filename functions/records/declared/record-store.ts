@@ -6,7 +6,7 @@ export type StoredOf<D extends Declaration> = StoredRecord<FieldsOf<D>>;
 /** As replies and live events have it. */
 export type ShownOf<D extends Declaration> = z.output<RecordSchema<D>>;
 
-/** Where the records of a declaration are kept. */
+/** Store of a declaration's records. */
 export function collectionOf<D extends Declaration>({ path, name, body, orderedBy, unique, missing }: DeclaredRecord<D>): Collection<FieldsOf<D>> {
   const spec = { name: path.slice(1), type: name, fields: body, orderedBy, missing, ...(unique ? { unique } : {}) };
   return new Collection(spec as never); // the declaration's own fields and codes, which TypeScript cannot follow through its shape

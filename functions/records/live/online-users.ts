@@ -5,7 +5,7 @@ import type { TablePart } from '#functions/data/table.ts';
 /** A browser says every five minutes that it is there. */
 const onlineForMs = 10 * 60_000;
 
-/** Who has a live socket that was heard of in the last ten minutes. */
+/** Users with a live socket that was active in the last ten minutes. */
 export async function loadOnlineUsers(part: TablePart, companyId: CompanyId, nowMs: number): Promise<ReadonlySet<UserId>> {
   const sockets = await loadSockets(part, companyId, { consistent: false });
   return new Set(sockets.filter(({ seenAt }) => nowMs - Date.parse(seenAt) < onlineForMs).map(({ userId }) => userId));

@@ -20,7 +20,7 @@ export const pushDeviceItem = z.object({
   sessionId,
   name: z.string(),
   language: z.enum(pushLanguages),
-  /** Where its push service takes what is for it: who knows this may try to push. */
+  /** Address at its push service: everybody who knows it may try to push. */
   endpoint: z.string(),
   p256dh: z.string(),
   auth: z.string(),
@@ -35,7 +35,7 @@ export type PushDeviceItem = z.output<typeof pushDeviceItem>;
 /** The same browser has the same id, whoever uses it. */
 export const deviceIdOf = (endpoint: string): PushDeviceId => pushDeviceId.parse(createHash('sha256').update(endpoint).digest('base64url'));
 
-/** Whose a browser is now, across companies. */
+/** Owner of a browser, across companies. */
 export const pushEndpointItem = z.object({ type: z.literal('pushEndpoint'), companyId, userId, expiresAtSeconds: z.number() });
 
 /** All devices of a company, or of one user of it. */
@@ -71,7 +71,7 @@ export async function forgetPushDevice(table: Table, device: Pick<PushDeviceItem
   await isHeld(table.system.commit(remove(systemKeys.pushEndpoint(id), isTheirs)));
 }
 
-/** Of one login, or all of a user. */
+/** Forgets the devices of one login, or all of a user. */
 export async function forgetPushDevices(table: Table, company: CompanyId, user: UserId, ofSession?: SessionItem['sessionId']): Promise<void> {
   const devices = await loadPushDevices(table.forCompany(company), company, user, { consistent: true });
   for (const device of devices) if (ofSession === undefined || device.sessionId === ofSession) await forgetPushDevice(table, device);

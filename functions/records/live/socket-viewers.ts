@@ -5,7 +5,7 @@ import type { SocketItem } from './socket-item.ts';
 import type { TablePart } from '#functions/data/table.ts';
 import { loadVisibility, noQueueConnections } from '#functions/records/connections/visibility-item.ts';
 
-/** What the users of a company's sockets may see: half a read unit now and then. Admins need no read. */
+/** Loads what the users of a company's sockets may see: half a read unit now and then. Admins need no read. */
 export async function loadSocketViewers(
   table: TablePart,
   companyId: CompanyId,

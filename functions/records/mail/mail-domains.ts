@@ -27,7 +27,7 @@ export async function ownerOfDomain({ system }: Table, domain: string): Promise<
   return stored && claim.parse(stored).companyId;
 }
 
-/** What a look has found. */
+/** Result of a look. */
 export type LookedAt = Pick<MailDomainItem, 'dkimTokens' | 'isVerified' | 'states' | 'checkedAt' | 'look' | 'watchedSinceMs' | 'missingSinceMs'>;
 
 /**

@@ -9,7 +9,7 @@ export const mailDomainItem = z.object({
   type: z.literal('mailDomain'),
   companyId,
   domain: z.string(),
-  /** What the TXT record that proves the ownership must hold. */
+  /** Content of the TXT record that proves the ownership. */
   key: z.string(),
   /** By which SES names the records that sign; empty until it was asked. */
   dkimTokens: z.array(z.string()),
@@ -40,7 +40,7 @@ export const mailSenderItem = z.object({
 });
 export type MailSenderItem = z.output<typeof mailSenderItem>;
 
-/** What is to be in the name servers and what is, as a person wants to read it. */
+/** Shows the expected and the found records as a person reads them. */
 export function toMailDomain({ domain, key, dkimTokens, isVerified, states, checkedAt }: MailDomainItem): MailDomain {
   const records = wantedRecords(domain, key, dkimTokens).map((wanted) => {
     const { state = 'unknown', found = [] } = states.find(({ purpose, name }) => purpose === wanted.purpose && name === wanted.name) ?? {};
@@ -53,6 +53,6 @@ export function toMailSender({ id, name, email, domain, createdAt }: MailSenderI
   return { id, name, email, domain, isVerified, createdAt };
 }
 
-/** Of the timer by which a domain is looked at again; letters, digits and dashes only. */
+/** Name of the timer by which a domain is looked at again; letters, digits and dashes only. */
 export const lookTimerName = ({ companyId: company, domain }: Pick<MailDomainItem, 'companyId' | 'domain'>): string =>
   `mail-domain-${company}-${createHash('sha256').update(domain).digest('hex').slice(0, 20)}`;

@@ -15,7 +15,7 @@ export type MailTemplateItem = z.output<typeof mailTemplateItem>;
 
 export const toMailTemplate = ({ id, name, createdAt, updatedAt }: MailTemplateItem): MailTemplate => ({ id, name, createdAt, updatedAt });
 
-/** What a template holds. */
+/** Content of a template. */
 export const mailTemplateContentItem = z.object({
   type: z.literal('mailTemplateContent'),
   companyId,

@@ -5,7 +5,7 @@ import { companyKeys } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
-/** Of an e-mail campaign. */
+/** An e-mail campaign that uses the template. */
 const user = z.object({ name: z.string(), templateId: mailTemplateId.nullable(), status: z.enum(campaignStatuses) });
 
 /** The name of an e-mail campaign that is to send the template; one that is under way has a copy. Reads all of the company's, for a template that goes for good. */

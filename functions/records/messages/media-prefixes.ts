@@ -3,10 +3,10 @@ import type { CompanyId, ContactId } from '#shared/contract/ids.ts';
 /** Below this stand a company's files. */
 export const mediaPrefix = (companyId: CompanyId): string => `companies/${companyId}/`;
 
-/** What the names of a contact's pictures begin with, those of earlier days included. */
+/** Prefix of the names of a contact's pictures, older ones included. */
 export const picturePrefix = (companyId: CompanyId, contactId: ContactId): string => `${mediaPrefix(companyId)}pictures/${contactId}-`;
 
-/** Of a picture in mails. */
+/** Key of a picture in mails. */
 export const mailPictureKey = (companyId: CompanyId, name: string): string => `${mediaPrefix(companyId)}pictures/mail/${name}`;
 
 /** Pictures are served without a signature, by names that cannot be guessed: their addresses never end. */

@@ -58,7 +58,7 @@ export const messageItem = z.object({
   reactionsOfMembers: z.record(z.string(), z.string()).default({}),
   failure: z.string().nullable().default(null),
   event: conversationEvent.nullable().default(null),
-  /** Of what was asked for under a client's token: the same token with something else is refused. */
+  /** Hash of the request under a client's token: another request under the same token is refused. */
   requestHash: z.string().nullable().default(null),
   /** The scheduled message that this one is. */
   scheduleId: scheduleId.nullable().default(null),
@@ -66,7 +66,7 @@ export const messageItem = z.object({
   isUnqueued: z.boolean().default(false),
   /** Somebody is told what becomes of it: the stream's consumer of what is derived hears of its acks. */
   isWatched: z.boolean().default(false),
-  /** Of a message of ours at Meta: its ids there, one for each part that Meta has taken. */
+  /** Meta's ids of our message, one for each part that Meta has taken. */
   channelIds: z.array(z.string()).default([]),
   /** When Meta was last given a part of it; no answer yet, while there are fewer ids than parts. */
   sendingAtMs: z.number().nullable().default(null),
@@ -82,7 +82,7 @@ export const messageItem = z.object({
 });
 export type MessageItem = z.output<typeof messageItem>;
 
-/** What most rows have nothing of. */
+/** Fields that most rows leave empty. */
 export const bareMessage = {
   isDeleted: false,
   isEdited: false,

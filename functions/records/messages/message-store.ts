@@ -29,8 +29,8 @@ const searchedRows = 100;
 export const searchedForQuoted = 10;
 
 /**
- * Where messages stand that WhatsApp names only by their ids. Our own ids contain their time; those of customers and phones
- * do not, nor do Meta's, and what is done to them is recent: one look through the newest rows serves all of them.
+ * Finds messages that WhatsApp names only by their ids. Our own ids contain their time; ids of customers, phones and Meta do not. Such messages are
+ * recent, so one look through the newest rows serves all of them.
  *
  * @param looks at most so many, 100 rows each, until all are found.
  * @returns keys by id, without those not found.

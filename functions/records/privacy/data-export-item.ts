@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyId, contactId, dataExportId, ticketId, userId } from '#shared/contract/ids.ts';
 
-/** Where the text of the file goes on. */
+/** Position at which the text of the file goes on. */
 export const exportPlace = z.discriminatedUnion('section', [
   z.object({ section: z.literal('head') }),
   /** Behind this ticket. */
@@ -18,7 +18,7 @@ export const dataExportItem = z.object({
   companyId,
   id: dataExportId,
   contactId,
-  /** Who asked for it. */
+  /** User who asked for it. */
   userId,
   status: z.enum(['running', 'done']),
   /** Counts up with each part that is done. */

@@ -5,7 +5,7 @@ import { companyId, connectionId, contactId, erasureId, ticketId } from '#shared
 /** Something that is to be erased: a row of the table, or a file of the media bucket. */
 export const erasureTarget = z.object({
   kind: z.enum(erasedKinds),
-  /** Of a row. */
+  /** Key of the row. */
   key: z.object({ pk: z.string(), sk: z.string() }).optional(),
   /** Key of a file. */
   file: z.string().optional(),
@@ -21,7 +21,7 @@ export const erasureWork = z.object({
   emails: z.array(z.string()).default([]),
   /** Places that are gone through: each ticket, then each chat, then what there is once. */
   ticketIds: z.array(ticketId),
-  /** Of messages that were erased meanwhile: places of the next look. */
+  /** Tickets of messages that were erased meanwhile: places of the next look. */
   seenTicketIds: z.array(ticketId),
   connectionIds: z.array(connectionId),
   /** Number of the place, and behind what it goes on there; an empty text at its beginning. */
@@ -43,7 +43,7 @@ export const erasureItem = z.object({
   type: z.literal('erasure'),
   companyId,
   ...erasure.shape,
-  /** Those from before there was one of these kinds erased none of it. */
+  /** Counts of erased rows; older erasures have none of the newer kinds. */
   counts: z.partialRecord(z.enum(erasedKinds), z.number().int()).transform((counts) => ({ ...noneErased, ...counts })),
   id: erasureId,
   /** Goes up with each step: of two runs at once one counts. */

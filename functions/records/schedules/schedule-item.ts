@@ -19,7 +19,7 @@ export const scheduleItem = z.object({
   status: z.enum(scheduleStatuses),
   failure: z.string().nullable(),
   userId: userId.nullable(),
-  /** Where and when it goes out, decided once, so that a repetition after a crash is the same message. */
+  /** Place and time of sending, decided once, so that a repetition after a crash is the same message. */
   place: z.object({ connectionId, ticketId, ms: z.number().int() }).nullable(),
   media: storedMedia.nullable().default(null),
   /** A message or another one of its series has the same file: it stays when this one goes. */

@@ -7,7 +7,7 @@ import type { Table, TablePart } from '#functions/data/table.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { check, ConditionFailed, put, remove } from '#functions/data/writes.ts';
 
-/** What the session service reads of a connection. */
+/** Fields of a connection that the session service reads. */
 const connectionItem = z.object({ name: z.string().catch(''), status: z.enum(connectionStatuses), number: z.string().nullable().catch(null) });
 export type StoredConnection = z.output<typeof connectionItem>;
 

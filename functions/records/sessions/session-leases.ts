@@ -9,7 +9,7 @@ const leaseItem = z.object({ shard: z.number().int(), owner: z.string(), epoch: 
 
 /** A running session task; its leases hold until `until` (milliseconds since 1970). A leaving one still acts but takes no share. */
 export type SessionTask = z.output<typeof taskItem>;
-/** Who may act for the sessions of a shard. `owner` is a task id, empty when given back. `epoch` grows with every change of hands. */
+/** Lease of a shard: its owner may act for the shard's sessions. `owner` is a task id, empty when given back. `epoch` grows with every change of hands. */
 export type ShardLease = z.output<typeof leaseItem>;
 
 export interface Ownership {
@@ -21,8 +21,8 @@ export interface Ownership {
 const keepHeartbeatSeconds = 3_600;
 
 /**
- * One write per beat for all shards of a task: a lease item changes only when its shard moves. A beat that arrives after a
- * later one is no news: it must not shorten what the task already relies on.
+ * Writes once per beat for all shards of a task: a lease item changes only when its shard moves. A late beat is ignored: it must not shorten what the
+ * task already relies on.
  */
 export async function renewTask(system: TablePart, task: SessionTask): Promise<void> {
   const expiresAtSeconds = Math.ceil(task.until / 1_000) + keepHeartbeatSeconds;

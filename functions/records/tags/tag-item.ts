@@ -12,7 +12,7 @@ const fields = z.object({
   kanban: tagKind,
   order: z.number().int(),
   userId: userId.nullable(),
-  /** What orders the list: the kind, and within it tags by name, lanes by their order. */
+  /** Sort key of the list: the kind, and within it tags by name, lanes by their order. */
   place: z.string(),
   /** A name stands once among tags and once among lanes. */
   kindName: z.string(),
@@ -39,7 +39,7 @@ export function tagRecord(tag: Pick<StoredTag, 'name' | 'color' | 'kanban' | 'or
   return { ...tag, place: kanban === tagKinds.lane ? `${kanban} ${orderText(order)} ${name}` : `${kanban} ${name}`, kindName: `${kanban} ${name}` };
 }
 
-/** What the places of a kind begin with; of tags also the beginning of a name. */
+/** Prefix of a kind's sort keys; for tags also with the beginning of a name. */
 export const placePrefix = (kind: TagKind, name = ''): string => `${kind} ${name}`;
 
 export function toBareTag({ id, name, color, kanban, order, userId: owner, createdAt, updatedAt }: StoredTag): BareTag {

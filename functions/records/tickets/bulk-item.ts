@@ -37,7 +37,7 @@ export const bulkItem = z.object({
   isCancelled: z.boolean(),
   /** Counts up with each step that is done. */
   step: z.number().int(),
-  /** Where collecting goes on in the list. */
+  /** Position at which collecting goes on in the list. */
   after: z.string().nullable(),
   /** Parts of tickets found, and of tickets changed without a word, so far. */
   foundParts: z.number().int(),

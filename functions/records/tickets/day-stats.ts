@@ -13,7 +13,7 @@ import { type Attributes, update, type Write } from '#functions/data/writes.ts';
  */
 const numbers = {
   finished: 'f',
-  /** Those of them that nobody had accepted: they have no support time. */
+  /** Services that nobody had accepted: they have no support time. */
   unsupported: 'n',
   supportMs: 's',
   ratingSum: 'r',

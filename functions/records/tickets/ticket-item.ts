@@ -26,7 +26,7 @@ export const ticketItem = z.object({
   isGroup: z.boolean().default(false),
   /** A bot asks, and its contact has not come to the end of a path yet. */
   chatbot: z.boolean().default(false),
-  /** Where in the menu of its queue the contact is; null while no bot is at work. */
+  /** Position of the contact in the queue's menu; null while no bot is at work. */
   menu: z
     .object({ optionId: queueOptionId.nullable(), step: z.enum(['unshown', 'asking', 'waiting']), wrongAnswers: z.number() })
     .nullable()
@@ -37,11 +37,11 @@ export const ticketItem = z.object({
   hoursToldAtMs: z.number().nullable().default(null),
   /** Since when the contact may rate the service that ended; null once it has. */
   ratingAskedAtMs: z.number().nullable().default(null),
-  /** Whose service that was: a customer's thanks may make it a ticket of nobody before the rating comes. */
+  /** User of that service: a customer's thanks may leave the ticket without a user before the rating comes. */
   ratedUserId: userId.nullable().default(null),
-  /** Of the last service. */
+  /** Rating of the last service. */
   rating: z.literal(ratings).nullable().default(null),
-  /** What the last change of its state makes us say. */
+  /** Automatic message that the last change of state sends. */
   says: z.enum(sayings).nullable().default(null),
   lastMessage: z.string(),
   /** The channel's id of the last message, so that its edit or deletion is seen in lists. */
@@ -65,7 +65,10 @@ export const ticketItem = z.object({
   countedSequence: z.number().default(0),
   /** The channel's id of that message. */
   countedId: z.string().default(''),
-  /** Where it stands in lists: `updatedAt`, but moved by a customer at most once a minute and by us at most every fifteen, since moving an index key costs two writes. */
+  /**
+   * Time that lists are sorted by: `updatedAt`, but moved by a customer at most once a minute and by us at most every fifteen, since moving an index
+   * key costs two writes.
+   */
   listedAtMs: z.number().default(0),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -73,8 +76,8 @@ export const ticketItem = z.object({
 export type TicketItem = z.output<typeof ticketItem>;
 
 /**
- * What most tickets have nothing of, and leave out of their rows: a row and its copies in two indexes are written with each message, and
- * one of more than a kilobyte costs twice as much.
+ * Fields that most tickets leave out of their rows: a row and its copies in two indexes are written with each message, and one of more than a
+ * kilobyte costs twice as much.
  */
 const seldom = [
   'chatbot',
@@ -159,5 +162,5 @@ export const latestTicketItem = z.object({
 });
 export type LatestTicketItem = z.output<typeof latestTicketItem>;
 
-/** One for each end that a ticket has had. */
+/** Differs for each end that a ticket has had. */
 export const wakeTimerName = (uuid: string, until: string): string => `wake-${uuid}-${Date.parse(until)}`;

@@ -21,7 +21,7 @@ function postingsOf(ticket: TicketItem, timeZone: string): Posting[] {
   return [...lists.map((list) => ({ list, word: '' })), ...words.map((word) => wordPosting('name', word))];
 }
 
-/** What enters and leaves the index with a change of a ticket's row: of most changes, nothing. */
+/** Index writes of a change of a ticket's row: for most changes, none. */
 export function postingChange(
   before: TicketItem | undefined,
   after: TicketItem | undefined,

@@ -7,7 +7,7 @@ import { companyKeys, sortableMs } from '#functions/data/keys.ts';
 import { readableItems } from '#functions/data/readable.ts';
 import type { TablePart } from '#functions/data/table.ts';
 
-/** Whom a connection tells of what happens there. */
+/** Receiver of a connection's events. */
 export const webhookItem = z.object({
   type: z.literal('webhook'),
   companyId,
@@ -37,7 +37,7 @@ export const sealSecret = (keys: SealingKeys, { companyId: company, connectionId
 export const openSecret = (keys: SealingKeys, item: WebhookItem): string | undefined =>
   openText(keys, boundTo(item.companyId, item.connectionId), item.sealedSecret);
 
-/** One that is new, or wants other events, is told so much later, at most. */
+/** A new receiver, or one with other events, gets them at most so much later. */
 const keepMs = 30_000;
 const kept = keptValues<readonly WebhookItem[]>(keepMs);
 
@@ -49,7 +49,7 @@ export function loadActiveWebhooks(table: TablePart, company: CompanyId, nowMs: 
   });
 }
 
-/** What became of telling of an event. It names what it tells of, and says nothing of it. */
+/** Outcome of telling an event. It names the event's subject without its content. */
 export const deliveryItem = z.object({
   type: z.literal('webhookDelivery'),
   companyId,

@@ -5,12 +5,12 @@ import { deflated, stored, type ZipEntry, zipEntries } from '#shared/domain/zip-
 import type { OnLine } from '#shared/domain/contact-sheet.ts';
 import { SheetRefused } from '#shared/domain/sheet-refused.ts';
 
-/** What the parts that are read may come to when they are unpacked: really, since what an archive says of its sizes need not be true. */
+/** Limit of the unpacked parts that are read, measured while unpacking: the sizes that an archive states need not be true. */
 const mostBytes = 120 * 1024 * 1024;
 const mostEntries = 2_000;
-/** Of the workbook's own parts, which are read whole. */
+/** Limit of the workbook's own parts, which are read whole. */
 const mostSmallBytes = 4 * 1024 * 1024;
-/** Of one row, or one text. */
+/** Limit of a row, or of a text. */
 const longestPiece = 2 * 1024 * 1024;
 /** Texts that rows share. */
 const mostTexts = 1_000_000;
@@ -115,7 +115,7 @@ const attributePatterns = {
 };
 const attribute = (attributes: string, name: keyof typeof attributePatterns): string | undefined => attributePatterns[name].exec(attributes)?.[1];
 
-/** Where the first sheet of the workbook's order stands. */
+/** Finds the first sheet by the workbook's order. */
 async function firstSheet(archive: Archive): Promise<string> {
   const workbook = await archive.text('xl/workbook.xml');
   const sheet = element('sheet').exec(workbook)?.[1] ?? '';

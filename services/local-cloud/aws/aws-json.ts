@@ -25,11 +25,7 @@ export interface AwsJsonCall {
 /** The emulators check that a signature is there, never that it is right. */
 const authorization = 'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/local/aws4_request, SignedHeaders=host;x-amz-date, Signature=0';
 
-/**
- * One call of an AWS JSON protocol, without the SDK's cost per call.
- *
- * @throws AwsJsonError for any answer but 200.
- */
+/** Calls an AWS JSON protocol without the SDK's cost per call. @throws AwsJsonError for any answer but 200. */
 export async function callAwsJson(call: AwsJsonCall): Promise<Record<string, unknown>> {
   const { statusCode, text } = await send(call);
   const parsed: unknown = text === '' ? {} : JSON.parse(text);

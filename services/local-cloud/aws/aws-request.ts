@@ -4,9 +4,9 @@ import { isRecord } from './aws-json.ts';
 
 /** A call of an AWS service, in whichever of AWS's protocols. */
 export interface AwsRequest {
-  /** What it was signed for: `secretsmanager`, `ses`, … */
+  /** Service that the request was signed for: `secretsmanager`, `ses`, … */
   service: string;
-  /** Of `x-amz-target` or the form's `Action`; '' where method and path say it. */
+  /** Operation from `x-amz-target` or the form's `Action`; '' where method and path say it. */
   operation: string;
   method: string;
   url: URL;

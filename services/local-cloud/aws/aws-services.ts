@@ -7,8 +7,8 @@ export interface AwsServices {
 }
 
 /**
- * One address for every service that has no emulator of its own. A call of one that is not among them is refused, as AWS
- * refuses what it does not know, and reaches nobody on the internet.
+ * Serves every service without an emulator of its own at one address. A call of an unknown service is refused, as AWS refuses what it does not know,
+ * and reaches nobody on the internet.
  *
  * @param apis by the name that calls are signed for; may be filled in after the start.
  */

@@ -5,10 +5,10 @@ import { writePrivateFile } from '#services/local-cloud/private-file.ts';
 import type { ChangeSignal } from '#services/local-cloud/tables/change-signal.ts';
 import { startTableProxy, type TableProxy } from './table-proxy.ts';
 
-/** Of 1: 0.3 is three calls of ten, evenly spread, so that a drill is the same each time. */
+/** A share of 1: 0.3 is three calls of ten, evenly spread, so that a drill is the same each time. */
 const share = z.number().min(0).max(1).default(0);
 
-/** What goes wrong. What is not named goes well. */
+/** The faults to cause. A fault that is not named does not happen. */
 export const drillSettings = z.strictObject({
   tables: z
     .strictObject({

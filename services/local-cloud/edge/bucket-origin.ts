@@ -3,7 +3,7 @@ import { xmlError, type EdgeResponse, type Origin } from '#services/local-cloud/
 import { preflight, type CorsOf } from '#services/local-cloud/edge/s3-cors.ts';
 import { fetchUpstream } from '#services/local-cloud/edge/fetch-upstream.ts';
 
-/** What a read of an object may depend on. */
+/** Headers on which reading an object may depend. */
 const forwardedHeaders = ['range', 'if-none-match', 'if-match', 'if-modified-since', 'if-unmodified-since', 'if-range'];
 
 /** Query parameters by which a reader replaces an object's own headers. https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html */

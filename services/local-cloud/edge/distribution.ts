@@ -30,7 +30,7 @@ export interface ViewedUpgrade {
   headers: Record<string, string>;
 }
 
-/** What answers for a behaviour's origin on this machine. */
+/** Finds the server behind a behaviour's origin on this machine. */
 export type OriginFor = (behaviour: Behaviour) => Origin;
 
 interface ServedBehaviour extends Behaviour {

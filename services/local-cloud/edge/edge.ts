@@ -28,7 +28,7 @@ export interface EdgeOptions {
   dataDir: string;
   /** The S3 emulator behind the media port; nobody else needs to reach it. */
   s3Endpoint: string;
-  /** What is deployed to the site bucket. */
+  /** Folder that is deployed to the site bucket. */
   siteDir: string;
   /** Secrets of the access keys that functions were given. */
   secretKeyOf: SecretKeyOf;

@@ -6,7 +6,7 @@ import type { EdgeResponse } from '#services/local-cloud/edge/exchange.ts';
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection', 'upgrade']);
 
-/** One request to a server behind the edge (the S3 emulator, Vite), its answer streamed. */
+/** Sends a request to a server behind the edge (the S3 emulator, Vite) and streams its answer. */
 export async function fetchUpstream(
   endpoint: string,
   target: { method: string; path: string; headers: OutgoingHttpHeaders; body?: Readable },

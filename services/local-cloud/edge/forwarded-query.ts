@@ -1,7 +1,7 @@
 import { findByPhysicalId, propertiesOf, shapes, type BehaviourConfig, type QueryStringsConfig } from '#services/local-cloud/edge/resources.ts';
 import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
-/** What is left of a viewer's query string when it reaches the origin. */
+/** Filters a viewer's query string before it reaches the origin. */
 export type ForwardedQuery = (query: string) => string;
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-origin-request-policies.html */

@@ -59,7 +59,7 @@ function requestContext({ request, at, ...input }: HttpEventInput): Record<strin
   };
 }
 
-/** Of the shape of `dVq7JiP4IAMEPiA=`; from a UUID, since Node keeps randomness for those in store. */
+/** An id of the shape of `dVq7JiP4IAMEPiA=`; from a UUID, since Node keeps randomness for those in store. */
 export function newRequestId(): string {
   return `${randomUUID().replaceAll('-', '').slice(0, 15)}=`;
 }

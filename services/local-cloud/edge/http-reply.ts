@@ -13,8 +13,8 @@ const fullReply = z.object({
 export const internalError = (): EdgeResponse => jsonReply(500, { message: 'Internal Server Error' });
 
 /**
- * What the viewer gets for what a function returned. A value without statusCode is the body of a 200, in JSON unless it is
- * a string already; one with statusCode that is otherwise malformed is a 500.
+ * Turns a function's result into the viewer's answer. A value without statusCode is the body of a 200, in JSON unless it is a string already; a
+ * malformed one with statusCode is a 500.
  */
 export function httpReply(payload: unknown): EdgeResponse {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {

@@ -1,6 +1,6 @@
 import { decoded } from '#services/local-cloud/edge/exchange.ts';
 
-/** Where a request goes, and what its path holds. Path parameters are decoded. */
+/** The route of a request with its decoded path parameters. */
 export interface RouteMatch<T> {
   routeKey: string;
   target: T;

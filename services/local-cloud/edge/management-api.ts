@@ -4,7 +4,7 @@ import { sha256, verifyRequest, type SecretKeyOf } from '#services/local-cloud/e
 import type { WebSocketApi } from '#services/local-cloud/edge/websocket-api.ts';
 import { webSocketLimits, type Connection } from '#services/local-cloud/edge/websocket-connections.ts';
 
-/** What goes wrong here for a drill's sake. */
+/** Faults that a drill causes here. */
 export interface ConnectionDrills {
   strikes: (kind: 'gone' | 'throttled') => boolean;
   slowMs(): number;

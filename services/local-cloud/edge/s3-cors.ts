@@ -34,7 +34,7 @@ export function preflight(rules: CorsRule[], request: EdgeRequest): EdgeResponse
   return { status: 200, headers };
 }
 
-/** What S3 adds to the response of a cross-origin request; empty without a matching rule. */
+/** Headers that S3 adds to the response of a cross-origin request; empty without a matching rule. */
 export function corsHeaders(rules: CorsRule[], origin: string | undefined, method: string): Record<string, string> {
   const rule = ruleFor(rules, origin, method);
   if (!rule || origin === undefined) return {};

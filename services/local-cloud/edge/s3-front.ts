@@ -18,7 +18,7 @@ export interface S3FrontOptions {
   corsOf: CorsOf;
   /** A folder for uploads until they are judged. */
   spoolDir: string;
-  /** Where viewers reach this front, for the Location of what they uploaded. */
+  /** Address of this front for viewers, for the Location of their uploads. */
   publicUrl: string;
 }
 

@@ -32,7 +32,7 @@ const contentTypes: Record<string, string> = {
 /** CloudFront compresses objects of 1,000 bytes to 10 MB. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const compressedBytes = { min: 1_000, max: 10_000_000 };
 const compressibleTypes = /^(text\/|application\/(json|javascript|manifest|wasm)|image\/svg)/;
-/** Where Vite puts what it names by the content's hash. */
+/** Folder of Vite's files that are named by their content's hash. */
 const hashedName = /^assets\//;
 
 interface SiteFile {

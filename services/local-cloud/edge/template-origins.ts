@@ -19,7 +19,7 @@ export interface TemplateOriginsOptions {
   webSocketLimits?: WebSocketLimits;
 }
 
-/** What stands behind the origins of the template's distributions: an API by its id, a bucket by its name. */
+/** The servers behind the origins of the template's distributions: an API by its id, a bucket by its name. */
 export class TemplateOrigins {
   readonly corsOf: CorsOf;
   readonly #options: TemplateOriginsOptions;

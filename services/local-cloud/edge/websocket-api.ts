@@ -31,7 +31,7 @@ export class WebSocketApi {
   readonly connections: WebSocketConnections;
   readonly #stages: Set<string>;
   readonly #routes: Map<string, ApiRoute>;
-  /** What is answered without a function. */
+  /** Routes that are answered without a function. */
   readonly #mockReplies: Map<string, string>;
   readonly #selection: string[];
   readonly #lambda: LambdaHost;

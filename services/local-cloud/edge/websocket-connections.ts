@@ -55,7 +55,7 @@ export class WebSocketConnections {
     for (const { socket } of this.#open.values()) socket.terminate();
   }
 
-  /** One timer per connection that looks again when it may have become idle, instead of one reset per message. */
+  /** Closes an idle connection by one timer that looks again, instead of resetting a timer with each message. */
   #closeWhenIdle(connection: Connection): { stop: () => void } {
     let timer: NodeJS.Timeout;
     const look = () => {

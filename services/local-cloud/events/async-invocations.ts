@@ -44,7 +44,7 @@ const schema = `CREATE TABLE IF NOT EXISTS async_invocations (
     attempts INTEGER NOT NULL, throttles INTEGER NOT NULL, next_at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS async_invocations_due ON async_invocations (next_at);`;
 
-/** What functions are invoked with asynchronously waits here, over restarts, until it is done or given up. */
+/** Asynchronous invocations of functions wait here, over restarts, until they are done or given up. */
 export class AsyncInvocations {
   readonly #context: AsyncInvocationsContext;
   readonly #settings: ReadonlyMap<string, Settings>;
@@ -77,7 +77,7 @@ export class AsyncInvocations {
     this.#pump();
   }
 
-  /** What is running comes to its end; what waits is for the next start. */
+  /** Finishes what is running; what waits is left for the next start. */
   async close(): Promise<void> {
     this.#isStarted = false;
     clearTimeout(this.#timer);

@@ -40,7 +40,7 @@ const longestRetryMs = 60_000;
 
 export interface TargetDelivery {
   deliver: Deliver;
-  /** Of a schedule or a rule, as the template has it. */
+  /** Target of a schedule or a rule, as the template has it. */
   target: Record<string, unknown>;
   text: string;
   /** For the report: which schedule or rule it is. */

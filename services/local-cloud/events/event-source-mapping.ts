@@ -22,7 +22,7 @@ export interface EventSourceContext {
 export interface EventSourceMapping {
   id: string;
   sourceArn: string;
-  /** Of the table whose stream it is. */
+  /** Partition key of the table whose stream it is. */
   partitionKey: string;
   functionName: string;
   batchSize: number;

@@ -24,7 +24,7 @@ export interface MessagingContext {
   report: (problem: string) => void;
 }
 
-/** Whatever hands events on by itself: asynchronous invocations, schedules, rules and topics, each of which may name another. */
+/** Everything that hands events on by itself: asynchronous invocations, schedules, rules and topics, each of which may name another. */
 export interface Messaging {
   apis: ReadonlyMap<string, AwsApi>;
   publish: (topicArn: string, message: TopicMessage) => Promise<string>;

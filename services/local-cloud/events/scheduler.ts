@@ -80,7 +80,7 @@ export class Scheduler {
     this.#timer = setTimeout(() => this.#runDue(), waitMs);
   }
 
-  /** What is due next, soonest first, without what is being delivered. */
+  /** Schedules that are due next, soonest first, without those being delivered. */
   #waiting(): Due[] {
     return this.#context.state.database
       .prepare('SELECT * FROM schedules WHERE next_at IS NOT NULL ORDER BY next_at LIMIT ?')

@@ -17,7 +17,7 @@ export interface StreamRecord {
 
 export interface StreamPage {
   records: StreamRecord[];
-  /** Of the last record read, even if it was left out of `records`. */
+  /** Number of the last record read, even if it was left out of `records`. */
   lastSequenceNumber: string | undefined;
   nextIterator: string;
 }

@@ -27,7 +27,7 @@ export interface LambdaHostOptions {
   drillFile?: string;
   /** Whether this invocation is refused for a drill's sake. */
   isThrottled?: (functionName: string) => boolean;
-  /** What they print to stderr, for the terminal. */
+  /** Takes the functions' stderr, for the terminal. */
   onStderr?: (functionName: string, text: string) => void;
 }
 

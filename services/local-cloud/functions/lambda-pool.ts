@@ -89,7 +89,7 @@ export class LambdaPool {
     });
   }
 
-  /** What is running ends with the code it began with; whatever comes after runs the new one. */
+  /** A running invocation ends with the code it began with; later ones run the new code. */
   replaceCode(moduleUrl: string): void {
     this.#spec = { ...this.#spec, moduleUrl };
     for (const environment of this.#environments) {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Policy } from './policy.ts';
 import { enforcePolicy } from './policy-hook.ts';
 
-/** One Lambda environment: loads one function's bundle in this thread and runs one invocation at a time. */
+/** A Lambda environment: loads one function's bundle in this thread and runs one invocation at a time. */
 
 export interface WorkerSettings {
   functionName: string;

@@ -15,11 +15,7 @@ export interface SentRequest {
   region: string;
 }
 
-/**
- * What a request needs the right to do. Empty for what no policy speaks of.
- *
- * @param partitionKeys name of the partition key of each table.
- */
+/** The rights that a request needs. Empty for requests of which no policy speaks. @param partitionKeys name of the partition key of each table. */
 export function accessesOf(request: SentRequest, partitionKeys: Readonly<Record<string, string>> = {}): Access[] {
   const { target = '', service, body, region } = request;
   const operation = target.slice(target.indexOf('.') + 1);

@@ -43,7 +43,7 @@ function disturbedTables(drillFile: string): number | undefined {
 
 const recorded = new Set<string>();
 
-/** One line for each action of a role, once for each thread. */
+/** Writes a line for each action of a role, once for each thread. */
 function record({ recordTo, roleId }: Policy, accesses: readonly Access[]): void {
   if (!recordTo) return;
   for (const { action } of accesses) {
@@ -65,7 +65,7 @@ function signedFor({ headers }: RequestOptions): string | undefined {
   return typeof authorization === 'string' ? serviceOfSignature(authorization) : undefined;
 }
 
-/** What a request is about is known with its body, which the SDK hands over whole at the end, or streams for S3, where the path says it. */
+/** The resource of a request is known from its body. The SDK hands that over whole at the end, or streams it for S3, where the path names the resource. */
 function checkAtEnd(outgoing: ClientRequest, service: string, policy: Policy, region: string): void {
   const end = outgoing.end.bind(outgoing);
   outgoing.end = (...parameters: unknown[]) => {

@@ -10,12 +10,12 @@ export interface Statement {
 
 /** A condition on `dynamodb:LeadingKeys`: the partition keys that a request names. */
 export interface KeyCondition {
-  /** Of a key that matches one of the patterns. */
+  /** True for a key that must match none of the patterns. */
   isNegated: boolean;
   patterns: string[];
 }
 
-/** Who asks, and what its role's policies say. */
+/** The caller, and the policies of its role. */
 export interface Policy {
   principalArn: string;
   statements: Statement[];
@@ -27,7 +27,7 @@ export interface Policy {
   recordTo?: string | undefined;
 }
 
-/** One thing that a request does to one resource. */
+/** An action of a request on one resource. */
 export interface Access {
   action: string;
   resource: string;
@@ -93,7 +93,7 @@ export function isAllowed({ statements }: Policy, { action, resource, leadingKey
   return covering.length > 0 && !covering.some((statement) => statement.isDeny);
 }
 
-/** Of all keys; as on AWS also where there are none. */
+/** Holds if all keys match; as on AWS also without keys. */
 function holds({ isNegated, patterns }: KeyCondition, keys: readonly string[]): boolean {
   return keys.every((key) => patterns.some((pattern) => matches(pattern, key, '')) !== isNegated);
 }

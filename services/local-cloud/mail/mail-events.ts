@@ -5,7 +5,7 @@ import type { Mail } from './mailbox.ts';
 
 type Publish = (topicArn: string, message: TopicMessage) => Promise<unknown>;
 
-/** What can become of a mail. */
+/** The possible fates of a mail. */
 export type MailEvent =
   | { readonly type: 'Send' | 'Delivery' | 'Open' | 'Click' }
   | { readonly type: 'Complaint' }

@@ -27,7 +27,7 @@ export interface Identity {
   token: string;
 }
 
-/** What name servers are asked for. */
+/** The part of the name servers that is asked. */
 type Dns = Pick<DnsRecords, 'values'>;
 
 /** As it is kept: `Asked` is verified as soon as its records are there. */
@@ -40,7 +40,7 @@ interface StoredIdentity {
 const schema = `CREATE TABLE IF NOT EXISTS mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, mail TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS mail_identities (name TEXT PRIMARY KEY, status TEXT NOT NULL, token TEXT NOT NULL);`;
 
-/** Where mail goes that would leave AWS: a list that people and tests read. */
+/** Collects mail that would leave AWS: a list that people and tests read. */
 export class Mailbox {
   readonly #database: DatabaseSync;
   readonly #dns: Dns;
@@ -88,7 +88,7 @@ export class Mailbox {
     return this.verify(name);
   }
 
-  /** Whatever the records say. */
+  /** Sets the status regardless of the records. */
   setStatus(name: string, status: IdentityStatus): void {
     this.#put({ ...this.verify(name), status });
   }

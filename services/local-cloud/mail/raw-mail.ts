@@ -9,7 +9,7 @@ export function headersOf(raw: string): Map<string, string> {
   return headers;
 }
 
-/** What programs show of a message: its plain text and its HTML, each empty where it has none. */
+/** The visible parts of a message: its plain text and its HTML, each empty where it has none. */
 export function bodiesOf(raw: string): { text: string; html: string } {
   const parts = leavesOf(raw);
   const of = (type: string): string => parts.find((part) => part.type === type)?.content ?? '';

@@ -8,7 +8,7 @@ import type { LocalTemplate } from '#services/local-cloud/template/template.ts';
 
 export interface ChildrenOptions {
   dataDir: string;
-  /** Where the application will answer. */
+  /** Port of the application. */
   appPort: number;
   withSimulators?: boolean;
   report: (line: string) => void;

@@ -11,7 +11,7 @@ export interface RunningService {
 interface KeepOptions {
   name: string;
   service: RunningService;
-  /** Where the first one was, with the same data. */
+  /** Starts it again at the same address, with the same data. */
   startAgain: () => Promise<RunningService>;
   processes: Processes;
   report: (line: string) => void;

@@ -106,7 +106,7 @@ const isMain = ({ name }: ProcessEntry): boolean => name === mainName;
 
 const othersIn = (file: string): ProcessRecord[] => recordsIn(file).filter((record) => record.pid !== process.pid && isAlive(record));
 
-/** One that has just ended by itself is fine. */
+/** A child that has just ended by itself is fine. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -47,7 +47,7 @@ async function serve(dataDir: string, port: number): Promise<void> {
 class LazyS3 {
   readonly #dataDir: string;
   #s3: Promise<S3> | undefined;
-  /** Those that the template names. */
+  /** Queues that the template names. */
   buckets: readonly string[] = [];
 
   constructor(dataDir: string) {

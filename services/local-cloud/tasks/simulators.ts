@@ -19,7 +19,7 @@ interface SimulatorSpec {
   secret?: { name: string; member: string };
 }
 
-/** What stands in for the world outside AWS. On AWS the parameters are empty and the real services answer. */
+/** Simulators of the world outside AWS. On AWS the parameters are empty and the real services answer. */
 const specs: SimulatorSpec[] = [
   {
     name: 'whatsapp',
@@ -75,7 +75,7 @@ export function startSimulators(place: Place, onStart: (simulator: Simulator) =>
 interface Place {
   dataDir: string;
   logDir: string;
-  /** Of the application, for those that call it. */
+  /** Address of the application, for those that call it. */
   appUrl: string;
 }
 

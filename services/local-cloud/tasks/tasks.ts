@@ -15,7 +15,7 @@ import type { LocalTemplate, Resource } from '#services/local-cloud/template/tem
 export interface TaskSpec {
   name: string;
   folder: string;
-  /** Of `node`. */
+  /** Arguments for `node`. */
   arguments: string[];
   environment: Record<string, string>;
   policy: Policy;

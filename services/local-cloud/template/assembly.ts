@@ -28,11 +28,7 @@ export function readAssembly(folder: string): Assembly {
 
 const sections = ['Parameters', 'Mappings', 'Conditions', 'Resources', 'Outputs'];
 
-/**
- * One template of several stacks.
- *
- * @throws Error naming what two of them call alike though it is not the same.
- */
+/** Merges several stacks into one template. @throws Error naming what two of them call alike though it is not the same. */
 export function mergeTemplates(templates: readonly unknown[]): Record<string, Record<string, unknown>> {
   return Object.fromEntries(
     sections.map((section) => {

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 
-/** Where the files of a synthesized app are on disk. */
+/** The files of a synthesized app on disk. */
 export interface Assets {
   /** The folder that is zipped to this object key (`<hash>.zip`); undefined for another app's key. */
   folderOfFile(objectKey: string): string | undefined;

@@ -77,7 +77,7 @@ export class Evaluator {
     return String(parameter['Type']).startsWith('AWS::SSM::Parameter::Value<') ? this.#storedValue(text) : text;
   }
 
-  /** What a stack has put into the parameter store for the others. */
+  /** Reads a value that another stack has put into the parameter store. */
   #storedValue(name: string): string {
     const holders = Object.values(this.#resources).filter((one) => isRecord(one) && one['Type'] === 'AWS::SSM::Parameter');
     const holder = holders.map((one) => sectionOf(one, 'Properties')).find((properties) => this.evaluate(properties['Name']) === name);

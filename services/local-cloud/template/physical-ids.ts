@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where the resources of the template would be, and where the emulated ones are. */
+/** Addresses of the template's resources, and of the emulated ones. */
 export interface Place {
   region: string;
   accountId: string;
@@ -62,7 +62,7 @@ function shortHash(text: string, length: number): string {
     .slice(0, length - 1)}`;
 }
 
-/** What `Ref` gives, where that is not the physical id. */
+/** The value of `Ref`, where that is not the physical id. */
 export function referenceOf(resource: Identity, place: Place): string {
   switch (resource.type) {
     case 'AWS::SQS::Queue':
@@ -83,7 +83,7 @@ export function queueUrl(name: string, place: Place): string {
   return `${place.queueOrigin}/${place.accountId}/${name}`;
 }
 
-/** What `Fn::GetAtt` gives. An attribute nobody reads on one machine is still a distinct text. */
+/** The value of `Fn::GetAtt`. An attribute that nobody reads on one machine is still a distinct text. */
 export function attributeOf(resource: Identity, name: string, place: Place): string {
   const id = resource.physicalId;
   if (name === 'Arn' || name.endsWith('Arn') || name.endsWith('ARN')) {

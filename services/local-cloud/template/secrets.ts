@@ -12,7 +12,7 @@ export interface Secrets {
    * @returns undefined when there is no such secret.
    */
   value(secretId: string): string | undefined;
-  /** What an operator enters on AWS: from now on this is the value. */
+  /** Sets the value that an operator would enter on AWS. */
   provide(name: string, value: string): void;
 }
 
@@ -72,7 +72,7 @@ const characterSets: Record<string, string> = {
   ExcludePunctuation: '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~',
 };
 
-/** Of every kind that is not excluded at least one, as Secrets Manager does unless told otherwise. */
+/** Takes at least one character of every kind that is not excluded, as Secrets Manager does unless told otherwise. */
 function generatePassword(generate: Record<string, unknown>): string {
   const isSet = (name: string) => String(generate[name]) === 'true';
   const excluded = textOf(generate['ExcludeCharacters'], '');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '#services/local-cloud/errors.ts';
 
-/** What the local cloud itself must remember over a kill -9: how far stream consumers came, and schedules. */
+/** State that the local cloud keeps over a kill -9: positions of stream consumers, and schedules. */
 export interface State {
   database: DatabaseSync;
   checkpoint(source: string): string | undefined;

@@ -17,7 +17,7 @@ export interface LocalTemplate {
   /** @throws Error when the template has no such resource. */
   get(logicalId: string): Resource;
   outputs: Record<string, string>;
-  /** What `Ref` and `Fn::GetAtt` gave, so that an ARN or URL leads back to its resource. */
+  /** The values of `Ref` and `Fn::GetAtt`, so that an ARN or URL leads back to its resource. */
   attribute(logicalId: string, name: string): string;
   reference(logicalId: string): string;
 }

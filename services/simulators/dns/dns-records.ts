@@ -25,7 +25,7 @@ export const dnsRecord = z.discriminatedUnion('type', [
 ]);
 export type DnsSetting = z.output<typeof dnsRecord>;
 
-/** What the name servers of the world would say, kept in a file. */
+/** The answers of the world's name servers, kept in a file. */
 export class DnsRecords {
   readonly #file: string;
   /** By name and type. */

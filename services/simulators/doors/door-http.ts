@@ -4,23 +4,23 @@ import { extname } from 'node:path';
 import * as z from 'zod';
 import { DoorError } from './door-error.ts';
 
-/** What a person or a test may do with a simulator, over HTTP and without a login. */
+/** An action of a person or a test on a simulator, over HTTP and without a login. */
 export interface Door<Call> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the simulator's own path; its groups are the call's `params`. */
   readonly path: RegExp;
-  /** What it gives or resolves to is sent as JSON. @throws DoorError, ZodError */
+  /** Its result, also of a promise, is sent as JSON. @throws DoorError, ZodError @throws DoorError, ZodError */
   readonly answer: (call: Call) => unknown;
 }
 
 /** The page that uses a simulator's doors. */
 export interface DoorPage {
-  /** Where it is, and its doors below it: `/local/…`. */
+  /** Path of the simulator, with its doors below it: `/local/…`. */
   readonly prefix: string;
   readonly folder: URL;
   /** In that folder; `index.html` is at the prefix itself. */
   readonly files: readonly string[];
-  /** Where its pictures and sounds come from, as directives of its content security policy. */
+  /** Sources of its pictures and sounds, as directives of its content security policy. */
   readonly media?: string;
 }
 

@@ -33,7 +33,7 @@ export function dialogPage(world: World, query: URLSearchParams): string {
 </main></body></html>`;
 }
 
-/** Where the dialog leads to. */
+/** Address to which the dialog leads. */
 export function dialogAnswer(world: World, form: URLSearchParams): string {
   const target = new URL(form.get('redirect_uri') ?? '');
   if (form.get('answer') === 'yes') {

@@ -5,7 +5,7 @@ import { fault, type Faults } from './faults.ts';
 import { fileUrl, react, read, type Surroundings, unsend, writeAsCustomer, writeAsPage } from './inbox.ts';
 import type { Account, Message } from './world.ts';
 
-/** What a person or a test may see and do; below `/local/meta`. */
+/** Actions and views for a person or a test; below `/local/meta`. */
 export interface DoorCall {
   readonly around: Surroundings;
   readonly faults: Faults;

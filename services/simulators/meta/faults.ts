@@ -10,7 +10,7 @@ export const fault = z.strictObject({
 });
 export type Fault = z.output<typeof fault>;
 
-/** What goes wrong on purpose. */
+/** Faults on purpose. */
 export class Faults {
   #waiting: Fault[] = [];
 

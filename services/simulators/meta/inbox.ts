@@ -4,7 +4,7 @@ import { type Account, type Customer, type Message, newMessageId, type World } f
 export interface Surroundings {
   readonly world: World;
   readonly webhooks: Webhooks;
-  /** Where files are served, `http://127.0.0.1:PORT`. */
+  /** Address that serves the files, `http://127.0.0.1:PORT`. */
   readonly origin: string;
 }
 

@@ -28,7 +28,7 @@ export class Webhooks {
     );
   }
 
-  /** One call, with a true signature. @returns the status of the answer. */
+  /** Calls a webhook with a true signature. @returns the status of the answer. */
   async post(body: unknown): Promise<number> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const signature = createHmac('sha256', this.#world.state.app.appSecret).update(text).digest('hex');

@@ -32,7 +32,7 @@ const state = z.object({
   app: z.object({ appId: z.string(), appSecret: z.string(), verifyToken: z.string() }),
   userId: z.string(),
   accounts: z.array(account),
-  /** What a token is worth: whose it is, and the pages that it was given for. */
+  /** Meaning of a token: its owner, and the pages that it was given for. */
   tokens: z.record(z.string(), z.object({ pageId: z.string().nullable(), pages: z.array(z.string()), isExpired: z.boolean() })),
   codes: z.record(z.string(), z.object({ redirectUri: z.string(), pages: z.array(z.string()) })),
   /** Fields that each page tells of. */

@@ -22,7 +22,7 @@ const state = z.object({
   clientId: z.string(),
   clientSecret: z.string(),
   pixKey: z.string(),
-  /** Where the bank's API was last; there again, unless somebody else is. */
+  /** Last port of the bank's API; used again unless somebody else has it. */
   apiPort: z.number(),
   tokens: z.record(z.string(), z.number()),
   charges: z.record(z.string(), charge),
@@ -87,7 +87,7 @@ export class Bank {
     return made;
   }
 
-  /** What the API says of a charge. */
+  /** The API's view of a charge. */
   shown(one: Charge): object {
     const { pix, ...rest } = one;
     return { ...rest, pixCopiaECola: this.codeOf(one), ...(pix.length > 0 ? { pix } : {}) };
@@ -109,7 +109,7 @@ export class Bank {
     return paid;
   }
 
-  /** Whoever is to be paid does not want it any more. */
+  /** The payee withdraws the charge. */
   withdraw(one: Charge): void {
     one.status = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';
     one.revisao += 1;

@@ -4,7 +4,7 @@ import type { Door } from '../doors/door-http.ts';
 import { type Bank, type Charge, hasExpired } from './bank.ts';
 import { tell, tellAgain } from './webhook.ts';
 
-/** What a person or a test may see and do; below `/local/pix`. */
+/** Actions and views for a person or a test; below `/local/pix`. */
 export interface DoorCall {
   readonly bank: Bank;
   readonly appUrl: string;

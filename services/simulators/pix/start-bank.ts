@@ -7,10 +7,10 @@ import { merchant } from './pix-code.ts';
 import { apiServer, doorServer } from './servers.ts';
 
 interface BankOptions {
-  /** Of the doors; 0 for any. */
+  /** Port of the doors; 0 for any. */
   readonly port: number;
   readonly dataDir: string;
-  /** Who is told of payments. */
+  /** Address that is told of payments. */
   readonly appUrl: string;
 }
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto';
 
-/** What a browser keeps of a subscription. */
+/** Keys that a browser keeps for a subscription. */
 export interface BrowserKeys {
   readonly pair: ECDH;
   readonly auth: Buffer;

@@ -73,7 +73,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   }
 }
 
-/** What `PushManager.subscribe` gives a page. */
+/** The result of `PushManager.subscribe` for a page. */
 function subscribe({ origin, subscriptions }: State, { applicationServerKey }: z.output<typeof wanted>) {
   const { id, pair, auth } = subscriptions.add(applicationServerKey);
   return { endpoint: `${origin}/push/${id}`, keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') } };

@@ -13,7 +13,7 @@ export interface Subscription extends BrowserKeys {
   readonly applicationServerKey: string;
 }
 
-/** What browsers have subscribed to, kept in a file. */
+/** Subscriptions of browsers, kept in a file. */
 export class Subscriptions {
   readonly #file: string;
   readonly #known = new Map<string, Stored>();

@@ -17,7 +17,7 @@ export interface TakenMessage {
   readonly at: string;
 }
 
-/** What a push service answers to a request that it does not take. */
+/** Refusal of a push service. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;

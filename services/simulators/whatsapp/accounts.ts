@@ -40,7 +40,7 @@ export type Account = {
   sendsReceipts: boolean;
   /** A JPEG in base64, which everybody may see; empty for none. */
   picture: string;
-  /** What its owner calls people; a companion gets it when it is linked. */
+  /** Names in the owner's address book; a companion gets them when it is linked. */
   addressBook: readonly { readonly number: string; readonly name: string }[];
 };
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** One line of the event stream: what changed at which phone. */
+/** A line of the event stream: a change at a phone. */
 export type Change = { kind: 'phone' | 'message' | 'status' | 'session' | 'group' | 'call' | 'fault'; number?: string } & Record<string, unknown>;
 
 /** Tells pages and tests what changed, so that they can await it instead of polling. */

@@ -7,7 +7,7 @@ export type MessageType =
   | ('text' | 'location' | 'contact' | 'poll' | 'event' | 'order' | 'product' | 'list' | 'reply' | 'interactive' | 'liveLocation' | 'groupInvite' | 'album');
 export type MessageStatus = 'sent' | 'delivered' | 'read' | 'played' | 'deleted';
 
-/** Where a message's encrypted file lies and how to open it. */
+/** Place of a message's encrypted file, and its key. */
 export type MediaRef = {
   type: 'image' | 'audio' | 'video' | 'document' | 'sticker';
   url: string;
@@ -23,7 +23,7 @@ export type PhoneMessage = {
   id: string;
   from: string;
   to: string;
-  /** Who wrote it, in a group. */
+  /** Author, in a group. */
   author?: string;
   text: string;
   type: MessageType;
@@ -39,7 +39,7 @@ export type PhoneMessage = {
   /** Frames that arrived with this id; a phone shows one message all the same. */
   copies: number;
   fromMe: boolean;
-  /** What goes wrong with it on the way to linked clients. */
+  /** Faults on its way to linked clients. */
   trouble?: { corruptTimes: number; isAnswered: boolean };
   /** When the phone gives its linked clients a content that they were not sent. */
   handOver?: 'asked' | 'unasked' | 'never';

@@ -50,7 +50,7 @@ export class MediaVault {
     if (name !== undefined) await writeFile(join(this.#folder, `${name}.gone`), JSON.stringify(refusal));
   }
 
-  /** What a fetch of the file gets: its bytes, or a status. */
+  /** Answers a fetch of the file: its bytes, or a status. */
   async fetch(directPath: string): Promise<Buffer | number> {
     const name = nameOf(directPath);
     const kept = name === undefined ? undefined : await this.#read(`${name}.gone`);

@@ -45,7 +45,7 @@ export type World = {
   };
   /** How long the server takes to acknowledge a message; nothing of the message is kept before. */
   readonly ackDelayMs: number;
-  /** One-time keys that the server claims to have; above 5 clients upload none, 0 tells the truth. */
+  /** Single-use keys that the server claims to have; above 5 clients upload none, 0 tells the truth. */
   readonly preKeyCount: number;
   /** How new phones and groups are addressed. */
   addressing: Addressing;

@@ -11,7 +11,7 @@ import { ServerCode } from './server-code.ts';
 import { startSite } from './site.ts';
 import { watchFolders } from './watch-folders.ts';
 
-/** What `npm run dev` adds: the site from its sources, and functions and tasks that follow theirs. */
+/** Adds what `npm run dev` needs: the site from its sources, and functions and tasks that follow theirs. */
 export async function startDevelopment(core: Core, dataDir: string, report: (line: string) => void): Promise<Development> {
   const { processes } = core;
   const site = await startSite();

@@ -6,7 +6,7 @@ import { endTogether } from '#services/local-cloud/processes/end-together.ts';
 import { hasEnded, type RunningService } from '#services/local-cloud/processes/keep-running.ts';
 
 export interface Site extends RunningService {
-  /** Of its start page; everything of it is below. */
+  /** Address of its start page; everything of it is below. */
   url: string;
 }
 

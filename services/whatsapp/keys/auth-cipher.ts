@@ -7,8 +7,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * What every session record is full of, so that compression need not spell it out: 150 of 700 bytes. What was sealed with it
- * opens with it alone: it must never change.
+ * Common content of session records, so that compression need not spell it out: 150 of 700 bytes. A record sealed with it opens only with it: it must
+ * never change.
  */
 const dictionary = Buffer.from(
   '"pendingPreKey":{"signedKeyId":,"baseKey":"","preKeyId":"baseKeyType":2,"closed":-1,"used":{"_sessions":{"B":{"registrationId":,' +

@@ -10,7 +10,7 @@ const tokenIndexId = '__index';
 export const credsName = 'creds';
 
 const receiving = new AsyncLocalStorage<true>();
-/** What a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */
+/** Keys that a received message steps forward. Sending steps the same ratchets, and must not use a key twice. */
 const ratchets: readonly string[] = ['session', 'sender-key'];
 
 /**

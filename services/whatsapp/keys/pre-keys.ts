@@ -10,8 +10,8 @@ const chunkText = z.record(z.string(), z.tuple([z.string(), z.string()]));
 const usedText = z.array(z.number().int());
 
 /**
- * One-time keys in chunks. A used one is noted in a small item of its own rather than by rewriting its chunk, which would
- * cost a write unit per kilobyte; a chunk goes when all its keys are used.
+ * Keeps one-time keys in chunks. A used one is noted in a small item of its own rather than by rewriting its chunk, which would cost a write unit per
+ * kilobyte; a chunk goes when all its keys are used.
  */
 export class PreKeys {
   readonly #items: SealedItems;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** As many as other implementations of Signal keep: for messages that come late. */
 const receivingChains = 5;
 const closedSessions = 3;
-/** Of a session that was replaced: nobody sends by it any more, and what comes late comes soon. */
+/** Closed chains of a replaced session: nobody sends by it any more, and late messages come soon. */
 const closedChains = 2;
 /** Keys of messages that never came, of one chain. */
 const messageKeys = 200;

@@ -35,7 +35,7 @@ let lastInstance = 0;
  */
 export class SealedItems {
   readonly #options: SealedItemsOptions;
-  /** Of this opening of the session: what another task wrote in between must not be hidden by an old entry. */
+  /** Belongs to this opening of the session: an old entry must not hide what another task wrote in between. */
   readonly #instance = String((lastInstance += 1));
   readonly #running = new Map<string, Promise<void>>();
   readonly #waiting = new Map<string, PendingWrite>();

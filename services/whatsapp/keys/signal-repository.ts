@@ -48,7 +48,7 @@ export function sessionCrypto(auth: SignalAuthState, keys: SignalKeyStore, pnToL
   };
 }
 
-/** What Baileys itself may do: encrypt for real, and decrypt only what durable-receive has already made safe. */
+/** Limits Baileys: it may encrypt for real, and decrypt only what durable-receive has already made safe. */
 export function guardedRepository(crypto: SessionCrypto, decrypted: (ciphertext: Uint8Array) => Promise<Uint8Array>): SignalRepositoryWithLIDStore {
   const { inner } = crypto;
   const onDevice = async <T>(jid: string, work: (canonical: string) => Promise<T>): Promise<T> => {

@@ -32,8 +32,8 @@ export class ConnectionMoves {
   }
 
   /**
-   * One of the connection's message groups has nothing left but this. Once that is so of all, the connection's session ends here
-   * and it goes over. A move that comes again or too late only says once more where the connection is.
+   * Marks that one of the connection's message groups has nothing left but this. Once that is so of all, the connection's session ends here and it
+   * goes over. A repeated or late move only says once more where the connection is.
    *
    * @returns false when it has to be done again, by whoever has the shard then.
    */

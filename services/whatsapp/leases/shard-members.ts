@@ -32,7 +32,7 @@ export class ShardMembers {
   readonly #options: ShardMembersOptions;
   readonly #here = new Map<ConnectionId, ShardConnection>();
   readonly #arrivals = new Map<ConnectionId, Set<() => void>>();
-  /** What changes where a connection is takes turns with what relies on it. */
+  /** Changing a connection's place takes turns with work that relies on it. */
   readonly #turns = new KeyedLock();
 
   constructor(options: ShardMembersOptions) {
@@ -45,7 +45,7 @@ export class ShardMembers {
     return connections;
   }
 
-  /** What the epochs of a connection begin above. */
+  /** Base above which the epochs of a connection begin. */
   epochBase(connectionId: ConnectionId): number {
     return this.#here.get(connectionId)?.epochBase ?? 0;
   }

@@ -28,9 +28,9 @@ export interface ShardWorkerOptions {
   readonly sending: SendingOptions;
   readonly lease: ShardLease;
   readonly queue: Pick<ShardConsumerOptions, 'client' | 'queueUrl' | 'waitSeconds'>;
-  /** Of all shards. */
+  /** Queues of all shards. */
   readonly queues: ShardQueues;
-  /** Who may log in now, over all shards. */
+  /** Limits logins over all shards. */
   readonly logins: Limiter;
   /** Whether the lease still lets us act. */
   readonly mayAct: () => boolean;

@@ -127,7 +127,7 @@ function choice(content: proto.IMessage): MappedCard | undefined {
   return interactive ? flow(interactive) : undefined;
 }
 
-/** What businesses make of buttons, catalogues and payments. */
+/** Maps buttons, catalogues and payments of businesses. */
 function flow(message: proto.Message.IInteractiveMessage): MappedCard {
   const buttons = message.nativeFlowMessage?.buttons ?? [];
   const parsed = buttons.map(({ buttonParamsJson }) => parameters(buttonParamsJson));

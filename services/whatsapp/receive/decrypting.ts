@@ -69,7 +69,7 @@ export class Decrypting {
   }
 }
 
-/** What of a stanza can be decrypted; nothing in a message that is only announced. */
+/** The parts of a stanza that can be decrypted; none in a message that is only announced. */
 export function ciphertextsOf(stanza: BinaryNode): readonly Ciphertext[] {
   if (!Array.isArray(stanza.content)) return [];
   return stanza.content.flatMap(({ tag, attrs, content }) => {

@@ -116,7 +116,7 @@ export class DurableReceive {
     await this.#chats.idle();
   }
 
-  /** What Baileys asks for in place of decrypting. @throws the error that the decryption ended with */
+  /** Baileys asks this instead of decrypting. @throws the error that the decryption ended with */
   async decrypted(ciphertext: Uint8Array): Promise<Uint8Array> {
     const outcome = this.#decrypting.outcomeOf(ciphertext);
     await this.#options.faultPoint('beforeReceipt');

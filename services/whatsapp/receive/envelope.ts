@@ -5,7 +5,7 @@ import { chatAddressOf } from '#services/whatsapp/chat-address.ts';
 import type { SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
 import type { Envelope } from './inbound-reports.ts';
 
-/** One stanza on its way. */
+/** A stanza on its way. */
 export interface Arrival {
   readonly stanza: BinaryNode;
   /** Undefined for what is no message of a chat of people. */

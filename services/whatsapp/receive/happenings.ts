@@ -71,7 +71,7 @@ const settings = new Set([
   'member_add_mode',
 ]);
 
-/** What changed in a group; undefined for what people do not see in their chat either. */
+/** A change in a group; undefined for changes that people do not see in their chat either. */
 export async function groupChange({ attrs, content }: BinaryNode, envelopes: EnvelopeReader): Promise<Happening | undefined> {
   const [change] = Array.isArray(content) ? content : [];
   const chat = chatAddressOf(attrs['from']);

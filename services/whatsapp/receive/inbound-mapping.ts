@@ -17,7 +17,7 @@ export interface RemoteMedia {
   readonly url: string;
 }
 
-/** What a message says around its content. */
+/** Fields of a message around its content. */
 interface Around {
   readonly quotedId: string | null;
   readonly context: MessageContext;
@@ -62,7 +62,7 @@ const silentParts = new Set([
   'limitSharingMessage',
 ]);
 
-/** What a decrypted WhatsApp message means to Recado. */
+/** Maps a decrypted WhatsApp message to Recado's terms. */
 export function mapMessage(message: proto.IMessage | null | undefined): MappedMessage {
   const content = normalizeMessageContent(message);
   if (!content) return none;
@@ -197,7 +197,7 @@ function around(context: proto.IContextInfo | null | undefined): Around {
 }
 
 const noContext = messageContext.parse({});
-/** Of those mentioned, so many are kept. */
+/** Mentioned people that are kept. */
 const maxMentions = 20;
 
 function contextOf({ isForwarded, externalAdReply, mentionedJid }: proto.IContextInfo): MessageContext {

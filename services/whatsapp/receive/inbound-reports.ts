@@ -3,7 +3,7 @@ import type { ChatAddress, InboundMessage, MessageContent, MessageContext, Phone
 import type { CompanyId, ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import type { MappedMessage } from './inbound-mapping.ts';
 
-/** Who reports: part of everything on the inbound queue. */
+/** The reporter: part of everything on the inbound queue. */
 export interface Scope {
   readonly companyId: CompanyId;
   readonly connectionId: ConnectionId;
@@ -15,7 +15,7 @@ export interface Report {
   readonly repetitionId: string;
 }
 
-/** What a stanza says about a message besides its content. */
+/** Fields that a stanza says about a message besides its content. */
 export interface Envelope {
   readonly id: string;
   readonly chat: ChatAddress;
@@ -27,7 +27,7 @@ export interface Envelope {
   readonly sentAtSeconds: number;
 }
 
-/** What a message says; media are in our bucket by now. */
+/** Content of a message; its media are in our bucket by now. */
 export interface Said {
   readonly content: MessageContent;
   readonly quotedId: string | null;
@@ -60,7 +60,7 @@ export function messageReport(scope: Scope, envelope: Envelope, said: Said, rece
   };
 }
 
-/** What stands for a content that is owed must not make the queue drop the content itself. */
+/** The placeholder needs another dedupe id than the message that follows it, so that the queue does not drop the message. */
 function stageOf(content: MessageContent): string {
   if (content.type === 'card' && (content.card === 'waiting' || content.card === 'notRead')) return content.card;
   if (content.type === 'lostMedia') return content.isAwaited ? 'waiting-file' : 'lost-file';

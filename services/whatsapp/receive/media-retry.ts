@@ -3,7 +3,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { RemoteMedia } from './inbound-mapping.ts';
 import type { OwedMessage } from './owed-messages.ts';
 
-/** Where our phone has uploaded a file once more; undefined when it says that it does not have it, or says it to somebody else. */
+/** Finds the place to which our phone has uploaded a file once more; undefined when it does not have it, or answers somebody else. */
 export function reuploadedFile(notification: BinaryNode, { key, file }: OwedMessage): RemoteMedia | undefined {
   if (!file) return undefined;
   const mediaKey = Buffer.from(file.mediaKey, 'base64');

@@ -56,15 +56,15 @@ const askedAtOnce = 50;
 
 const prefix = 'owed#';
 
-/** What is owed as the table has it, also what was settled lately. */
+/** Reads owed messages as the table has them, also those settled lately. */
 export async function readOwed(notes: SessionNotes): Promise<readonly OwedMessage[]> {
   return (await notes.list(prefix)).map((text) => owedMessage.parse(JSON.parse(text)));
 }
 
 /**
- * What WhatsApp announced without content, what could not be decrypted, and files that its servers do not have: the phone is
- * asked for them, now and again, until they come or are given up. In the table, so that a restart goes on asking; in memory
- * only while a session is open, and nothing at all for most.
+ * Keeps messages that WhatsApp announced without content, that could not be decrypted, or whose files its servers lack: the phone is asked for them
+ * again and again until they come or are given up. They stand in the table, so that a restart goes on asking; in memory only while a session is open,
+ * and nothing at all for most.
  */
 export class OwedMessages {
   readonly #options: OwedMessagesOptions;

@@ -35,7 +35,7 @@ export class Phonebook {
     this.#options = options;
   }
 
-  /** What our own phone hands over, if this is it. */
+  /** Takes the phonebook that our own phone hands over. */
   async take({ stanza, envelope }: Arrival, message: proto.IMessage): Promise<void> {
     const history = isPeer(stanza) && envelope?.fromMe === true ? getHistoryMsg(message) : undefined;
     if (!envelope || history?.syncType !== proto.Message.HistorySyncType.INITIAL_BOOTSTRAP) return;
@@ -73,7 +73,7 @@ export class Phonebook {
   }
 }
 
-/** Of people only; a name that is the number says nothing. @param numbers of LIDs, both as JIDs */
+/** Names of people only; a name that is the number says nothing. @param numbers of LIDs, both as JIDs */
 export function namesOf(contacts: readonly Partial<Contact>[], numbers: ReadonlyMap<string, string>): readonly PhonebookName[] {
   const names = contacts.flatMap(({ id = '', name = '', lid, phoneNumber }) => {
     const number = [phoneNumber, id, numbers.get(id), lid && numbers.get(lid)].map(numberOf).find((digits) => digits !== undefined);

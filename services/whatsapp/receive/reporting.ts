@@ -97,7 +97,7 @@ export class Reporter {
     await owed.settle(envelope.id);
   }
 
-  /** What stands for a message without content. Only the phone has it; it is asked, unless it would not say. */
+  /** Reports a message without content. Only the phone has it; it is asked, unless it would not say. */
   async announce({ envelope, key, stanza }: Arrival): Promise<void> {
     if (!envelope || isPeer(stanza) || (await this.#options.owed.find(envelope.id))) return;
     const isRecent = envelope.sentAtSeconds > this.#options.now().getTime() / 1_000 - handedOverSeconds;
@@ -171,7 +171,7 @@ function fileOf(
   return { kind, mimeType, name, isVoice, caption, mediaKey: Buffer.from(mediaKey).toString('base64'), url, quotedId, context };
 }
 
-/** What our own devices say to each other. */
+/** A message between our own devices. */
 export const isPeer = ({ attrs }: BinaryNode): boolean => attrs['category'] === 'peer';
 
 /** Why a message has no content: WhatsApp names what the phone would not hand over either. */

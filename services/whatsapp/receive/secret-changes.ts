@@ -6,7 +6,7 @@ import { optionMark } from './card-mapping.ts';
 import { mapMessage, type MappedMessage, type SecretChange, shown, textOf } from './inbound-mapping.ts';
 import type { Envelope } from './inbound-reports.ts';
 
-/** What has to be known of a message to read what is done to it in secret. */
+/** Facts about a message by which its secret changes can be read. */
 export interface SecretTarget {
   readonly secret: string;
   readonly fromMe: boolean;
@@ -47,7 +47,7 @@ export class SecretChanges {
     if (this.#recent.size > rememberedTargets && oldest !== undefined) this.#recent.delete(oldest);
   }
 
-  /** What the change means; one that cannot be opened is shown as what it is, without its words. */
+  /** Reads the change; one that cannot be opened is shown as what it is, without its words. */
   async open(envelope: Envelope, change: SecretChange): Promise<MappedMessage> {
     const target = this.#recent.get(change.targetId) ?? (await this.#options.find(envelope.chat, change.targetId));
     const plain = target && this.#decrypt(envelope, change, target);

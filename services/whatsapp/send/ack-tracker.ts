@@ -1,4 +1,4 @@
-/** What became of a sent message: the server took it, refused it, said nothing in time, or the socket closed. */
+/** Outcome of a sent message: the server took it, refused it, said nothing in time, or the socket closed. */
 export type AckOutcome = 'acked' | 'timeout' | 'closed' | { readonly error: string };
 
 interface Expected {

@@ -11,7 +11,7 @@ type Of<T extends OutboundMessage['type']> = Extract<OutboundMessage, { type: T 
 /** Fetches a picture from WhatsApp and keeps it. @returns its key; undefined when WhatsApp does not serve it. */
 export type StorePicture = (owner: { companyId: CompanyId; connectionId: ConnectionId; contactId: ContactId }, url: string) => Promise<string | undefined>;
 
-/** What the API asked about a number: its form on WhatsApp, or that it has no account there. */
+/** Answers the API's question about a number: its form on WhatsApp, or that it has no account there. */
 export async function checkNumber(shared: SharedResources, session: OpenSession, command: Of<'check'>): Promise<Report> {
   const jid = await destinationOf(shared, session, command.chat);
   return checkedReport(command, jid === undefined ? null : (jid.split('@')[0] ?? null), new Date());

@@ -33,7 +33,7 @@ export interface SendingOptions {
   readonly storePicture: StorePicture;
   /** Time for the server's ack before a message is sent again. */
   readonly ackTimeoutMs: number;
-  /** Of files on their way to WhatsApp. */
+  /** Times of files on their way to WhatsApp. */
   readonly times?: TransferTimes;
 }
 
@@ -170,7 +170,7 @@ async function markRead(session: OpenSession, { chat, whatsappMessageIds }: Extr
   return done;
 }
 
-/** What asks every device to delete a message of ours. */
+/** Asks every device to delete a message of ours. */
 export const revocation = (remoteJid: string, id: string): proto.IMessage => ({
   protocolMessage: { key: { remoteJid, id, fromMe: true }, type: proto.Message.ProtocolMessage.Type.REVOKE },
 });

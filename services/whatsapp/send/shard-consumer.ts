@@ -31,7 +31,7 @@ const rememberedIds = 1_000;
 interface Held {
   readonly message: HeldMessage;
   readonly abort: AbortController;
-  /** Of the newest reception: earlier ones do not count any more. */
+  /** Handle of the newest reception: earlier ones do not count any more. */
   receiptHandle: string;
 }
 
@@ -161,7 +161,7 @@ export class ShardConsumer {
     return false;
   }
 
-  /** What is not deleted comes again, and is then known as performed; after a crash the phone knows its id. */
+  /** A message that is not deleted comes again, and is then known as performed; after a crash the phone knows its id. */
   async #delete(ReceiptHandle: string): Promise<void> {
     const { client, queueUrl, log } = this.#options;
     try {

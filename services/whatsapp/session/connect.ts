@@ -8,9 +8,9 @@ import type { SharedResources } from './shared-resources.ts';
 import { guardedRepository, sessionCrypto, type SessionCrypto } from '#services/whatsapp/keys/signal-repository.ts';
 
 export interface WhatsAppOptions {
-  /** Where to connect to; undefined is WhatsApp itself. */
+  /** Address to connect to; undefined is WhatsApp itself. */
   readonly url: string | undefined;
-  /** Of WhatsApp Web; undefined is the one that Baileys was made for. */
+  /** Version of WhatsApp Web; undefined is the one that Baileys was made for. */
   readonly version?: readonly [number, number, number] | undefined;
   /** Life of a QR code; undefined as WhatsApp does: 60 s for the first, 20 s for the others. */
   readonly qrTimeoutMs?: number | undefined;

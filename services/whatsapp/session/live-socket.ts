@@ -33,7 +33,7 @@ const defaultLoginSilenceMs = 12_000;
 /** Baileys answers receipts one by one: the upload of a large file must not hold up everybody's ticks. */
 const rebuildingMs = 5_000;
 
-/** One socket of a session with its receipts, acks and messages wired to the queue. */
+/** A socket of a session with its receipts, acks and messages wired to the queue. */
 export class LiveSocket {
   readonly session: OpenSession;
   readonly #options: LiveSocketOptions;

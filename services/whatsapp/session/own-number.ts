@@ -4,7 +4,7 @@ import { readSessionKey } from '#functions/records/sessions/session-auth.ts';
 import type { Table } from '#functions/data/table.ts';
 import { credsName } from '#services/whatsapp/keys/auth-store.ts';
 
-/** Who has the number. `name` is for the same company only: another one's connections are none of its business. */
+/** Connection that has the number. `name` is for the same company only: other companies must not learn it. */
 export interface NumberHolder {
   readonly name: string | null;
 }

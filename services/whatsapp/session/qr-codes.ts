@@ -8,7 +8,7 @@ export const noQr: SessionFields = { qrcode: '', qrExpiresAt: null, retries: 0 }
 /** `retries` stays to be read: the codes that nobody scanned. */
 export const endedQr: SessionFields = { qrcode: '', qrExpiresAt: null };
 
-/** What a connection shows while the code numbered `shown` can be scanned. */
+/** Fields of a connection while the code numbered `shown` can be scanned. */
 export function qrFields(qrcode: string, shown: number, lifeMs = shown === 1 ? firstQrMs : nextQrMs): SessionFields {
   return { status: 'qrcode', qrcode, qrExpiresAt: new Date(Date.now() + lifeMs).toISOString(), retries: shown, closeReason: null };
 }

@@ -7,7 +7,7 @@ import type { Logger } from '#services/whatsapp/logger.ts';
 import type { MediaTransfer } from '#services/whatsapp/media-transfer.ts';
 import type { SharedResources } from './shared-resources.ts';
 
-/** What every session works with. */
+/** Dependencies of every session. */
 export interface SessionDeps {
   readonly table: Table;
   readonly inbound: InboundQueue;

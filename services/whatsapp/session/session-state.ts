@@ -29,7 +29,7 @@ export interface SessionState {
   readonly qrCodes: number;
   /** Unlinking is under way: the socket is opened, if it can be, only to say so. */
   readonly goal: UnlinkGoal | undefined;
-  /** Of the goal `refuse`: who has the number. */
+  /** For the goal `refuse`: the connection that has the number. */
   readonly holder: NumberHolder | undefined;
 }
 
@@ -58,7 +58,7 @@ export type SessionEvent =
 
 export type UnlinkCommand = Exclude<UnlinkGoal, 'refuse'>;
 
-/** What the shell does for a session, one after the other; when one fails, those after it are left out. */
+/** Effects that the shell carries out in sequence for a session; after a failure the rest are left out. */
 export type SessionEffect =
   /** Waits for a slot among the logins, then reads connection, keys and the owner of the number. @see prepared */
   | { readonly type: 'prepare'; readonly isUrgent: boolean }
@@ -71,7 +71,7 @@ export type SessionEffect =
   | { readonly type: 'write'; readonly fields: SessionFields }
   | { readonly type: 'showQr'; readonly code: string; readonly shown: number }
   | { readonly type: 'awaitCreds' }
-  /** Whoever waits for the session may use it. */
+  /** Tells everybody waiting for the session that it may be used. */
   | { readonly type: 'announce' }
   /** Unlinks at WhatsApp and closes. */
   | { readonly type: 'logOut' }
@@ -86,7 +86,7 @@ export type SessionEffect =
       readonly delayMs: number;
       readonly attempt: number;
     }
-  /** What was asked for is done. */
+  /** The request is done. */
   | { readonly type: 'done' };
 
 export interface Reduction {

@@ -26,7 +26,7 @@ export interface SessionOptions {
   readonly scope: Scope;
   readonly shard: number;
   readonly epoch: number;
-  /** Who may log in now: a place is held until the socket is open or closed. */
+  /** Limits logins: a place is held until the socket is open or closed. */
   readonly logins: Limiter;
   readonly onOpen: (session: OpenSession) => void;
   /** The connection does not exist any more. */

@@ -11,7 +11,7 @@ export interface SentMessage {
   readonly message: proto.IMessage;
 }
 
-/** What all sessions of a task share, so that an idle one costs little memory. */
+/** Resources that all sessions of a task share, so that an idle one costs little memory. */
 export class SharedResources {
   /** Keys read from the table, about 40 MB of text at most. */
   readonly keyTexts = new TextCache(20_000_000);

@@ -9,7 +9,7 @@ export interface SocketFacts {
   readonly random: number;
 }
 
-/** What Baileys tells of a socket, as events of its session. */
+/** Turns Baileys' updates of a socket into events of its session. */
 export function socketEvents(update: Partial<ConnectionState>, { number, openMs, random }: SocketFacts): readonly SessionEvent[] {
   return [
     ...(update.qr ? [{ type: 'qr', code: update.qr } as const] : []),

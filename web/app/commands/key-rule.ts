@@ -4,7 +4,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 export const opensBar = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** What a single key says, such as `e`, `shift+e` or `?`; null for what is no shortcut: held keys, combinations, half a character. */
+/** Names the shortcut of a key, such as `e`, `shift+e` or `?`; null for held keys, combinations and half a character. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, repeat, defaultPrevented }: Pressed): string | null {
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented || Array.from(key).length !== 1) return null;
   const letter = key.toLowerCase();

@@ -23,7 +23,7 @@ const mostTickets = 8;
 const mostContacts = 5;
 
 /**
- * What the bar offers for what is typed: actions and screens at once, tickets and contacts as soon as the server has found them.
+ * Finds what the bar offers for the typed text: actions and screens at once, tickets and contacts as soon as the server has found them.
  *
  * @param onContact begins a conversation with somebody with whom there is none.
  */

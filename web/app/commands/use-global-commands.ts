@@ -7,7 +7,7 @@ import type { ScreenEntry } from '../screen-entry.ts';
 import { linkTo, screenNames, screens } from '../screens.ts';
 import { useMeets } from '../shell/use-meets.ts';
 
-/** What can be done from every screen. */
+/** Commands that every screen has. */
 export function useGlobalCommands(): void {
   const { t } = useTranslation(['commands', 'shell']);
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useGlobalCommands(): void {
   ]);
 }
 
-/** Where the list is on the screen, what is beside it stays. */
+/** Keeps what is beside the list, where the list is on the screen. */
 function focusSearch(navigate: NavigateFunction): void {
   const isListed = document.querySelector('#ticket-list-panel') !== null;
   void navigate(isListed ? location.pathname : '/tickets', { state: { status: 'search' }, replace: isListed });

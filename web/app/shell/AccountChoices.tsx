@@ -25,7 +25,7 @@ const Who = styled('li')(({ theme }) => ({
 const ProfileDialog = lazy(async () => ({ default: (await import('#web/features/users/ProfileDialog.tsx')).ProfileDialog }));
 const PushDevices = lazy(async () => ({ default: (await import('#web/features/notifications/PushDevices.tsx')).PushDevices }));
 
-/** Who is logged in, their profile, and the way out. */
+/** Menu of the account: the user, their profile, and the way out. */
 export function AccountChoices({ anchor, onClose }: LateMenuProps) {
   const { t } = useTranslation('shell');
   const { name, email } = useSessionUser();

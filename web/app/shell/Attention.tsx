@@ -6,7 +6,7 @@ import { NotificationBell } from '#web/features/notifications/NotificationBell.t
 import { useAttentionCount } from '#web/features/tickets/use-attention-count.ts';
 import { useWorker } from './use-worker.ts';
 
-/** What calls the user: the bells, and the number in the title. */
+/** Signals that call the user: the bells, and the number in the title. */
 export function Attention() {
   useWorker();
   const count = useAttentionCount();

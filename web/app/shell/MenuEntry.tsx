@@ -69,7 +69,7 @@ interface MenuEntryProps {
   readonly onNavigate: () => void;
 }
 
-/** What fits the mark; the note has the number whole. */
+/** Number that fits the mark; the note has the whole number. */
 const shortCount = (count: number | undefined): string | undefined => (count === undefined ? undefined : count > 99 ? '99+' : String(count));
 
 /** A screen in the menu. Its code and texts are fetched when a pointer or the focus comes near. */

@@ -6,7 +6,7 @@ import type { ScreenName } from '../screens.ts';
 import { useConnectionAlert } from './use-connection-alert.ts';
 
 export interface MenuBadge {
-  /** What the badge means, for those who do not see it. */
+  /** Meaning of the badge, for people who do not see it. */
   readonly note: string;
   /** A dot without one. */
   readonly count?: number;

@@ -6,7 +6,7 @@ const filledButtonHover = '#0056b5';
 /** Under it Safari on phones enlarges the page when a field is entered. */
 const phoneInputSize = '16px';
 
-/** What is pressed and filled in. Labels stand above their fields, which keeps long ones readable and the frame whole. */
+/** Styles of controls. Labels stand above their fields, which keeps long ones readable and the frame whole. */
 export const controlStyles: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&:focus-visible': focusRing } } },
   MuiButton: {

@@ -4,7 +4,7 @@ import { filledButton } from './control-styles.ts';
 
 /** The groove of a switch that is off: 3:1 against its thumb and against every surface. */
 const grooveOff = '#7d8798';
-/** What only the screens below login have. */
+/** Styles of the screens below login. */
 export const privateStyles: Components<Theme> = {
   MuiSwitch: {
     styleOverrides: {

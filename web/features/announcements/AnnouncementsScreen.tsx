@@ -18,7 +18,7 @@ const AnnouncementForm = lazy(async () => ({ default: (await import('./Announcem
 
 const priorityOf = ({ priority }: Announcement) => <PriorityChip priority={priority} />;
 
-/** What platform staff tell every company. */
+/** Announcements of platform staff to every company. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation(['announcements', 'common']);
   const search = useUrlSearch(t('search'));

@@ -14,7 +14,7 @@ export function applyAnnouncement(queryClient: QueryClient, data: AnnouncementEv
   queryClient.setQueryData(newsQuery.queryKey, (news) => news && followNews(news, data));
 }
 
-/** What says something else than before has not been seen. */
+/** A changed announcement has not been seen. */
 function followNews(news: AnnouncementNews[], { action, record }: AnnouncementEvent): AnnouncementNews[] {
   const known = news.find(({ id }) => id === record.id);
   const others = news.filter((one) => one !== known);

@@ -23,7 +23,7 @@ export const newsQuery = queryOptions({
   queryFn: ({ signal }) => call(routes.listAnnouncementNews, {}, { signal }),
 });
 
-/** One that is on the screen, as live events keep it. */
+/** An announcement that is on the screen, as live events keep it. */
 export const announcementQuery = (known: Announcement) =>
   queryOptions({
     queryKey: [bellArea, 'one', known.id] as const,

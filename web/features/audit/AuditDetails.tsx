@@ -40,7 +40,7 @@ interface AuditDetailsProps {
   readonly onClose: () => void;
 }
 
-/** One entry whole: what each field was before and after, as far as it may be told. */
+/** Shows a whole entry: each field before and after, as far as it may be told. */
 export function AuditDetails({ entry, words, onClose }: AuditDetailsProps) {
   const { t } = useTranslation('audit');
   const titleId = useId();

@@ -20,7 +20,7 @@ interface AuditFiltersProps {
   readonly onChange: (change: Partial<AuditFields>) => void;
 }
 
-/** What, by whom, and between which days. */
+/** Filters by action, author and days. */
 export function AuditFilters({ fields, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
   const { data: users = [] } = useQuery(usersQuery);

@@ -21,7 +21,7 @@ import { useAuditWords } from './use-audit-words.ts';
 
 const timeOf = ({ at }: AuditEntry) => <time dateTime={at}>{formatSecond(at)}</time>;
 
-/** Who did what in the company's administration, newest first. */
+/** Lists the actions in the company's administration, newest first. */
 export function AuditScreen() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();

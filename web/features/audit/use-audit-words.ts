@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/i18n/format.ts';
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T/;
 
-/** What an entry says, in words. */
+/** Puts an entry into words. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'settings']);
   const { data: queues } = useQuery(queuesQuery);

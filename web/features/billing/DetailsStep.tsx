@@ -5,7 +5,7 @@ import { BoundSelect } from '#web/kit/fields/BoundSelect.tsx';
 import { BoundText } from '#web/kit/fields/BoundText.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-/** Whom the licence is billed to. */
+/** Asks for the payer of the licence. */
 export function DetailsStep({ control }: { readonly control: Control<CheckoutForm> }) {
   const { t } = useTranslation('billing');
   const countries = [

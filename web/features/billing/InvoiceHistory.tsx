@@ -28,7 +28,7 @@ interface InvoiceHistoryProps {
   readonly onClose: () => void;
 }
 
-/** What happened to an invoice, newest first. */
+/** Lists the events of an invoice, newest first. */
 export function InvoiceHistory({ invoice: { id }, onClose }: InvoiceHistoryProps) {
   const { t } = useTranslation(['billing', 'common']);
   const titleId = useId();

@@ -28,7 +28,7 @@ const actionsFor = (pay: (invoice: Invoice) => void, showHistory: (invoice: Invo
   <InvoiceActions invoice={invoice} onPay={() => pay(invoice)} onHistory={() => showHistory(invoice)} />
 );
 
-/** What the company has to pay and has paid. */
+/** Lists the invoices of the company. */
 export function InvoicesScreen() {
   const { t } = useTranslation('billing');
   const list = pagedRecords(useInfiniteQuery(invoicesQuery()));

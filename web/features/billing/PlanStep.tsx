@@ -14,7 +14,7 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 type PlanChoice = Subscription['plans'][number];
 
-/** What is due for a plan: of the invoice's own, its own price. */
+/** Price of a plan: for the invoice's own plan, the invoice's price. */
 export const priceOf = ({ id, value }: PlanChoice, { months }: Pick<Subscription, 'months'>, invoice: Invoice): number =>
   id === invoice.planId ? invoice.value : reaisOf(centsOfReais(value) * months);
 

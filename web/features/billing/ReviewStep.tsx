@@ -21,7 +21,7 @@ interface ReviewStepProps {
   readonly invoice: Invoice;
 }
 
-/** What is about to be paid, and by whom. */
+/** Shows the amount and the payer before the payment. */
 export function ReviewStep({ form, subscription, invoice }: ReviewStepProps) {
   const { t } = useTranslation('billing');
   const plan = subscription.plans.find(({ id }) => id === form.planId);

@@ -3,7 +3,7 @@ import { daysAgo } from '#web/kit/formats/times.ts';
 
 export type InvoiceState = 'paid' | 'overdue' | 'open';
 
-/** What an invoice is called: overdue from the day after the due date on. */
+/** State of an invoice: overdue from the day after the due date on. */
 export function invoiceState({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, now = new Date()): InvoiceState {
   if (status === 'paid') return 'paid';
   return daysAgo(dueDate, now) > 0 ? 'overdue' : 'open';

@@ -74,7 +74,7 @@ export function useCreatePayment() {
   });
 }
 
-/** What a payment has opened holds from a new access token on. */
+/** Rights that a payment has opened hold from a new access token on. */
 export async function renewSession(queryClient: QueryClient): Promise<void> {
   await refreshAccessToken();
   await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

@@ -28,10 +28,10 @@ const required = {
 
 const fields = z.object({ ...billingDetails.shape, planId: z.string() });
 
-/** What was given last time is there again. */
+/** Form with the values given last time. */
 export function useCheckoutForm({ details, planId }: Pick<Subscription, 'details' | 'planId'>) {
   const { t } = useTranslation('billing');
-  /** What is missing is asked for in the specification's words. */
+  /** Words of the specification for a missing value. */
   const wordsOf = (issue: z.core.$ZodRawIssue): string => {
     const [name] = issue.path ?? [];
     const isMissing = typeof issue.input !== 'string' || issue.input.trim() === '';
@@ -46,5 +46,5 @@ export function useCheckoutForm({ details, planId }: Pick<Subscription, 'details
 
 const empty = { firstName: '', lastName: '', address2: '', city: '', state: '', zipcode: '', country: countries[0] as string };
 
-/** What the server takes, of a form that is right. */
+/** Values for the server, from a valid form. */
 export const detailsOf = (form: CheckoutForm): BillingDetails => billingDetails.parse(form);

@@ -68,7 +68,7 @@ function useChips(): readonly TextChip[] {
 const isFaulty = (errors: FieldErrors<CampaignForm>, number: MessageNumber): boolean =>
   errors[`message${number}`] !== undefined || errors[`confirmationMessage${number}`] !== undefined;
 
-/** What is wrong with a message is seen at once, whichever tab was open. */
+/** A faulty message is shown at once, whichever tab was open. */
 function useShowFaulty(control: Control<CampaignForm>, shown: MessageNumber, onShow: (number: MessageNumber) => void): void {
   const { errors, isSubmitting } = useFormState({ control });
   const faulty = messageNumbers.find((number) => isFaulty(errors, number));

@@ -15,7 +15,7 @@ type Listed = OptOut & { readonly id: string };
 
 const nameOf = ({ name, number }: Listed): string => name ?? formatPhone(number) ?? number;
 
-/** Who answered that they want no more campaigns. */
+/** Lists contacts who answered that they want no more campaigns. */
 export function OptOutsScreen() {
   const { t } = useTranslation('campaigns');
   const search = useUrlSearch(t('searchNumber'));

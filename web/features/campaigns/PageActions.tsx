@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { MoreActions } from '#web/kit/buttons/ActionMenu.tsx';
 import { optOutsPath } from './paths.ts';
 
-/** What belongs to all campaigns: who is not written to. */
+/** Actions for all campaigns: the list of people who are not written to. */
 export function PageActions({ addButton }: { readonly addButton: ReactNode }) {
   const { t } = useTranslation(['campaigns', 'kit']);
   const navigate = useNavigate();

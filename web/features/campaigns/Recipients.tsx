@@ -21,7 +21,7 @@ interface RecipientsProps {
   readonly counts: CampaignCounts;
 }
 
-/** What became of each recipient whose turn has come. */
+/** Lists the outcomes of recipients whose turn has come. */
 export function Recipients({ campaign, counts }: RecipientsProps) {
   const { t } = useTranslation('campaigns');
   const filter = useStateFilter<RecipientState>([...plainStates, ...(campaign.confirmation ? confirmedStates : [])]);

@@ -5,7 +5,7 @@ import { StepButtons } from '#web/parts/outreach/StepButtons.tsx';
 import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { StartQuestion } from './StartQuestion.tsx';
 
-/** What can be done with a campaign as it is now. */
+/** Actions that a campaign allows now. */
 export function ReportActions({ report: { campaign, counts } }: { readonly report: CampaignReport }) {
   const [isStarting, setIsStarting] = useState(false);
   const { take, isPending } = useSteps(useCampaignStep());

@@ -27,7 +27,7 @@ const Lanes = styled('ul')(({ theme }) => ({
   '& b': { fontWeight: 600 },
 }));
 
-/** Where the message leaves from, whom it is for, and when. */
+/** Shows sender, recipients and time of the message. */
 export function ReportDetails({ report }: { readonly report: CampaignReport }) {
   const { t } = useTranslation(['campaigns', 'outreach']);
   const { contactList, scheduledAt, startedAt, completedAt } = report.campaign;
@@ -46,7 +46,7 @@ export function ReportDetails({ report }: { readonly report: CampaignReport }) {
   );
 }
 
-/** Those chosen now, and those that have had a part in it. */
+/** Connections chosen now, and those that had a part in it. */
 function ConnectionList({ report: { campaign, lanes } }: { readonly report: CampaignReport }) {
   const { t } = useTranslation('campaigns');
   const nameOf = useConnectionName();

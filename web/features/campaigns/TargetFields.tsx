@@ -23,7 +23,7 @@ interface TargetFieldsProps {
   readonly access: CampaignAccess;
 }
 
-/** What the campaign is called, whom it is for, from where, and when. */
+/** Fields for name, recipients, connections and time. */
 export function TargetFields({ control, access }: TargetFieldsProps) {
   const { t } = useTranslation(['campaigns', 'outreach']);
   const disabled = access !== 'all';

@@ -28,7 +28,7 @@ const Addition = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '220px minmax(0, 1fr) auto', '& > button': besideInput },
 }));
 
-/** What the company's texts may name besides the contact's own. */
+/** Fields for the company's own variables. */
 export function VariableFields({ control }: { readonly control: Control<SettingsValues> }) {
   const { t } = useTranslation('campaigns');
   const { fields, append, remove } = useFieldArray({ control, name: 'variables' });

@@ -57,7 +57,7 @@ export function valuesOf(campaign: Campaign | null): CampaignForm {
   };
 }
 
-/** What the server is told. It keeps whom a cancelled campaign was for, and would look for the list and refuse the time that has passed. */
+/** Values for the server. It keeps the list of a cancelled campaign, and would look for the list and refuse the time that has passed. */
 export function fieldsOf(form: CampaignForm, access: CampaignAccess): CampaignFields {
   const { name, confirmation, whatsappIds, contactListId, scheduledAt, dailyCap, sendingHours } = form;
   const isKept = access === 'texts';

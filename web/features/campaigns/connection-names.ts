@@ -14,7 +14,7 @@ export function useConnectionName(): (id: string) => string {
 /** WhatsApp is wary of a number for its first weeks; when it was paired is nowhere stored, so the connection's age stands for it. */
 const freshMs = 14 * 86_400_000;
 
-/** Of those chosen, the connections that are too young for a campaign. */
+/** Chosen connections that are too young for a campaign. */
 export function useFreshConnections(ids: readonly string[]): readonly Connection[] {
   const { data = [] } = useQuery(connectionsQuery);
   return data.filter(({ id, createdAt }) => ids.includes(id) && serverNowMs() - Date.parse(createdAt) < freshMs);

@@ -7,10 +7,10 @@ import { useStepActions } from '#web/parts/outreach/step-actions.tsx';
 import { useSteps } from '#web/parts/outreach/use-steps.ts';
 import { reportPath } from './paths.ts';
 
-/** What lies over the list. */
+/** Dialog over the list. */
 export type AskedFor = { readonly what: 'form'; readonly campaign: Campaign | null } | { readonly what: 'start' | 'delete'; readonly campaign: Campaign };
 
-/** What can be done with a campaign in the list. */
+/** Actions on a campaign in the list. */
 export function useCampaignActions(ask: (asked: AskedFor) => void): (campaign: Campaign) => RowAction[] {
   const { take } = useSteps(useCampaignStep());
   const actionsOf = useStepActions();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFreshConnections } from './connection-names.ts';
 
-/** What to be warned of before these connections send a campaign; null where there is nothing. */
+/** Warning before these connections send a campaign; null without a reason. */
 export function useFreshText(ids: readonly string[]): string | null {
   const { t } = useTranslation('campaigns');
   const fresh = useFreshConnections(ids);

@@ -14,7 +14,7 @@ import type { ChatRowOf } from './chat-rows.ts';
 import { MentionText } from './MentionText.tsx';
 import type { Outgoing } from './outgoing.ts';
 
-/** What can be done from a bubble; stays the same object from render to render. */
+/** Actions of a bubble; the same object from render to render. */
 export interface ChatBubbleActions {
   readonly onOpenImage: (message: ChatRowOf['message']) => void;
   readonly onRetry: (outgoing: Outgoing) => void;
@@ -38,7 +38,7 @@ const NewLine = styled('div')(({ theme }) => ({
   '&::before, &::after': { content: '""', flexGrow: 1, height: 1, backgroundColor: 'currentColor', opacity: 0.4 },
 }));
 
-/** One message, with the day above it where a day begins. Rendered again only when something of its own changes. */
+/** A message, with the day above it where a day begins. Rendered again only when something of its own changes. */
 export const ChatBubble = memo(
   function ChatBubble({ row, actions, isFound }: ChatBubbleProps) {
     const { t } = useTranslation('chats');

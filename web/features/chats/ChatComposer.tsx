@@ -31,7 +31,7 @@ const Chosen = styled('div')(({ theme }) => ({
 }));
 const Person = styled('span')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(1) }));
 
-/** Where messages are written. Enter sends, Shift+Enter begins a line, @ calls somebody. */
+/** Input for messages. Enter sends, Shift+Enter begins a line, @ calls somebody. */
 export function ChatComposer({ chat }: { readonly chat: Chat }) {
   const { t } = useTranslation('conversation');
   const input = useReadyInput();

@@ -35,7 +35,7 @@ interface ChatHeaderProps {
   readonly onSearching: (isSearching: boolean) => void;
 }
 
-/** What it is called, who takes part, and for its owner what can be done with it. */
+/** Shows the conversation's name and members, and its owner's actions. */
 export function ChatHeader({ chat, isSearching, onSearching }: ChatHeaderProps) {
   const { t } = useTranslation('chats');
   const isOwner = useSessionUser().id === chat.ownerId;

@@ -28,7 +28,7 @@ interface ChatHistoryProps {
   readonly onSearch: (search: string | null) => void;
 }
 
-/** What was said, joined with what is on its way out; over it, while something is searched for, what was found. */
+/** Messages, joined with those on their way out; over them, the results of a search. */
 export function ChatHistory({ chat, search, onSearch }: ChatHistoryProps) {
   const [wanted, setWanted] = useState<{ readonly sequence: number } | null>(null);
   const pick = (sequence: number): void => {

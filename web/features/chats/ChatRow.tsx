@@ -63,7 +63,7 @@ export function UnreadMark({ chat: { unreads, mentionedAt, readCount } }: { read
   );
 }
 
-/** One conversation in the list. */
+/** A conversation in the list. */
 export function ChatRow({ chat, isShown }: { readonly chat: Chat; readonly isShown: boolean }) {
   const lastWords = useLastWords();
   const { id, title, unreads, updatedAt } = chat;

@@ -4,7 +4,7 @@ import type { ChatMessagePages } from './queries.ts';
 import { isSameDay } from '#web/kit/formats/times.ts';
 import type { Outgoing } from './outgoing.ts';
 
-/** One bubble. */
+/** A bubble. */
 export interface ChatRowOf {
   readonly key: string;
   /** 0 for what is on its way. */
@@ -17,7 +17,7 @@ export interface ChatRowOf {
   readonly startsDay: boolean;
   /** The first one that was unread when the conversation was opened. */
   readonly startsNew: boolean;
-  /** Of the same person and minute as the one above: they stand close together. */
+  /** True for the same person and minute as the one above: they stand close together. */
   readonly continues: boolean;
 }
 

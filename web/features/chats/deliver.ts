@@ -33,7 +33,7 @@ async function post(queryClient: QueryClient, { chatId, token, message, mentions
   return withPatience(call(routes.sendChatMessage, { params: { chatId }, body }));
 }
 
-/** What is sent again is not uploaded again, so that it stays the same message. */
+/** A picture is not uploaded again when it is sent again, so that it stays the same message. */
 async function uploaded({ file: chosen, key }: OutgoingPicture, onKey: (key: string) => void) {
   const file = key === null ? await compressImage(chosen).catch(() => chosen) : chosen;
   const place = key ?? (await uploadFile(file, { onProgress: () => undefined, signal: new AbortController().signal }));

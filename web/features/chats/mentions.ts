@@ -7,7 +7,7 @@ const longestFirst = (one: { readonly name: string }, other: { readonly name: st
 
 interface Piece {
   readonly text: string;
-  /** Who is called here; null for what is written around. */
+  /** Person who is called here; null for the text around. */
   readonly mention: Mention | null;
 }
 

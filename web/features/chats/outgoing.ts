@@ -7,7 +7,7 @@ export interface OutgoingPicture {
   readonly file: File;
   /** A blob address of this page. */
   readonly previewUrl: string;
-  /** Where the server finds it, once uploaded. */
+  /** Key of the uploaded file; null before the upload. */
   readonly key: string | null;
 }
 

@@ -1,2 +1,2 @@
-/** What every browser shows, and the server takes for a picture. */
+/** Types that every browser shows, and that the server takes for pictures. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];

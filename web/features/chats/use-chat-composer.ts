@@ -50,7 +50,7 @@ export function useChatComposer(chat: Chat, input: RefObject<HTMLTextAreaElement
   return { text, write, people, picture, previewUrl, choose, overLimit, canSend, send };
 }
 
-/** Whoever can be called. */
+/** People who can be called. */
 function useOthers({ users }: Chat): Mention[] {
   const { id: me } = useSessionUser();
   const colleagues = useColleagues();
@@ -64,7 +64,7 @@ function useOthers({ users }: Chat): Mention[] {
   );
 }
 
-/** One picture, told off before a byte travels if it cannot be sent. */
+/** A picture, refused before a byte travels if it cannot be sent. */
 function usePicture() {
   const { t } = useTranslation('chats');
   const [chosen, setChosen] = useState<{ readonly picture: File; readonly previewUrl: string } | null>(null);

@@ -3,7 +3,7 @@ import type { Chat } from '#shared/contract/chats.ts';
 import { useSessionUser } from '#web/api/session.ts';
 import { useColleagues } from './use-colleagues.ts';
 
-/** What a list says of the last message: who wrote what. */
+/** Text of a list about the last message: author and words. */
 export function useLastWords(): (chat: Chat) => string {
   const { t } = useTranslation('chats');
   const { id: me } = useSessionUser();

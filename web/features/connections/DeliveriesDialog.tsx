@@ -36,7 +36,7 @@ const Preview = styled('pre')(({ theme }) => ({
 
 const colors = { waiting: 'default', delivered: 'success', failed: 'error' } as const;
 
-/** What became of each event of the last days. */
+/** Lists the outcomes of recent events. */
 export function DeliveriesDialog({ connection: { id, name }, onClose }: { readonly connection: Connection; readonly onClose: () => void }) {
   const { t } = useTranslation(['messages-api', 'common']);
   const titleId = useId();

@@ -12,7 +12,7 @@ interface FailingWebhooksProps {
   readonly onOpen: (connection: Connection) => void;
 }
 
-/** Those that were switched off because nobody answered: whoever can correct it is told so. */
+/** Names receivers that were switched off because nobody answered, to users who can correct it. */
 export function FailingWebhooks({ connections, onOpen }: FailingWebhooksProps) {
   const { t } = useTranslation('messages-api');
   const mayCorrect = useHasRight('connections-page:editOrDeleteConnection');

@@ -13,7 +13,7 @@ interface ProgramsCellProps {
 
 const webhookTexts = { on: 'hookOn', off: 'hookOff', failing: 'hookFailing' } as const;
 
-/** What programs have to do with a connection: by which token they send, and whether one is told of what happens. */
+/** Shows how programs use a connection: the token that they send by, and its receiver of events. */
 export function ProgramsCell({ connection: { name, tokenLast4, webhook }, actions }: ProgramsCellProps) {
   const { t } = useTranslation('messages-api');
   const mayChange = useHasRight('connections-page:editOrDeleteConnection');

@@ -15,7 +15,7 @@ interface SessionActionProps {
   readonly onShowQr: (id: ConnectionId) => void;
 }
 
-/** What can be done with the session in its present state, by the specification's table of states. */
+/** Action for the session in its present state, by the specification's table of states. */
 export function SessionAction({ connection, onShowQr }: SessionActionProps) {
   const { t } = useTranslation('connections');
   const { mutate, isPending } = useSessionAction();

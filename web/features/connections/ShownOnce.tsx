@@ -7,7 +7,7 @@ import { CopyButton } from '#web/kit/buttons/CopyButton.tsx';
 /** A token or a secret that was made just now. */
 export interface Revealed {
   readonly kind: 'token' | 'secret';
-  /** Of its connection. */
+  /** Name of its connection. */
   readonly name: string;
   readonly value: string;
 }

@@ -29,12 +29,12 @@ import { mostWebhookFailures } from '#web/parts/programs/contract.static.ts';
 
 export interface WebhookDialogProps {
   readonly connection: Connection;
-  /** Of a secret that was made here. */
+  /** Shows a secret that was made here. */
   readonly onReveal: (revealed: Revealed) => void;
   readonly onClose: () => void;
 }
 
-/** Whom a connection tells of what happens there. */
+/** Edits the receiver of a connection's events. */
 export function WebhookDialog(props: WebhookDialogProps) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery(webhookQuery(props.connection.id));
   // What was read some time ago may have been switched off since.
@@ -112,7 +112,7 @@ interface ExistingProps extends Pick<WebhookDialogProps, 'onReveal' | 'onClose'>
   readonly webhook: Webhook;
 }
 
-/** What can be done with one that is there. */
+/** Actions on an existing receiver. */
 function Existing({ connection: { id, name }, webhook: { secretLast4 }, onReveal, onClose }: ExistingProps) {
   const { t } = useTranslation('messages-api');
   const [asks, setAsks] = useState<'secret' | 'removal' | null>(null);

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts';
 import { connectionsQuery } from '#web/parts/connections/queries.ts';
 import { routes } from './contract.static.ts';
 
-/** Where Meta's dialog leads back to: what it brings stands in the query. */
+/** Page to which Meta's dialog leads back: its result stands in the query. */
 const returnPath = '/connections';
 
 /** Leaves for Meta's login dialog. */

@@ -3,7 +3,7 @@ import type { Delivery } from '#shared/contract/webhooks.ts';
 
 type EventText = Delivery['event'] extends infer E ? (E extends `${infer A}.${infer B}` ? `event_${A}_${B}` : never) : never;
 
-/** What an event is called. */
+/** Name of an event. */
 export function useEventName(): (event: Delivery['event']) => string {
   const { t } = useTranslation('messages-api');
   return (event) => t(`event_${event.replace('.', '_')}` as EventText); // the first dot is the only one

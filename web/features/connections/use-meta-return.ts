@@ -9,7 +9,7 @@ interface Returned {
   readonly state: string;
 }
 
-/** What Meta's login dialog has brought along in the address; null when nobody comes from there. */
+/** Reads the result of Meta's login dialog from the address; null when nobody comes from there. */
 function returnedFrom(params: URLSearchParams): Returned | null {
   const state = params.get('state');
   return state === null ? null : { code: params.get('code'), state };

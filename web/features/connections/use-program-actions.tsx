@@ -25,7 +25,7 @@ interface ProgramActions {
   readonly dialogs: ReactNode;
 }
 
-/** What joins a connection to programs: a new token, its webhook, and what became of that. */
+/** Actions that join a connection to programs: a new token, its webhook, and the deliveries. */
 export function useProgramActions(reveal: (revealed: Revealed) => void): ProgramActions {
   const { t } = useTranslation('messages-api');
   const [open, setOpen] = useState<Open | null>(null);

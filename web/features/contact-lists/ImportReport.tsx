@@ -10,7 +10,7 @@ import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { FactList } from '#web/kit/marks/FactList.tsx';
 
-/** What became of the latest import: numbers, and as a file the rows that have a problem. */
+/** Shows the result of the latest import: numbers, and as a file the rows that have a problem. */
 export function ImportReport({ state }: { readonly state: ContactListImport }) {
   const { t, i18n } = useTranslation(['contact-lists', 'contacts']);
   const { fileName, status, failure } = state;

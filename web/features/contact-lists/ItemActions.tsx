@@ -21,7 +21,7 @@ interface ItemActionsProps {
   readonly addButton: ReactNode;
 }
 
-/** What is done with a whole list: buttons, or on a phone a menu beside the one that adds. */
+/** Actions on a whole list: buttons, or on a phone a menu beside the one that adds. */
 export function ItemActions({ contactListId, list, onImport, addButton }: ItemActionsProps) {
   const { t } = useTranslation(['contact-lists', 'kit']);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface ListProgressProps {
   readonly onOpen: () => void;
 }
 
-/** What goes on in a list by itself: an import, and the checking of its numbers. */
+/** Shows background work on a list: an import, and the checking of its numbers. */
 export function ListProgress({ contactListId, list, onOpen }: ListProgressProps) {
   const { t } = useTranslation('contact-lists');
   const { data: imports } = useQuery(importsQuery(contactListId));

@@ -32,7 +32,7 @@ const filters = { erase: '' };
 
 interface Opened {
   readonly what: 'import' | 'phonebook' | 'ticket' | 'export' | 'erase' | 'erasures';
-  /** Of what is done with one. */
+  /** Contact of the action. */
   readonly contact?: Contact;
 }
 

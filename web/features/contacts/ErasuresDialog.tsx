@@ -88,7 +88,7 @@ function ChosenButton({ erasureId }: { readonly erasureId: ErasureId }) {
   return data ? <ProofButton erasure={data} /> : null;
 }
 
-/** What the list shows, a row each, under names that do not change with the language. */
+/** Saves the shown rows, under names that do not change with the language. */
 function saveList(erasures: readonly Erasure[], name: string): void {
   const head = ['id', 'status', 'requestedAt', 'requestedBy', 'erasedAt', 'verifiedAt', ...erasedKinds, 'keysSha256', 'numberHash'];
   const rows = erasures.map(({ id, status, requestedAt, requestedBy, erasedAt, verifiedAt, counts, keysSha256, numberHash }) => {

@@ -19,7 +19,7 @@ interface PageActionsProps {
   readonly addButton: ReactNode;
 }
 
-/** What is done with all contacts: buttons, or on a phone a menu beside the one that adds. */
+/** Actions on all contacts: buttons, or on a phone a menu beside the one that adds. */
 export function PageActions({ hasContacts, onImport, onErasures, addButton }: PageActionsProps) {
   const { t } = useTranslation(['contacts', 'kit']);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true });

@@ -26,7 +26,7 @@ const Parts = styled('div')(({ theme }) => ({
 }));
 const Panel = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2), borderRadius: 14 }));
 
-/** What happens now, and what happened in a period. */
+/** Shows the present state, and the numbers of a period. */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');
   const [filter, form] = usePeriodFilter();

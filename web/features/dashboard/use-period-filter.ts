@@ -6,7 +6,7 @@ import { serverNowMs } from '#web/api/server-clock.ts';
 
 export type FilterType = 'date' | 'period';
 
-/** What is filled in: dates as `2026-11-22` or empty, `days` 0 for none. */
+/** Values of the filter: dates as `2026-11-22` or empty, `days` 0 for none. */
 export interface PeriodFields {
   readonly type: FilterType;
   readonly from: string;

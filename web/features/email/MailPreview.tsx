@@ -39,7 +39,7 @@ const Blank = styled('div')(({ theme }) => ({ display: 'grid', placeItems: 'cent
 
 const hasAddress = ({ email }: ContactListItem): boolean => email !== '';
 
-/** What is filled in is text, also in HTML. */
+/** Inserted values are text, also in HTML. */
 function filledFor(text: string, { name, number, email }: CampaignReader, variables: readonly CampaignVariable[], forHtml: boolean): string {
   const plain = (value: string): string => (forHtml ? escapedHtml(value) : value);
   const own = [...variables.map(({ key, value }) => ({ key, value: plain(value) })), { key: unsubscribeVariable, value: '#' }];

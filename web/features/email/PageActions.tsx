@@ -13,7 +13,7 @@ interface PageActionsProps {
   readonly addButton: ReactNode;
 }
 
-/** What belongs to all e-mail campaigns: domains, templates, and who is not written to. */
+/** Actions for all e-mail campaigns: domains, templates, and the list of people who are not written to. */
 export function PageActions({ onDns, addButton }: PageActionsProps) {
   const { t } = useTranslation(['email', 'kit']);
   const navigate = useNavigate();

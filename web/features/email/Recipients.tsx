@@ -19,7 +19,7 @@ interface RecipientsProps {
   readonly counts: MailCounts;
 }
 
-/** What became of each recipient whose turn has come. */
+/** Lists the outcomes of recipients whose turn has come. */
 export function Recipients({ campaign, counts }: RecipientsProps) {
   const { t } = useTranslation('email');
   const filter = useStateFilter<MailState>(['sending', 'sent', 'delivered', ...(campaign.tracks ? trackedStates : []), ...otherStates]);

@@ -10,7 +10,7 @@ import { toastMs } from './paths.ts';
 import { StartQuestion } from './StartQuestion.tsx';
 import { useTest } from './use-test.ts';
 
-/** What can be done with an e-mail campaign as it is now. */
+/** Actions that an e-mail campaign allows now. */
 export function ReportActions({ report: { campaign, counts } }: { readonly report: EmailReport }) {
   const { t } = useTranslation('email');
   const [isStarting, setIsStarting] = useState(false);

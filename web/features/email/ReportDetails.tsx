@@ -10,7 +10,7 @@ import { senderName } from './sender-name.ts';
 
 const Card = styled(Paper)(({ theme }) => ({ padding: theme.spacing(2.5), borderRadius: 14 }));
 
-/** What the mail says, whom it is from and for, and when. */
+/** Shows content, sender, recipients and time of the mail. */
 export function ReportDetails({ campaign }: { readonly campaign: EmailCampaign }) {
   const { t } = useTranslation(['email', 'outreach', 'common']);
   const { data: senders } = useQuery(mailSendersQuery);

@@ -18,7 +18,7 @@ interface SenderFieldProps {
   readonly disabled: boolean;
 }
 
-/** Whom the mail is from: an address of a domain that is the company's by its DNS. The others are seen, and the way to make them so. */
+/** Sender of the mail: an address of a domain that is the company's by its DNS. The others are shown, with the way to make them so. */
 export function SenderField({ control, disabled }: SenderFieldProps) {
   const { t } = useTranslation('email');
   const [isValidating, setIsValidating] = useState(false);

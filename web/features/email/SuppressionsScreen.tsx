@@ -18,7 +18,7 @@ const Address = styled('span')({ whiteSpace: 'normal', overflowWrap: 'anywhere' 
 
 type Listed = Suppression & { readonly id: string };
 
-/** Who gets no more mail, and why. Who left by themselves come back by themselves. */
+/** Lists addresses that get no more mail, and why. People who left by themselves come back by themselves. */
 export function SuppressionsScreen() {
   const { t } = useTranslation('email');
   const search = useUrlSearch(t('searchAddress'));

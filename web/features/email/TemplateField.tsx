@@ -14,7 +14,7 @@ interface TemplateFieldProps {
   readonly disabled: boolean;
 }
 
-/** What the mail looks like. Templates are made in a page of their own, beside this one: what was filled in here stays. */
+/** Template of the mail. Templates are made in a page of their own, beside this one: the values filled in here stay. */
 export function TemplateField({ control, disabled }: TemplateFieldProps) {
   const { t } = useTranslation('email');
   const { data: templates = [], isSuccess, error } = useQuery({ ...mailTemplatesQuery, refetchOnWindowFocus: 'always' });

@@ -22,7 +22,7 @@ export function valuesOf({ name, title, description, senderId, contactListId, te
   return { name, title, description, senderId: senderId ?? '', contactListId, templateId, scheduledAt: local, tracks };
 }
 
-/** What the server is told. It keeps whom a campaign that has begun is for, and would look for the list and refuse the time that has passed. */
+/** Values for the server. It keeps the recipients of a campaign that has begun, and would look for the list and refuse the time that has passed. */
 export function fieldsOf(form: EmailForm, access: CampaignAccess): EmailFields {
   const { name, title, description, senderId, contactListId, templateId, scheduledAt, tracks } = form;
   const isKept = access === 'texts';
@@ -42,5 +42,5 @@ export function fieldsOf(form: EmailForm, access: CampaignAccess): EmailFields {
 const needed = ['title', 'senderId', 'contactListId', 'templateId'] as const;
 type Needed = (typeof needed)[number];
 
-/** What a campaign lacks to be sent. */
+/** Parts that a campaign lacks to be sent. */
 export const missingOf = (campaign: Readonly<Record<Needed, string | null>>): Needed[] => needed.filter((name) => (campaign[name] ?? '').trim() === '');

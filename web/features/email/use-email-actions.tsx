@@ -12,10 +12,10 @@ import { missingOf } from './email-values.ts';
 import { reportPath, toastMs } from './paths.ts';
 import { useTest } from './use-test.ts';
 
-/** What lies over the list. */
+/** Dialog over the list. */
 export type AskedFor = { readonly what: 'new' | 'dns' } | { readonly what: 'form' | 'start' | 'delete'; readonly campaign: EmailCampaign };
 
-/** What can be done with an e-mail campaign in the list. */
+/** Actions on an e-mail campaign in the list. */
 export function useEmailActions(ask: (asked: AskedFor) => void): (campaign: EmailCampaign) => RowAction[] {
   const { t } = useTranslation('email');
   const { take } = useSteps(useEmailStep(), toastMs);

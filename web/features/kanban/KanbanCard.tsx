@@ -28,7 +28,7 @@ interface KanbanCardProps {
   readonly onMove: (ticket: Ticket, to: LaneKey) => void;
 }
 
-/** One ticket: all but its buttons is what it is dragged by. */
+/** A ticket's card: it is dragged by everything but its buttons. */
 export function KanbanCard({ ticket, provided: { innerRef, draggableProps, dragHandleProps }, isDragging, lane, lanes, onMove }: KanbanCardProps) {
   const { t } = useTranslation('kanban');
   const { id, uuid } = ticket;

@@ -22,7 +22,7 @@ interface KanbanLaneProps {
   readonly onMove: (ticket: Ticket, to: LaneKey) => void;
 }
 
-/** One lane: its cards, of which only those on the screen exist, however many there are. */
+/** A lane: its cards, of which only those on the screen exist, however many there are. */
 export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = useInfiniteQuery(laneQuery(lane.key));
   const tickets = useMemo(() => data?.pages.flatMap((page) => page.tickets) ?? [], [data]);
@@ -76,7 +76,7 @@ export function KanbanLane({ lane, lanes, onMove }: KanbanLaneProps) {
   );
 }
 
-/** What is here so far; nobody counts a lane for everybody who may see another part of it. */
+/** Number of loaded cards; nobody counts a lane for everybody who may see another part of it. */
 function Count({ count, hasMore }: { readonly count: number; readonly hasMore: boolean }) {
   const { t } = useTranslation('kanban');
   return (

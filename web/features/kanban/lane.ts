@@ -7,5 +7,5 @@ export interface Lane {
   readonly color: string;
 }
 
-/** Of the first lane, which is no tag. */
+/** Color of the first lane, which is no tag. */
 export const firstLaneColor = '#5f6b7a';

@@ -6,7 +6,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 import { kanbanKeys, type LaneKey } from '#web/parts/tickets/kanban-queries.ts';
 import type { Lane } from './lane.ts';
 
-/** What happens while a card is in the hand, said to those who do not see it. */
+/** Announces a drag to people who do not see it. */
 export function useDrag(lanes: readonly Lane[], onMove: (ticket: Ticket, to: LaneKey) => void) {
   const { t } = useTranslation('kanban');
   const queryClient = useQueryClient();

@@ -16,12 +16,12 @@ const Code = styled('pre')(({ theme }) => ({
 }));
 
 interface CodeBlockProps {
-  /** What it shows. */
+  /** Subject of the example. */
   readonly label: string;
   readonly code: string;
 }
 
-/** What is written as it stands here. */
+/** Shows code literally. */
 export function CodeBlock({ label, code }: CodeBlockProps) {
   return (
     // What scrolls must be reached by the keyboard.

@@ -1,4 +1,4 @@
-/** What an example shows, in the place of what only its reader has. */
+/** Placeholders in an example for values that only its reader has. */
 export const exampleToken = 'SEU_TOKEN';
 export const exampleNumber = '5511999999999';
 
@@ -6,7 +6,7 @@ export type ExampleLanguage = 'curl' | 'node';
 export type ExampleKind = 'text' | 'media';
 
 interface Wanted {
-  /** Of the page itself. */
+  /** Origin of the page itself. */
   readonly origin: string;
   readonly language: ExampleLanguage;
   readonly kind: ExampleKind;

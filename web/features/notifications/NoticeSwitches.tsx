@@ -66,7 +66,7 @@ function PushSwitch() {
 
 interface SwitchItemProps {
   readonly label: string;
-  /** What there is to know of it. */
+  /** Note about the switch. */
   readonly note?: string | null;
   readonly isDisabled?: boolean;
   readonly isOn: boolean;

@@ -26,7 +26,7 @@ export function followWorker(onOpen: (path: string) => void): (() => void) | und
   };
 }
 
-/** What this version of the application has loaded is what its next start without a network needs. */
+/** The next start without a network needs the files that this version of the application has loaded. */
 async function tellLoaded({ ready }: ServiceWorkerContainer): Promise<void> {
   const paths = performance
     .getEntriesByType('resource')

@@ -1,7 +1,7 @@
 import type { Ticket } from '#shared/contract/tickets.ts';
 import { concerns, type Told } from '#shared/domain/concerns.ts';
 
-/** What was unread when it was last looked at, and what was set aside, by ticket. */
+/** Unread counts and set-aside times at the last look, by ticket. */
 export type Heard = ReadonlyMap<Ticket['id'], Pick<Ticket, 'unreadMessages' | 'snoozedUntil'>>;
 
 export const heardOf = (tickets: readonly Ticket[]): Heard =>
@@ -25,5 +25,5 @@ export function newsIn(tickets: readonly Ticket[], heard: Heard, sinceMs: number
 const hasWoken = ({ snoozedUntil, updatedAt }: Ticket, until: Ticket['snoozedUntil']): boolean =>
   snoozedUntil === undefined && until !== undefined && until !== 'reply' && updatedAt >= until;
 
-/** What a notice says: the words of whoever wrote. Where we wrote last, the ticket has come back without a word. */
+/** Words of a notice: those of the writer. Where we wrote last, the ticket has come back without a word. */
 export const wordsOf = ({ lastMessage, lastMessageFromMe }: Ticket): string | null => (lastMessageFromMe ? null : lastMessage);

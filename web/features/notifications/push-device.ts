@@ -22,7 +22,7 @@ export function pushState(): PushState {
 const isAppleMobile = (): boolean => /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 const idKey = 'pushDevice';
-/** Of this browser, once it was saved. */
+/** Id of this browser's device, once it was saved. */
 export const ownDeviceId = (): PushDeviceId | null => localStorage.getItem(idKey) as PushDeviceId | null; // as the server gave it
 
 /**

@@ -8,7 +8,7 @@ const unreadFilter: TicketFilter = { status: null, showAll: false, queueIds: [],
 const query = ticketListQuery(unreadFilter);
 const byActivity = (one: Ticket, other: Ticket): number => (one.updatedAt < other.updatedAt ? 1 : -1);
 
-/** What waits or is this user's own and has something unread, newest activity first; live events keep it. */
+/** Waiting tickets and the user's own with something unread, newest activity first; live events keep them. */
 export function useUnreadTickets(): ListedRecords<Ticket> {
   const list = useInfiniteQuery(query);
   const tickets = useMemo(() => list.data?.pages.flatMap((page) => page.tickets).toSorted(byActivity), [list.data]);

@@ -49,7 +49,7 @@ const Answer = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'fle
 
 interface MenuPreviewProps {
   readonly draft: MenuDraft;
-  /** Of what else could be played. */
+  /** Choice of another conversation to play. */
   readonly choice?: ReactNode;
 }
 
@@ -71,7 +71,7 @@ export function MenuPreview({ draft, choice }: MenuPreviewProps) {
   );
 }
 
-/** Of one state of the editor: what is edited begins another. */
+/** Plays a state of the editor: an edit begins another conversation. */
 function Conversation(draft: MenuDraft) {
   const { t } = useTranslation('queues');
   const { lines, note, say, restart } = usePlayedMenu(draft);

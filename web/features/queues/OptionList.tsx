@@ -22,7 +22,7 @@ interface OptionListProps {
   readonly tools: OptionTools;
 }
 
-/** One menu's options in order, each with the menu below it. An option is dragged within its menu. */
+/** Options of a menu in order, each with the menu below it. An option is dragged within its menu. */
 export function OptionList({ options, parentId, tools }: OptionListProps) {
   const siblings = siblingsOf(options, parentId);
   if (siblings.length === 0) return null;

@@ -17,7 +17,7 @@ import type { QueueForm } from './use-queue-form.ts';
 const draftId = queueId.parse('01J00000000000000000000000');
 const alone = { name: '', greetingMessage: '' };
 
-/** Of what is typed, before it is saved. */
+/** Previews the typed values before they are saved. */
 export function QueuePreview({ control, queue }: { readonly control: Control<QueueForm>; readonly queue: Queue | null }) {
   const [name, greetingMessage = ''] = useWatch({ control, name: ['name', 'greetingMessage'] });
   if (queue) return <StoredPreview edited={{ id: queue.id, name, greetingMessage }} />;

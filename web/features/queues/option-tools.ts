@@ -1,7 +1,7 @@
 import type { QueueOptionId } from '#shared/contract/ids.ts';
 import type { QueueOption } from '#shared/contract/queue-options.ts';
 
-/** What can be done with an option. */
+/** Actions on an option. */
 export interface OptionTools {
   /** @param to its number afterwards. */
   readonly onMove: (option: QueueOption, to: number) => void;

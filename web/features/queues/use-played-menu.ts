@@ -6,12 +6,12 @@ import { answerMenu, beginMenu, menuBook, type MenuQueue, type MenuState, type M
 import { fillVariables } from '#shared/domain/text-variables.ts';
 import { settingOf, settingsQuery } from '#web/parts/settings/queries.ts';
 
-/** What is played: a queue as it stands in the editor, alone or among the others of a connection. */
+/** Subject of the preview: a queue as it stands in the editor, alone or among the others of a connection. */
 export interface MenuDraft {
   readonly connection: { readonly name: string; readonly greetingMessage: string };
   /** In the connection's order. */
   readonly queues: readonly MenuQueue[];
-  /** Of all of them. */
+  /** Options of all queues. */
   readonly options: readonly QueueOption[];
 }
 

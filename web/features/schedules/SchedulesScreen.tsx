@@ -70,7 +70,7 @@ const withoutContact = (params: URLSearchParams): URLSearchParams => {
   return kept;
 };
 
-/** What the form is open for: an address may ask for a new one, and stops asking once it is closed. */
+/** Schedule in the open form: an address may ask for a new one, and stops asking once it is closed. */
 function useEdited() {
   const [params, setParams] = useSearchParams();
   const [chosen, edit] = useState<Schedule['id'] | 'new' | null>(null);

@@ -62,7 +62,7 @@ function useColumns(): readonly Column<CompanyErasure>[] {
   ];
 }
 
-/** What the list shows, a row each, under names that do not change with the language. */
+/** Saves the shown rows, under names that do not change with the language. */
 function saveList(erasures: readonly CompanyErasure[], name: string): void {
   const times = ['requestedAt', 'erasedAt', 'verifiedAt'] as const;
   const counts = ['rowsBefore', 'filesBefore', 'rowsAfter', 'filesAfter'] as const;

@@ -14,7 +14,7 @@ import { formatPrice } from '#web/i18n/format.ts';
 // The form brings the contract's schemas along; the list does without them.
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
-/** What companies pay for, kept by platform staff. */
+/** Lists the plans that companies pay for, kept by platform staff. */
 export function PlansTab() {
   const { t } = useTranslation(['settings', 'common']);
   const dialogs = useRecordDialogs<Plan>();

@@ -18,7 +18,7 @@ const PlansTab = lazy(async () => ({ default: (await import('./PlansTab.tsx')).P
 
 type Tab = 'options' | 'schedules' | 'companies' | 'plans' | 'help';
 
-/** What a company decides about its service; to platform staff also what all companies share. */
+/** Settings of a company's service; for platform staff also those that all companies share. */
 export function SettingsScreen() {
   const { t } = useTranslation('settings');
   const [chosen, setChosen] = useState<Tab>('options');

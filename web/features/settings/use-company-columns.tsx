@@ -17,7 +17,7 @@ const Stacked = styled('span')({ display: 'inline-flex', flexDirection: 'column'
 /** As the server answers at once. */
 const healthAtOnce = 20;
 
-/** What the list says of each company, and how it is doing, which comes a moment later. @param own whose due date never comes */
+/** Columns of each company with its health, which comes a moment later. @param own whose due date never comes */
 export function useCompanyColumns(companies: readonly ListedCompany[], own: CompanyId): readonly Column<ListedCompany>[] {
   const { t } = useTranslation('settings');
   const health = useHealth(companies.map(({ id }) => id));

@@ -5,7 +5,7 @@ type Fault = 'fieldRequired' | 'fieldTooShort' | 'fieldTooLong' | 'fieldEmail';
 
 const wellFormed = new RegExp(emailPattern);
 
-/** What is wrong with each field, by the contract's rules. */
+/** Finds the fault of each field by the contract's rules. */
 export function signUpFaults({ name, email, password, planId }: SignUpFields): { readonly [K in keyof SignUpFields]: Fault | undefined } {
   return {
     name: lengthFault(name.trim(), nameLength),

@@ -1,5 +1,5 @@
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined';
 import { TagsPage } from './TagsPage.tsx';
 
-/** What the company marks its tickets with. */
+/** Lists the tags of the company's tickets. */
 export const TagsScreen = () => <TagsPage kanban={0} icon={<LocalOfferOutlined />} />;

@@ -19,7 +19,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
 }));
 const Hint = styled('p')(({ theme }) => ({ ...theme.typography.body2, margin: theme.spacing(2, 2, 0), color: theme.vars?.palette.text.secondary }));
 
-/** What a mail is put together from: dragged to its place, or by a click behind what is chosen. */
+/** Blocks for a mail: dragged to their place, or added by a click behind the selected one. */
 export function BlocksPanel({ editor }: { readonly editor: Editor | null }) {
   const { t } = useTranslation('template');
   const drag = (block: Block, event: DragEvent): void => {

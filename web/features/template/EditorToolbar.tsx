@@ -31,7 +31,7 @@ interface EditorToolbarProps {
   readonly onSave: () => void;
 }
 
-/** What is done with the mail as a whole. */
+/** Actions on the mail as a whole. */
 export function EditorToolbar({ editor, isSaving, isWaiting, onPreview, onExport, onSave }: EditorToolbarProps) {
   const { t } = useTranslation('template');
   const [isNarrow, setIsNarrow] = useState(false);

@@ -36,7 +36,7 @@ interface TemplateEditorProps {
   readonly onOpen: (templateId: string) => void;
 }
 
-/** What the tools answer; they are part of the editor's own chunk. */
+/** Answers of the tools; they are part of the editor's own chunk. */
 const withTools = async (editor: Editor) => {
   const { designOf, mailHtml } = await import('./start-editor.ts');
   return { design: designOf(editor), html: mailHtml(editor) };

@@ -9,7 +9,7 @@ import { campaignSettingsQuery } from '#web/parts/outreach/queries.ts';
 
 const ofEveryone = ['nome', 'numero', 'email'];
 
-/** What is filled in for each recipient: what is known of everybody, the company's own, and the way out. */
+/** Variables for each recipient: known for everybody, the company's own, and the link to unsubscribe. */
 export function VariableMenu({ isDisabled, onChoose }: { readonly isDisabled: boolean; readonly onChoose: (variable: string) => void }) {
   const { t } = useTranslation('template');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -21,7 +21,7 @@ const columns = (count: number): string =>
 const paragraph = (text: string, style = ''): string =>
   `<p style="margin: 0 0 16px; ${font}; font-size: 16px; line-height: 24px; color: #333333${style}">${text}</p>`;
 
-/** Of an image, whatever picture it shows. */
+/** Look of an image, whatever picture it shows. */
 export const imageLook = { width: 300, style: { display: 'block', border: '0', 'max-width': '100%', height: 'auto' } } as const;
 const imageStyle = Object.entries(imageLook.style)
   .map(([name, value]) => `${name}: ${value}`)
@@ -60,7 +60,7 @@ export const blocksOf = (t: Words): readonly Block[] => [
   { id: 'unsubscribe', html: unsubscribe(t) },
 ];
 
-/** What a new template begins with: a mail that asks to confirm an address, 600 pixels wide at most. */
+/** Content of a new template: a mail that asks to confirm an address, 600 pixels wide at most. */
 export const sampleMail = (t: Words): string =>
   `<table ${table} bgcolor="#f2f4f6"><tbody><tr><td align="center" style="padding: 24px 12px">
     <table width="600" cellpadding="0" cellspacing="0" border="0" role="presentation" bgcolor="#ffffff" style="width: 100%; max-width: 600px; border-radius: 8px"><tbody>

@@ -3,14 +3,14 @@ import { imageLook } from './blocks.ts';
 
 /** An image of the mail that is to show another picture. */
 export interface PicturePlace {
-  /** Of the picture that it shows; '' when none. */
+  /** Address of the picture that it shows; '' when none. */
   readonly address: string;
   /** Shows it instead; without words it keeps those that it has. */
   readonly put: (picture: { readonly url: string; readonly words?: string }) => void;
   readonly close: () => void;
 }
 
-/** What the editor leaves to the screen. */
+/** Tasks that the editor leaves to the screen. */
 export interface Pictures {
   /** Somebody wants to choose a picture; null: no more. */
   readonly ask: (place: PicturePlace | null) => void;
@@ -19,10 +19,10 @@ export interface Pictures {
   readonly words: { readonly alt: string; readonly altHint: string; readonly change: string };
 }
 
-/** What a picture is called where it is not shown: by the name of its file, until somebody says it better. */
+/** Text for a picture where it is not shown: the name of its file, until somebody writes a better one. */
 export const wordsOfFile = (name: string): string => name.replace(/\.[^.]+$/, '');
 
-/** What the editor opens its dialog with. */
+/** Values that the editor opens its dialog with. */
 interface Opened {
   readonly options: { readonly target: Component };
   readonly close: () => void;
@@ -71,7 +71,7 @@ function keepFromGrowing(image: Component, url: string): void {
   shown?.addEventListener('load', shrink, { once: true });
 }
 
-/** What is set of an image beside how it looks. */
+/** Adds the settings of an image beside its look. */
 export function addPictureSettings(editor: Editor, { alt, altHint, change }: Pictures['words']): void {
   // Some languages of the editor have words of their own for it, which come before those of a trait.
   const traits = { labels: { alt }, attributes: { alt: { placeholder: altHint } } };

@@ -7,7 +7,7 @@ import { styleSectors } from './style-sectors.ts';
 
 export type { Editor };
 
-/** Where the editor puts its parts. */
+/** Places of the editor's parts. */
 export interface Places {
   readonly canvas: HTMLElement;
   readonly styles: HTMLElement;
@@ -18,7 +18,7 @@ export interface Places {
 export interface Start {
   readonly places: Places;
   readonly language: string;
-  /** What is edited: a design of the editor's own, or HTML. */
+  /** Content to edit: a design of the editor's own, or HTML. */
   readonly content: { readonly design: string } | { readonly html: string };
   readonly pictures: Pictures;
 }

@@ -6,7 +6,7 @@ import { fileRefusal } from '#web/kit/fields/file-refusal.ts';
 import { notifySuccess, notifyWarning } from '#web/kit/toasts/notify.ts';
 import type { PicturePlace, Pictures } from './pictures.ts';
 
-/** What every mail program shows. */
+/** Types that every mail program shows. */
 export const pictureLimits = { accept: 'image/png,image/jpeg,image/gif', maxBytes: mostPictureBytes };
 
 /** Pictures of the mail: which image somebody is choosing one for, and what is on its way to the server. */

@@ -5,7 +5,7 @@ import { StateMessage } from '#web/kit/states/StateMessage.tsx';
 
 const Centre = styled('div')({ display: 'grid', placeContent: 'center', height: '100%' });
 
-/** What stands where a conversation would be while none is open. */
+/** Replaces the conversation while none is open. */
 export function NoConversation() {
   const { t } = useTranslation('tickets');
   return (

@@ -9,7 +9,7 @@ export function splitSignature({ body, fromMe }: Pick<Message, 'body' | 'fromMe'
   return line === undefined || signer === undefined ? { signer: null, text: body } : { signer, text: body.slice(line.length) };
 }
 
-/** One line for quotations and notices: without the signature and WhatsApp's marks, which are formatting. */
+/** A single line for quotations and notices: without the signature and WhatsApp's marks, which are formatting. */
 export function plainText(message: Pick<Message, 'body' | 'fromMe'>): string {
   return splitSignature(message).text.replaceAll(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|\s)/g, '$1$3');
 }

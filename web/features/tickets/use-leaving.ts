@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** Of a list or ticket that has left the screen nothing can be trusted: coming back fetches anew, by one call, however far the user had scrolled. */
+/** A list or ticket that has left the screen may be stale: coming back fetches anew, by one call, however far the user had scrolled. */
 export function useLeaving(queryKey: QueryKey): void {
   const queryClient = useQueryClient();
   const keyText = JSON.stringify(queryKey);

@@ -4,7 +4,7 @@ import type { Ticket } from '#shared/contract/tickets.ts';
 
 export type Writing = 'allowed' | 'pending' | 'closed' | 'others';
 
-/** Who may write: the ticket's own user and admins, once it is open. Anybody else only reads. */
+/** Right to write: the ticket's own user and admins, once it is open. Anybody else only reads. */
 export function writingOf(ticket: Pick<Ticket, 'status' | 'userId'>, user: { readonly id: UserId; readonly profile: string }): Writing {
   if (ticket.status !== 'open') return ticket.status;
   return ticket.userId === user.id || isCompanyAdmin(user) ? 'allowed' : 'others';

@@ -80,7 +80,7 @@ function NewTask({ fieldRef, onAdd }: { readonly fieldRef: RefObject<HTMLInputEl
 
 type NotesProps = Pick<ReturnType<typeof useTasks>, 'isUnsaved' | 'kept' | 'retry' | 'discardKept'>;
 
-/** What is not as it should be, and what can be done about it. */
+/** Shows problems with the stored tasks, and their remedies. */
 function Notes({ isUnsaved, kept, retry, discardKept }: NotesProps) {
   const { t } = useTranslation(['todolist', 'common']);
   return (

@@ -12,12 +12,12 @@ export type TaskChange = { readonly kind: 'put'; readonly task: Task } | { reado
 export interface StoredTasks {
   /** The latest made first. */
   readonly tasks: readonly Task[];
-  /** What stood there and is no task, as text. */
+  /** Stored text that is no task. */
   readonly strange: string | null;
 }
 
 export const tasksKey = 'tasks';
-/** Where is kept what was found under the key and is no task. */
+/** Key under which foreign content of the tasks' key is kept. */
 export const keptKey = 'tasks-kept';
 
 /** Reads and changes nothing. */

@@ -5,7 +5,7 @@ interface TasksState {
   readonly tasks: readonly Task[];
   /** Whether what is shown could not be stored; a later change or `retry` tries again. */
   readonly isUnsaved: boolean;
-  /** What stood under the key and was no task. */
+  /** Stored text that was no task. */
   readonly kept: string | null;
   /** Ignores a blank text. @returns whether there is a new task. */
   readonly add: (text: string) => boolean;

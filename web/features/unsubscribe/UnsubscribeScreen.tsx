@@ -6,10 +6,10 @@ import { PublicPage } from '#web/kit/public/PublicPage.tsx';
 import { RetryNote } from '#web/kit/public/RetryNote.tsx';
 import { useUnsubscription } from './use-unsubscription.ts';
 
-/** What comes last in the address. A mail program may have put a stroke behind it. */
+/** Last part of the address. A mail program may have put a stroke behind it. */
 const tokenOf = (pathname: string): string => decodeURIComponent(pathname.split('/')[2] ?? '');
 
-/** Where the link at the end of each mail leads: whoever follows it gets no more mails of that company. */
+/** Page of the link at the end of each mail: it ends the mails of that company. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation(['unsubscribe', 'common']);
   const { state, loadError, retry, leaving } = useUnsubscription(tokenOf(location.pathname));

@@ -14,7 +14,7 @@ async function ask(which: keyof typeof routes, mailToken: string): Promise<Unsub
   return { ...reply, email: maskedAddress(reply.email) };
 }
 
-/** Whose mail a link is of, and the way to get no more of it. */
+/** Finds the recipient of a link, and unsubscribes them. */
 export function useUnsubscription(mailToken: string) {
   const [state, setState] = useState<Unsubscription | null>(null);
   const [loadError, setLoadError] = useState<unknown>(null);

@@ -4,7 +4,7 @@ import { useSessionUser } from '#web/api/session.ts';
 import { UserDialog } from './UserDialog.tsx';
 
 interface ProfileDialogProps {
-  /** What else there is to know of the user, below the fields. */
+  /** Further facts about the user, below the fields. */
   readonly more: ReactNode;
   readonly onClose: () => void;
 }

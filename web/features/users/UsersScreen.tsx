@@ -57,7 +57,7 @@ function useColumns(): readonly Column<Person>[] {
   ];
 }
 
-/** What cannot be done with a user, and why. The server refuses it, too. */
+/** Locks of actions on a user, with their reasons. The server refuses them, too. */
 function useLocks(): (user: Person) => { readonly editing: string | undefined; readonly deleting: string | undefined } {
   const { t } = useTranslation('users');
   const own = useSessionUser();

@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts';
 import { sessionQuery } from '#web/api/session.ts';
 import { routes } from './contract.static.ts';
 
-/** Who is there changes without an event. */
+/** Presence changes without an event. */
 const onlineRefreshMs = 20_000;
 
 /** Users by pages, as `pagedRecords` wants them. While another search is under way, the last one stays. */

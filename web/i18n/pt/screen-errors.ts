@@ -1,7 +1,7 @@
 import { errorWords } from '../records/words.static.ts';
 import type { ScreenErrorCode } from '#web/errors/error-codes.ts';
 
-/** What neither the login nor a conversation can say; `fallbackNS` finds these keys. */
+/** Texts that neither the login nor a conversation can need; `fallbackNS` finds these keys. */
 export const texts = {
   ERR_SENDING_TOO_LATE: 'A mensagem não pôde ser iniciada a tempo.',
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada.',

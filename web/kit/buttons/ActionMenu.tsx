@@ -17,7 +17,7 @@ interface ActionMenuProps {
   readonly onClose: () => void;
 }
 
-/** What may be done, line by line; what may not says why. */
+/** Lists actions line by line; a locked one says why. */
 export function ActionMenu({ label, actions, anchor, onClose }: ActionMenuProps) {
   const { t } = useTranslation();
   const isAllowed = useRights();

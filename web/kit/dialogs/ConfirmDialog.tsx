@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly text: string;
-  /** What the red button does, as a verb. */
+  /** Verb of the red button. */
   readonly confirmLabel: string;
   /** Default: cancel. */
   readonly cancelLabel?: string;

@@ -6,7 +6,7 @@ import { notifySuccess } from '../toasts/notify.ts';
 
 export interface DeleteRecordDialogProps<Which> {
   readonly remove: Pick<UseMutationResult<unknown, Error, Which>, 'mutate' | 'isPending'>;
-  /** What `remove` is called with: the record's id, mostly. */
+  /** Argument of `remove`: mostly the record's id. */
   readonly which: Which;
   readonly title: string;
   readonly text: string;

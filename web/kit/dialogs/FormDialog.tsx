@@ -15,7 +15,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-/** Of the button that does more than save. */
+/** Value of the button that does more than save. */
 const moreValue = 'more';
 
 /** The fields scroll between title and buttons. */

@@ -13,7 +13,7 @@ import { errorText } from '#web/errors/error-text.ts';
 const Form = styled('form')({ display: 'contents' });
 
 interface TypedNameFormProps {
-  /** What has to be typed. */
+  /** Name that has to be typed. */
   readonly name: string;
   readonly words: Readonly<Record<'warning' | 'text' | 'label' | 'help' | 'confirm', string>>;
   readonly isBusy: boolean;

@@ -16,7 +16,7 @@ type BoundAutocompleteProps<T extends FieldValues, O extends PickOption> = Field
   readonly renderOption?: (option: O) => ReactNode;
 };
 
-/** One of many, found by typing. The value is an option's id, or null; one that is no longer offered counts as none. */
+/** A choice among many options, found by typing. The value is an option's id, or null; an option that is no longer offered counts as none. */
 export function BoundAutocomplete<T extends FieldValues, O extends PickOption>({ options, renderOption, ...props }: BoundAutocompleteProps<T, O>) {
   const { field, shown } = useBoundField(props);
   const { label, required, error, helperText, disabled } = shown;

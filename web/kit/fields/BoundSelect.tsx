@@ -13,7 +13,7 @@ export interface SelectOption {
 
 type BoundSelectProps<T extends FieldValues> = FieldProps<T> & { readonly options: readonly SelectOption[] };
 
-/** One of a few. The value is an option's, or an empty string; one that is no longer offered counts as none. */
+/** A choice among few options. The value is an option's, or an empty string; an option that is no longer offered counts as none. */
 export function BoundSelect<T extends FieldValues>({ options, ...props }: BoundSelectProps<T>) {
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange, onBlur } = field;

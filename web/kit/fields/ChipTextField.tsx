@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
-/** What a chip puts into the text, and what it says. */
+/** A chip's label, and the text that it inserts. */
 export interface TextChip {
   readonly word: string;
   readonly label: string;

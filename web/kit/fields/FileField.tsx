@@ -5,7 +5,7 @@ import type { FileLimits } from './file-refusal.ts';
 
 type FileFieldProps<T extends FieldValues> = FieldProps<T> & Partial<FileLimits> & Pick<FileLimits, 'maxBytes'>;
 
-/** One file, chosen or dropped. The value is a File, or null; at first it may be the name of what stands there already. */
+/** A file, chosen or dropped. The value is a File, or null; at first it may be the name of the stored file. */
 export function FileField<T extends FieldValues>({ accept = '', maxBytes, ...props }: FileFieldProps<T>) {
   const { field, shown } = useBoundField(props);
   const { ref, value, onChange } = field;

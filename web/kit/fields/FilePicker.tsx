@@ -28,7 +28,7 @@ export type NamedFile = Pick<File, 'name'>;
 
 interface FilePickerProps extends FileLimits {
   readonly label: string;
-  /** What is chosen; null: nothing yet. */
+  /** The chosen file; null: nothing yet. */
   readonly file: NamedFile | null;
   readonly onTake: (file: File) => void;
   readonly onRemove: () => void;
@@ -37,11 +37,11 @@ interface FilePickerProps extends FileLimits {
   readonly error?: boolean;
   /** Below, until a refusal takes its place. */
   readonly helperText?: ReactNode;
-  /** Of the button, which takes the focus. */
+  /** Ref of the button, which takes the focus. */
   readonly focusRef?: Ref<HTMLButtonElement>;
 }
 
-/** One file, chosen or dropped. */
+/** Picks a file by choosing or dropping. */
 export function FilePicker({
   label,
   accept,

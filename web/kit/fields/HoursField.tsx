@@ -24,7 +24,7 @@ const Day = styled('div')(({ theme }) => ({
 }));
 interface HoursFieldProps<T extends FieldValues> {
   readonly control: Control<T>;
-  /** Of a week's hours. */
+  /** Name of a week's hours in the form. */
   readonly name: FieldPath<T>;
 }
 

@@ -5,7 +5,7 @@ import { reaisOf } from '#shared/domain/money.ts';
 import { useBoundField, type FieldProps } from './field-props.ts';
 
 type MaskedFieldProps<T extends FieldValues, V> = FieldProps<T> & {
-  /** What is shown for a value. */
+  /** Text that is shown for a value. */
   readonly format: (value: V) => string;
   /** The value of what was typed, of which the format then takes the place. */
   readonly parse: (text: string) => V;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChipTextField } from './ChipTextField.tsx';
 import type { FieldProps } from './field-props.ts';
 
-/** What texts of a conversation may name; each is filled in when the text is sent. */
+/** Variables for texts of a conversation; each is filled in when the text is sent. */
 export const conversationVariables = ['firstName', 'name', 'ms', 'user', 'queue', 'protocol', 'hour', 'connection'] as const;
 export type ConversationVariable = (typeof conversationVariables)[number];
 

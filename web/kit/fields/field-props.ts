@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 
-/** What every field bound to a form of react-hook-form takes. Rules are the form's schema's. */
+/** Props of every field bound to a form of react-hook-form. Rules are the form's schema's. */
 export interface FieldProps<T extends FieldValues> {
   readonly control: Control<T>;
   readonly name: FieldPath<T>;

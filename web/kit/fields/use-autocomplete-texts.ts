@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** What an Autocomplete says, in the user's language. */
+/** Texts of an Autocomplete in the user's language. */
 export function useAutocompleteTexts() {
   const { t } = useTranslation('kit');
   return { noOptionsText: t('noOptions'), openText: t('openOptions'), closeText: t('closeOptions'), clearText: t('clear'), loadingText: t('searching') };

@@ -6,5 +6,5 @@ export function toLocalInput(ms: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** What such an input holds, as UTC. @param local not empty. */
+/** Reads such an input as UTC. @param local not empty. */
 export const fromLocalInput = (local: string): string => new Date(local).toISOString();

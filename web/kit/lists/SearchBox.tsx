@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 /** The specification's delay for searches. */
 const searchDelayMs = 500;
 
-/** Of the contract's searches. */
+/** Limit of the contract's searches. */
 const mostLetters = 50;
 
 // A plain input: MUI's would bring 20 KB along to every list.
@@ -84,7 +84,7 @@ export function SearchBox({ value, label, onChange }: SearchBoxProps) {
   );
 }
 
-/** What is typed, and what is asked for: each term once. */
+/** Turns typing into searches: each term once. */
 function useSearch(value: string, onChange: (term: string) => void) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

@@ -11,7 +11,7 @@ export interface ListSearch {
   readonly onChange: (term: string) => void;
 }
 
-/** One kind of fact about each record: a column of the table, a part of the card. */
+/** A kind of fact about each record: a column of the table, a part of the card. */
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
@@ -19,16 +19,16 @@ export interface Column<T> {
   /** A quieter second line. */
   readonly below?: (record: T) => ReactNode;
   /**
-   * Where a card puts it. `title`, of which there is one, also names the row; `lead` is a picture before it, `corner` a mark after it;
-   * `line` (the default) goes below with its header, `plain` without.
+   * Place in a card. `title`, of which there is one, also names the row; `lead` is a picture before it, `corner` a mark after it; `line` (the
+   * default) goes below with its header, `plain` without.
    */
   readonly inCard?: 'title' | 'lead' | 'corner' | 'line' | 'plain';
   readonly align?: 'center' | 'right';
-  /** Of the table's column; the rest share what is left. */
+  /** Width of the table's column; the rest share what is left. */
   readonly width?: number | string;
 }
 
-/** What can be done with one record. */
+/** An action on a record. */
 export interface RowAction {
   /** Names the record too, as a screen reader meets it alone: `Excluir conexão Vendas`. */
   readonly label: string;

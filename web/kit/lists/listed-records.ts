@@ -6,21 +6,21 @@ export interface ListedRecords<T> {
   readonly records: readonly T[] | undefined;
   /** Why there are none; null once there are some. */
   readonly error: unknown;
-  /** What is shown belongs to the former filter; the new one's is on its way. */
+  /** The shown records belong to the former filter; those of the new one are on their way. */
   readonly isOutdated: boolean;
   readonly more: 'none' | 'waiting' | 'loading' | 'failed';
   readonly onMore: () => void;
   readonly onRetry: () => void;
 }
 
-/** Of `recordListQuery`. */
+/** Records of `recordListQuery`. */
 export const pagedRecords = <T>(query: UseInfiniteQueryResult<InfiniteData<{ readonly records: readonly T[] }>>): ListedRecords<T> =>
   pagedList(
     query,
     query.data?.pages.flatMap(({ records }) => records),
   );
 
-/** Of any list that comes by pages. @param records those that are there. */
+/** Records of any list that comes by pages. @param records those that are there. */
 export function pagedList<T>(query: UseInfiniteQueryResult, records: readonly T[] | undefined): ListedRecords<T> {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const afterFailure = isFetchNextPageError ? 'failed' : 'waiting';
@@ -34,7 +34,7 @@ export function pagedList<T>(query: UseInfiniteQueryResult, records: readonly T[
   };
 }
 
-/** Of a list that comes whole. */
+/** Records of a list that comes whole. */
 export function wholeRecords<T>({ data, error, isPlaceholderData, refetch }: UseQueryResult<T[]>): ListedRecords<T> {
   return { records: data, error: data ? null : error, isOutdated: isPlaceholderData, more: 'none', onMore: () => undefined, onRetry: () => void refetch() };
 }

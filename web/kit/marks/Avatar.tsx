@@ -48,7 +48,7 @@ function hueOf(id: string): number {
   return hues[(hash >>> 8) % hues.length] ?? hues[0];
 }
 
-/** Of the first and the last word with letters; a number has `#`. */
+/** Initials of the first and the last word with letters; a number has `#`. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

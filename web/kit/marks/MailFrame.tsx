@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 
-/** Of the windows in which mails are read. */
+/** Widths of the windows in which mails are read. */
 const widthsPx = { phone: 390, desktop: 680 } as const;
 export type MailWidth = keyof typeof widthsPx;
 const heightPx = 460;
@@ -18,7 +18,7 @@ const Frame = styled('iframe')({ flexShrink: 0, border: 0, transformOrigin: 'top
 
 interface MailFrameProps {
   readonly html: string;
-  /** Of the frame, for who does not see it. */
+  /** Title of the frame, for people who do not see it. */
   readonly title: string;
   readonly width: MailWidth;
 }
@@ -40,7 +40,7 @@ export function MailFrame({ html, title, width }: MailFrameProps) {
 const documentOf = (html: string): string =>
   `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>body{margin:0}a{pointer-events:none}img{max-width:100%}</style>${html}`;
 
-/** Of an element as it is laid out, followed. */
+/** Follows the width of an element as it is laid out. */
 function useWidth(element: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState<number>(widthsPx.phone);
   useEffect(() => {

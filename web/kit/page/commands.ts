@@ -5,7 +5,7 @@ export interface Command {
   /** Stays the same from visit to visit. */
   readonly id: string;
   readonly label: string;
-  /** One key, such as `e`, `shift+e`, `?`; none for what is done seldom. */
+  /** A key, such as `e`, `shift+e`, `?`; none for rare commands. */
   readonly keys?: string;
   readonly run: () => void;
 }
@@ -25,10 +25,10 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
-/** What is offered now. The application's own come first, so that Enter on an untouched bar changes no ticket. */
+/** Commands that are offered now. The application's own come first, so that Enter on an untouched bar changes no ticket. */
 export const offeredCommands = (): Command[] => [...sources].flatMap((source) => [...source()]);
 
-/** What lies over the screen for those who know the keys, or want to. */
+/** Panel over the screen for people who know the keys, or want to. */
 export type CommandPanel = 'bar' | 'help';
 
 const requests = new EventTarget();

@@ -9,7 +9,7 @@ interface FieldProps extends InputProps {
   readonly label: string;
   /** Tells password managers what belongs here. */
   readonly autoComplete: string;
-  /** What is wrong with it. */
+  /** Fault of the value. */
   readonly fault: string | undefined;
   readonly hint?: string | undefined;
   /** Inside the field, at its end. */

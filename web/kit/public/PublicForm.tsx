@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './public.module.css';
 
 interface PublicFormProps extends Pick<ComponentProps<'form'>, 'noValidate' | 'onSubmit' | 'onChange' | 'onInput' | 'onFocus' | 'children'> {
-  /** What the button says. */
+  /** Label of the button. */
   readonly submit: string;
   readonly isBusy: boolean;
 }

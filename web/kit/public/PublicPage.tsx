@@ -6,12 +6,12 @@ import { PublicLink } from './PublicLink.tsx';
 import styles from './public.module.css';
 
 interface PublicPageProps {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string;
   readonly heading: string;
   readonly tagline: ReactNode;
   readonly isWide?: boolean;
-  /** Of somebody who may not know the product: without its picture. */
+  /** For a visitor who may not know the product: without its picture. */
   readonly isAlone?: boolean;
   /** The way to the other screen, below. */
   readonly other?: { readonly question: string; readonly link: string; readonly to: string };

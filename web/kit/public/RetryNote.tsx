@@ -8,7 +8,7 @@ interface RetryNoteProps {
   readonly onRetry: () => void;
 }
 
-/** What takes the place of something that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function RetryNote({ title, error, onRetry }: RetryNoteProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { DeleteRecordDialog, type DeleteRecordDialogProps } from '../dialogs/Del
 import type { OpenDialogs } from './use-record-dialogs.tsx';
 
 interface RecordDialogsProps<T extends ListRecord> {
-  /** Of `useRecordDialogs`. */
+  /** Result of `useRecordDialogs`. */
   readonly dialogs: OpenDialogs<T>;
   /** A lazy dialog, as forms bring the contract's schemas along. Of null it makes a new record. */
   readonly renderForm: (record: T | null, onClose: () => void) => ReactNode;
@@ -12,7 +12,7 @@ interface RecordDialogsProps<T extends ListRecord> {
   readonly question: (record: T) => Pick<DeleteRecordDialogProps<T['id']>, 'title' | 'text' | 'doneText'>;
 }
 
-/** What lies over a list while a record of it is created, edited or deleted. */
+/** Dialogs over a list while a record of it is created, edited or deleted. */
 export function RecordDialogs<T extends ListRecord>({
   dialogs: { edited, deleted, closeForm, closeQuestion },
   renderForm,

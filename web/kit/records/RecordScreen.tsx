@@ -12,11 +12,11 @@ import { PermissionButton } from '../buttons/PermissionButton.tsx';
 interface RecordScreenProps<T> extends Omit<DataListProps<T>, 'empty'>, Pick<PageProps, 'title' | 'count'> {
   /** The button that makes a record; without the right it is locked. */
   readonly add: { readonly label: string; readonly onClick: () => void; readonly right?: AdminRight };
-  /** What belongs here, while there is nothing. */
+  /** Text for an empty list. */
   readonly empty: Omit<EmptyStateProps, 'action'>;
   /** All that stands beside the heading. @param addButton null while its place is in the midst of the empty screen. */
   readonly renderButtons?: (addButton: ReactNode) => ReactNode;
-  /** Of a screen with tabs: that one has the heading. */
+  /** True on a screen with tabs: the screen has the heading. */
   readonly isTab?: boolean;
   /** The dialogs over it. */
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ function AddButton({ label, onClick, right }: RecordScreenProps<never>['add']) {
 const Below = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 const Buttons = styled('div')(({ theme }) => ({ display: 'flex', justifyContent: 'flex-end', marginBottom: theme.spacing(2) }));
 
-/** What stands below tabs. */
+/** Content below tabs. */
 function Tab({ actions, children }: PageProps) {
   return (
     <Below>

@@ -14,9 +14,9 @@ export interface OpenDialogs<T> {
   readonly create: () => void;
   readonly edit: (record: T) => void;
   readonly closeForm: () => void;
-  /** Of another record it stays open. */
+  /** A question about another record stays open. */
   readonly closeQuestion: (record: T) => void;
-  /** Of a row. @param label names the record too. */
+  /** Action of a row. @param label names the record too. */
   readonly editAction: (record: T, label: string, limits?: Limits) => RowAction;
   readonly deleteAction: (record: T, label: string, limits?: Limits) => RowAction;
 }

@@ -33,7 +33,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Where a list would be, were there anything in it: what belongs here and how to begin. */
+/** Replaces an empty list: says what belongs here and how to begin. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <Root>

@@ -12,7 +12,7 @@ interface FailedStateProps {
   readonly title?: string;
 }
 
-/** What takes a list's place when loading it failed. */
+/** Replaces a list that could not be loaded. */
 export function FailedState({ error, onRetry, title, titleAs = 'p' }: FailedStateProps) {
   const { t } = useTranslation();
   return (

@@ -2,12 +2,12 @@ import { useId, type ReactNode } from 'react';
 import { Tabs } from './Tabs.tsx';
 
 interface TabbedPanelProps<Value extends string> {
-  /** What is chosen here. */
+  /** Subject of the choice. */
   readonly label: string;
   readonly value: Value;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** Of the chosen tab. */
+  /** Content of the chosen tab. */
   readonly children: ReactNode;
 }
 

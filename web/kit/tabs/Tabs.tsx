@@ -29,11 +29,11 @@ const Mark = styled('span')(({ theme }) => ({
 }));
 
 interface TabsProps<Value extends string> {
-  /** What is chosen here. */
+  /** Subject of the choice. */
   readonly label: string;
   readonly value: Value;
   readonly tabs: readonly { readonly value: Value; readonly id: string; readonly label: string }[];
-  /** Of the panel below, which all of them fill. */
+  /** Id of the panel below, which all of them fill. */
   readonly panelId: string;
   readonly onChange: (value: Value) => void;
 }

@@ -13,7 +13,7 @@ type Handlers = { readonly [name in keyof DocumentEventMap]?: (event: DocumentEv
 export class TooltipWatch {
   readonly #show: (anchor: HTMLElement | null) => void;
   readonly #isInTip: (target: Node) => boolean;
-  /** What the pointer or the focus is on. */
+  /** Control under the pointer or the focus. */
   #current: HTMLElement | null = null;
   #shown: HTMLElement | null = null;
   #hiddenAtMs = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import { useRecordForm } from '#web/kit/dialogs/use-record-form.ts';
 import { ExtraInfoFields } from './ExtraInfoFields.tsx';
 
 interface ContactDialogProps {
-  /** What is typed already makes a new one. */
+  /** Typed text makes a new contact. */
   readonly contact: Contact | { readonly name: string; readonly number: string } | null;
   readonly onSaved?: (contact: Contact) => void;
   readonly onClose: () => void;

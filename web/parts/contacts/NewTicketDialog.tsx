@@ -18,7 +18,7 @@ import { defaultConnection, type NewTicketFields, noQueue, useNewTicket, useOwnQ
 const ContactDialog = lazy(async () => ({ default: (await import('./ContactDialog.tsx')).ContactDialog }));
 
 interface NewTicketDialogProps {
-  /** Whom it is with, where that is known. */
+  /** The contact, where it is known. */
   readonly contact?: PickedContact;
   readonly onClose: () => void;
 }

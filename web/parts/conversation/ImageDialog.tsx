@@ -20,7 +20,7 @@ const Stage = styled('div')({
 
 interface ImageDialogProps {
   readonly url: string;
-  /** Of the file; null where nobody has given it one. */
+  /** Name of the file; null where nobody has given it one. */
   readonly name: string | null;
   /** The words that go with it. */
   readonly text: string;

@@ -74,6 +74,6 @@ export function Suggestions({ label, options, at, onPick }: SuggestionsProps) {
   );
 }
 
-/** What makes a text area the owner of the list that is open above it. It stays a text box: with several lines it may be no combobox. */
+/** Makes a text area the owner of the list that is open above it. It stays a text box: with several lines it may be no combobox. */
 export const suggestingInput = (at: number) =>
   ({ 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox', 'aria-controls': suggestionsId, 'aria-activedescendant': suggestionId(at) }) as const;

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 const ExternalLink = styled('a')({ color: 'inherit', textDecorationThickness: 1, textUnderlineOffset: 2, overflowWrap: 'anywhere' });
 
 const linkPattern = /https?:\/\/[^\s<>"]+/giu;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence rather than an address. */
 const trailing = /[.,;:!?)\]}'"»”]+$/u;
 
 /** WhatsApp's own marks: *bold*, _italic_, ~struck~, ```fixed```, each hugging its words. */

@@ -5,7 +5,7 @@ import { notifyWarning } from '#web/kit/toasts/notify.ts';
 const foundMs = 2_000;
 
 interface GoTo<Id> {
-  /** Of the rows, in their order. */
+  /** Ids of the rows, in their order. */
   readonly ids: readonly Id[];
   readonly show: (index: number) => void;
   /** Loads older rows until this one is there. @returns whether it came. */

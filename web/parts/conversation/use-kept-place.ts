@@ -19,9 +19,9 @@ interface Place {
 }
 
 /**
- * Where a conversation stands. Its scroller is a reversed column around the list of rows, so that the browser itself counts from
- * the end: who is there stays there whatever grows, and what is added above moves nothing. What this keeps is the place of
- * somebody further up while something below changes, and those near the end at it.
+ * Keeps the place in a conversation. Its scroller is a reversed column around the list of rows, so that the browser itself counts from the end: a
+ * reader there stays there whatever grows, and rows added above move nothing. This hook keeps the place of somebody further up while something below
+ * changes, and those near the end at it.
  */
 export function useKeptPlace({ rows, olderPagePx, onAtEnd, onOldest }: KeptPlace) {
   const scroller = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export async function turnOnDesktopNotices(): Promise<void> {
 export interface Notice {
   readonly title: string;
   readonly body: string;
-  /** One for each thing, whichever tabs are open. */
+  /** Tag of the notice: a single notice for each thing, whichever tabs are open. */
   readonly tag: string;
   /** Runs when the notice is clicked. */
   readonly onOpen: () => void;

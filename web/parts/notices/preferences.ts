@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this browser was told about notices, by key of its storage. Sound is on until it is switched off, notices outside of the page the reverse. */
+/** Choices of this browser about notices, by key of its storage. Sound is on until it is switched off, notices outside of the page the reverse. */
 const initial = { sound: true, desktopNotices: false, pushNotices: false } as const;
 type Preference = keyof typeof initial;
 

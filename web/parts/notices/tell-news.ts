@@ -2,7 +2,7 @@ import { chime } from './chime.ts';
 import { type Notice, showDesktopNotice } from './desktop-notices.ts';
 import { preference } from './preferences.ts';
 
-/** Of many that come at once, after a cut, these many are told one by one. */
+/** Notices told singly when many come at once, after a cut. */
 const mostNotices = 3;
 
 /**

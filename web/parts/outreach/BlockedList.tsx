@@ -14,14 +14,14 @@ import { EmptyState } from '#web/kit/states/EmptyState.tsx';
 import { Page } from '#web/kit/page/Page.tsx';
 
 interface Blocked {
-  /** What `free` is called with. */
+  /** Argument of `free`. */
   readonly id: string;
 }
 
 interface Freeing<T> {
   readonly free: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>;
   readonly nameOf: (record: T) => string;
-  /** What whoever lets somebody be written to again has to know. */
+  /** Warning before somebody may be written to again. */
   readonly freeText: string;
   readonly onFreed: () => void;
 }
@@ -29,14 +29,14 @@ interface Freeing<T> {
 interface BlockedListProps<T> extends Pick<DataListProps<T>, 'list' | 'columns'>, Freeing<T> {
   readonly search: ListSearch;
   readonly campaignsPath: string;
-  /** What it means to be on the list. */
+  /** Meaning of the list. */
   readonly text: string;
   readonly empty: { readonly title: string; readonly text: string };
   /** Why one stays, if it does. */
   readonly lockedBecause?: (record: T) => string | undefined;
 }
 
-/** Who gets no more campaigns of one kind. Administrators let single ones be written to again. */
+/** Lists people who get no more campaigns of one kind. Administrators may release them singly. */
 export function BlockedList<T extends Blocked>(props: BlockedListProps<T>) {
   const { list, columns, search, campaignsPath, text, empty, lockedBecause, ...freeing } = props;
   const { t } = useTranslation('outreach');

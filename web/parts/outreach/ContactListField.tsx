@@ -13,7 +13,7 @@ interface ContactListFieldProps<T extends FieldValues> {
   readonly disabled: boolean;
 }
 
-/** Whom a campaign is for: one of the company's lists of contacts. */
+/** Recipients of a campaign: a choice among the company's contact lists. */
 export function ContactListField<T extends FieldValues>({ control, name, disabled }: ContactListFieldProps<T>) {
   const { t } = useTranslation('outreach');
   const { data: lists = [], isSuccess, error } = useQuery(contactListChoicesQuery);

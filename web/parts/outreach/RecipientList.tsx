@@ -40,11 +40,11 @@ interface RecipientListProps<T, State extends string> {
   readonly stateName: (state: State) => string;
   readonly list: ListedRecords<T>;
   readonly columns: readonly Column<T>[];
-  /** Of `useRowsFile`. */
+  /** Result of `useRowsFile`. */
   readonly file: { readonly isExporting: boolean; readonly start: () => void };
 }
 
-/** What became of each recipient of a campaign whose turn has come. */
+/** Lists the outcomes of a campaign's recipients whose turn has come. */
 export function RecipientList<T extends ListRecord, State extends string>({ filter, stateName, list, columns, file }: RecipientListProps<T, State>) {
   const { t } = useTranslation('outreach');
   const empty = filter.state ? (

@@ -13,7 +13,7 @@ const rowPx = 88;
 
 interface ReportPageProps<Report> {
   readonly query: UseQueryResult<Report>;
-  /** Where the list of campaigns is. */
+  /** Path of the list of campaigns. */
   readonly backTo: string;
   readonly titleOf: (report: Report) => string;
   /** Buttons beside the heading. */

@@ -16,7 +16,7 @@ interface ReportProgressProps {
   readonly all: number;
   /** Says `done` of `all` in words. */
   readonly text: string;
-  /** What the bar measures. */
+  /** Subject of the bar. */
   readonly label: string;
   readonly facts: readonly (readonly [label: string, count: number])[];
 }

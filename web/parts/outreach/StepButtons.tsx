@@ -17,7 +17,7 @@ interface StepButtonsProps {
   readonly onStart: () => void;
 }
 
-/** What can be done with a campaign as it is now, beside the heading of its report. */
+/** Buttons for the actions that a campaign allows now, beside the heading of its report. */
 export function StepButtons({ status, failed, isBusy, onStep, onStart }: StepButtonsProps) {
   const { t } = useTranslation('outreach');
   return (

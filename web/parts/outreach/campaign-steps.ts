@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '#shared/contract/campaigns.ts';
 
-/** What the server lets somebody do with a campaign in each state. */
+/** Actions that the server allows for each state of a campaign. */
 export const canStart = (status: CampaignStatus): boolean => status === 'INATIVA' || status === 'PROGRAMADA';
 export const canStop = (status: CampaignStatus): boolean => status === 'EM_ANDAMENTO' || status === 'PROGRAMADA';
 export const canRestart = (status: CampaignStatus): boolean => status === 'CANCELADA';

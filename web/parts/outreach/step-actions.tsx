@@ -20,11 +20,11 @@ interface Doing {
   readonly onRestart: () => void;
   readonly onOpen: () => void;
   readonly onDelete: () => void;
-  /** What else, before it is opened. */
+  /** Further actions, before it is opened. */
   readonly others?: readonly RowAction[];
 }
 
-/** What can be done with a campaign in a list. */
+/** Actions on a campaign in a list. */
 export function useStepActions(): (campaign: { readonly name: string; readonly status: CampaignStatus }, doing: Doing) => RowAction[] {
   const { t } = useTranslation('outreach');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { csvFile, saveFile } from '#web/kit/formats/csv.ts';
 import { notifyError } from '#web/kit/toasts/notify.ts';
 
 interface RowsFile {
-  /** Of the file; spaces and the like become dashes. */
+  /** Name of the file; spaces and the like become dashes. */
   readonly name: string;
   readonly head: readonly string[];
   readonly rows: (signal: AbortSignal) => Promise<readonly (readonly string[])[]>;

@@ -29,7 +29,7 @@ export function useErasedCounts(): (erasure: Erasure) => string {
       .join(', ');
 }
 
-/** Who had what erased when, and the hashes that prove it. */
+/** Shows the request of an erasure, its counts and times, and the hashes that prove it. */
 export function ErasureProof({ erasure }: { readonly erasure: Erasure }) {
   const { t } = useTranslation('privacy');
   const countsOf = useErasedCounts();

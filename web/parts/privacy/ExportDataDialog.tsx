@@ -14,7 +14,7 @@ import { errorText } from '#web/errors/error-text.ts';
 import { formatDateTime } from '#web/i18n/format.ts';
 import { PrivacyDialog, Running } from './PrivacyDialog.tsx';
 
-/** One file with everything that is known of a contact: asked for, waited for, fetched. */
+/** Asks for a file with everything that is known of a contact, waits for it and fetches it. */
 export function ExportDataDialog({ contact, onClose }: { readonly contact: Contact; readonly onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'common']);
   const { mutate, data: started, isPending, error } = useStartExport();

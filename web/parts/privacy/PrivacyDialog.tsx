@@ -7,7 +7,7 @@ import { useId, type ReactNode } from 'react';
 
 interface PrivacyDialogProps {
   readonly title: string;
-  /** Of a list. */
+  /** True for a list. */
   readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ export function PrivacyDialog({ title, isWide = false, onClose, children }: Priv
   );
 }
 
-/** What goes on in the background, in words that count up. */
+/** Shows background work in words that count up. */
 export function Running({ text }: { readonly text: string }) {
   return (
     <div>

@@ -80,7 +80,7 @@ export const deliveriesQuery = (whatsappId: ConnectionId) => ({
   refetchInterval: lookEveryMs,
 });
 
-/** Of a list of one connection; its id needs no escaping. */
+/** Path of a connection's list; its id needs no escaping. */
 const filled = <P extends `/${string}`>(path: P, whatsappId: ConnectionId): P => path.replace('{whatsappId}', whatsappId) as P; // only the parameter is filled in
 
 export function useResendDelivery(whatsappId: ConnectionId) {

@@ -7,7 +7,7 @@ import { BoundMultiSelect } from '#web/kit/fields/BoundMultiSelect.tsx';
 import { BoundSelect, type SelectOption } from '#web/kit/fields/BoundSelect.tsx';
 import type { FieldProps } from '#web/kit/fields/field-props.ts';
 
-/** One of the company's queues. The value is its id, or an empty string. */
+/** A choice among the company's queues. The value is its id, or an empty string. */
 export function QueueField<T extends FieldValues>(props: FieldProps<T>) {
   return <BoundSelect {...props} options={useQueueOptions().options} />;
 }

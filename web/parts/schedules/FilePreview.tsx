@@ -29,7 +29,7 @@ export function FilePreview({ file: { kind, name, sizeBytes, url } }: { readonly
   );
 }
 
-/** Of a file that was just chosen. */
+/** Preview of a file that was just chosen. */
 export function ChosenPreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

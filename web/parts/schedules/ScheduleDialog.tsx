@@ -19,7 +19,7 @@ import { maxUploadBytes } from '#web/parts/upload/contract.static.ts';
 interface ScheduleDialogProps {
   /** Null makes a new one. As it is now: once it is sent there is nothing left to change. */
   readonly schedule: Schedule | null;
-  /** Whom it is for, where that is settled. */
+  /** The contact, where it is settled. */
   readonly contact: PickedContact | null;
   /** Finds whom it is for, where that is to be chosen. */
   readonly searchContacts?: (term: string, signal: AbortSignal) => Promise<readonly PickedContact[]>;

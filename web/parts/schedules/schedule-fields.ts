@@ -51,7 +51,7 @@ type RecurrenceForm = Pick<ScheduleForm, 'frequency' | 'ends' | 'until' | 'times
 
 const usualTimes = 10;
 
-/** Of one that has left its series, or gone out, none: what followed from it follows no more. */
+/** A schedule that has left its series, or gone out, has none: nothing follows from it any more. */
 export function recurrenceForm(schedule: Schedule | null): RecurrenceForm {
   const { frequency, until, times } = (schedule?.leadsSeries ? schedule.recurrence : null) ?? { frequency: 'never' as const, until: null, times: null };
   return { frequency, ends: until === null ? (times === null ? 'never' : 'times') : 'until', until: until ?? '', times: String(times ?? usualTimes) };

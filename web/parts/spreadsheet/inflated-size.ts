@@ -1,6 +1,6 @@
 import { deflated, stored, zipEntries } from '#shared/domain/zip-entries.ts';
 
-/** What a workbook of the rows that we take may come to when it is unpacked, and how many files it may have. */
+/** Limits of an unpacked workbook: its size, and its number of files. */
 const mostBytes = 120 * 1024 * 1024;
 const mostEntries = 2_000;
 

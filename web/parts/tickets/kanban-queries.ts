@@ -25,6 +25,6 @@ export const laneQuery = (lane: LaneKey) =>
     refetchOnMount: onEntry,
   });
 
-/** Where a ticket stands. What was in a lane that is no more stands in the first one. */
+/** The lane of a ticket. A ticket of a deleted lane stands in the first one. */
 export const laneOf = ({ laneId }: Pick<Ticket, 'laneId'>, lanes: readonly Pick<BareTag, 'id'>[]): LaneKey =>
   laneId !== null && lanes.some(({ id }) => id === laneId) ? laneId : 'none';

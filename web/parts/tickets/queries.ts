@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { onEntry } from '#web/api/query-client.ts';
 import { routes } from './contract.static.ts';
 
-/** What a ticket list shows. Live events use the same values to decide which cached lists a ticket belongs to. */
+/** Filter of a ticket list. Live events use the same values to decide which cached lists a ticket belongs to. */
 export interface TicketFilter {
   /** Null: whatever state they are in. */
   readonly status: TicketStatus | null;
@@ -19,11 +19,11 @@ export interface TicketFilter {
   readonly tagIds: readonly TagId[];
   /** Longest waiting first, for the waiting ones. */
   readonly oldestFirst: boolean;
-  /** Of the open ones, those set aside instead of those at hand. */
+  /** For open tickets: those set aside instead of those at hand. */
   readonly snoozed?: boolean;
   /** Words or digits that the server looks for. A live event cannot tell what they would find. */
   readonly search?: string;
-  /** Of what waits and of the user's own. */
+  /** Only unread ones among the waiting and the user's own. */
   readonly unreadOnly?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Recent {
 
 const recents = new WeakMap<QueryClient, Map<TicketId, Recent>>();
 
-/** Of a ticket that has just changed: a list that is fetched in the next moments may not know. */
+/** Remembers a ticket that has just changed: a list that is fetched in the next moments may not know. */
 export function rememberTicket(queryClient: QueryClient, ticket: Ticket): void {
   const known = recents.get(queryClient) ?? new Map<TicketId, Recent>();
   recents.set(queryClient, known);

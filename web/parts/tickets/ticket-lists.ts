@@ -21,7 +21,7 @@ export function belongsTo(ticket: Ticket, filter: TicketFilter, userId: UserId):
   return ticket.status !== 'open' || filter.showAll || ticket.userId === userId;
 }
 
-/** What a changed ticket does to a list. What a search found stays found, with what is in it now: only the server can search. */
+/** Applies a changed ticket to a list. A found ticket stays found, with its present content: only the server can search. */
 export function followTicket(pages: TicketPages, ticket: Ticket, filter: TicketFilter, userId: UserId): TicketPages {
   if (filter.status === null && !filter.unreadOnly) return changeTicket(pages, ticket.id, () => ticket);
   return placeTicket(pages, ticket, filter, belongsTo(ticket, filter, userId));

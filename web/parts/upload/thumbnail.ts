@@ -5,7 +5,7 @@ export interface Thumbnail {
   readonly jpeg: string;
   readonly width: number;
   readonly height: number;
-  /** Of videos. */
+  /** Length of videos. */
   readonly seconds?: number;
 }
 
@@ -16,8 +16,8 @@ const qualities = [0.6, 0.4, 0.2];
 const videoPatienceMs = 5_000;
 
 /**
- * What a phone shows of an image, or of a video's beginning, before it has the file. Made here, where it can be decoded: nothing on the
- * way to WhatsApp can.
+ * Makes the preview that a phone shows of an image, or of a video's beginning, before it has the file. Made here, where it can be decoded: nothing on
+ * the way to WhatsApp can.
  *
  * @returns null for other files, and for what this browser cannot show.
  */

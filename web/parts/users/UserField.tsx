@@ -6,7 +6,7 @@ import { BoundAutocomplete } from '#web/kit/fields/BoundAutocomplete.tsx';
 import type { FieldProps } from '#web/kit/fields/field-props.ts';
 import { OptionRow } from '#web/kit/fields/OptionRow.tsx';
 
-/** One of the company's users. The value is the user's id, or null. */
+/** A choice among the company's users. The value is the user's id, or null. */
 export function UserField<T extends FieldValues>(props: FieldProps<T>) {
   const { data: users = [] } = useQuery(usersQuery);
   return (

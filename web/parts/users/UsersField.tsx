@@ -9,7 +9,7 @@ import { OptionRow } from '#web/kit/fields/OptionRow.tsx';
 import { useAutocompleteTexts } from '#web/kit/fields/use-autocomplete-texts.ts';
 
 type UsersFieldProps<T extends FieldValues> = FieldProps<T> & {
-  /** Who is not offered. */
+  /** User who is not offered. */
   readonly without: string;
 };
 

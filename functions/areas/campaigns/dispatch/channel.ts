@@ -9,7 +9,7 @@ import type { DispatchDeps } from '../deps.ts';
 export interface Recipients {
   /** As lanes name them. */
   readonly names: readonly string[];
-  /** Where the next ones begin; undefined at the end. */
+  /** Position of the next page; undefined at the end. */
   readonly next: string | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface LaneOf<C extends AnyCampaign> {
 }
 
 /**
- * What is a channel's own in a campaign; hand-out, lanes and their turns, start and end are the same for all. Beside it stand
- * the channel's `LanePorts`, which say what sending is.
+ * The part of a campaign that depends on its channel. Hand-out, lanes, turns, start and end are the same for all. The channel's `LanePorts` say what
+ * sending is.
  */
 export interface Channel<C extends AnyCampaign> {
   /** Recipients that a lane takes over at a time, so that its row stays under a thousand bytes. */
@@ -37,9 +37,9 @@ export interface Channel<C extends AnyCampaign> {
   laneNames(deps: DispatchDeps, table: TablePart, campaign: C): Promise<readonly LaneName[]>;
   /** Before a lane begins. @returns when it may */
   beforeLane(deps: DispatchDeps, of: LaneOf<C>): Promise<number>;
-  /** Those of the list that may be written to. `after`: where the ones before ended. */
+  /** The recipients of the list that may be written to. `after`: where the page before ended. */
   recipients(table: TablePart, campaign: C, page: { readonly after: string; readonly limit: number }): Promise<Recipients>;
-  /** Of rows of recipients those to be tried again. */
+  /** Picks the recipients that are tried again. */
   triedAgain(rows: readonly Attributes[], states: NonNullable<HandoutItem['retry']>['states']): readonly TriedAgain[];
   /** Notes that a recipient, who was this lane's, is anybody's. */
   leavePending(of: LaneOf<C>, left: Lane, name: string, nowMs: number): Promise<void>;

@@ -8,7 +8,7 @@ import { findShipping, type ShippingItem, slotOf } from '#functions/records/camp
 import type { TablePart } from '#functions/data/table.ts';
 import { putShipping } from './put-shipping.ts';
 
-/** What is known when a recipient's turn comes. */
+/** Facts that are known when a recipient's turn comes. */
 export interface ClaimScope {
   readonly table: TablePart;
   readonly campaign: CampaignItem;
@@ -17,7 +17,7 @@ export interface ClaimScope {
   readonly nowMs: number;
 }
 
-/** What became of the recipient whose turn it is, for a lane of this run. */
+/** Tells how sending to the recipient ended, for a lane of this run. */
 export async function outcomeOf({ table, campaign }: Pick<ClaimScope, 'table' | 'campaign'>, run: number, number: string): Promise<SendingOutcome> {
   const shipping = await findShipping(table, campaign.companyId, campaign.number, number);
   if (!shipping || isToBeTried(shipping, run)) return { kind: 'open' };

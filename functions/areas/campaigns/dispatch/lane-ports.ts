@@ -1,6 +1,6 @@
 import type { Lane, LaneFacts, SendingOutcome } from '#shared/domain/campaign-lane.ts';
 
-/** What a lane's decision looks at besides itself. */
+/** Facts besides the lane itself that its decision looks at. */
 export interface LaneFactsOfRun extends Omit<LaneFacts, 'outcome'> {
   readonly run: number;
 }

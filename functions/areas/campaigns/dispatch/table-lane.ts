@@ -27,7 +27,7 @@ interface LaneName {
   readonly connectionId: ConnectionId;
 }
 
-/** What the job of a lane's turn does. */
+/** Runs the job of a lane's turn. */
 export async function takeCampaignTurn(
   deps: DispatchDeps,
   { companyId, campaignId, connectionId, ...turn }: Extract<Job, { type: 'campaignTurn' }>,

@@ -9,9 +9,9 @@ export interface Turn {
 }
 
 /**
- * One step of a lane: what it decides is stored on condition that the lane is as it was read, and only then done. A job that comes
- * twice finds another turn. Before a lane is stored, the job that would go on with it is sent: so wherever a crash falls, some
- * job of the lane's present turn is on its way, and looks for what became of the message.
+ * Takes one step of a lane. The decision is stored on condition that the lane is as it was read, and only then carried out. A repeated job finds
+ * another turn. The job that goes on with the lane is sent before the lane is stored: wherever a crash falls, some job of the present turn is on its
+ * way, and looks up what became of the message.
  */
 export async function takeTurn(ports: LanePorts, { run, turn, isWatch }: Turn): Promise<void> {
   const [lane, facts] = await Promise.all([ports.loadLane(), ports.facts()]);

@@ -68,7 +68,7 @@ export const whatsappChannel: Channel<CampaignItem> = {
   },
 };
 
-/** Of a recipient whose turn has not come. */
+/** A recipient whose turn has not come. */
 const pending = {
   type: 'shipping',
   name: '',

@@ -26,8 +26,8 @@ const reasons: Readonly<Partial<Record<MailNews, SuppressionItem['reason']>>> = 
 const attempts = 8;
 
 /**
- * What is heard of a mail: repeated, late or in another order it comes to the same. Of who was erased, of a campaign that was
- * deleted and of an address that the recipient does not have nothing is kept.
+ * Applies a notice about a mail: repeated, late or reordered notices have the same effect. Nothing is kept for an erased recipient, a deleted
+ * campaign or an address that the recipient does not have.
  */
 export async function applyNotice(deps: NoticeDeps, notice: MailNotice): Promise<void> {
   const { companyId, campaignNumber, slot, email, news } = notice;

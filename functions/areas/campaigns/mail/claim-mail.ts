@@ -22,7 +22,7 @@ const refusals = { ERR_MAIL_QUOTA_SPENT: 'dailyCap', ERR_TOO_MANY_REQUESTS: 'rat
 /** Why an attempt was not sent that may be tried again. */
 export type PassingRefusal = keyof typeof refusals | 'ERR_SENDING_TOO_LATE';
 
-/** What became of the recipient whose turn it is, for a lane of this run. */
+/** Tells how sending to the recipient ended, for a lane of this run. */
 export async function mailOutcome({ table, campaign }: MailScope, name: string): Promise<SendingOutcome> {
   const { number, email } = parseMailRecipient(name);
   const shipping = await findMailShipping(table, campaign.companyId, campaign.number, email);

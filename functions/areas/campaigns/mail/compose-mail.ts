@@ -62,7 +62,7 @@ const withLink =
   (key) =>
     key === unsubscribeVariable ? link : values(key);
 
-/** What the mail service's notices name a recipient by. Letters, digits and dashes. */
+/** Names a recipient in the mail service's notices. Letters, digits and dashes. */
 export const mailTag = ({ companyId, campaignNumber, slot }: Pick<MailAddressee, 'companyId' | 'campaignNumber' | 'slot'>): string =>
   `${companyId}-${campaignNumber}-${slot}`;
 

@@ -6,7 +6,7 @@ import type { TablePart } from '#functions/data/table.ts';
 import { type ComposeMail, mailComposer } from './compose-mail.ts';
 import type { MailDispatchDeps } from './deps.ts';
 
-/** What a run says never changes. */
+/** The texts of a run never change. */
 const kept = keptValues<ComposeMail>(10 * 60_000);
 
 /** Makes the mails of the run that is going on. */

@@ -76,7 +76,7 @@ class MailLaneWork {
     this.ports = this.#makePorts();
   }
 
-  /** What this job goes on with, after a short wait; what has to wait longer is a job's. */
+  /** Goes on within this job after a short wait; a longer wait becomes a new job. */
   async goOn(endMs: number): Promise<{ run: number; turn: number; isWatch: boolean } | undefined> {
     const next = this.#next;
     this.#next = undefined;
@@ -136,13 +136,13 @@ class MailLaneWork {
     return { run, timing: mailTiming, pace, dailyCap: null, connection: 'open', day: '', closedUntilMs: null, nextDayMs: 0 };
   }
 
-  /** Of the times that this lane was given the next one that it can still keep. */
+  /** The next time slot given to this lane that it can still keep. */
   async #readyAtMs(): Promise<number> {
     if (this.#slots.length === 0) this.#slots = await takeMailSlots(this.#deps);
     return this.#slots[0] ?? 0;
   }
 
-  /** What comes soon is done here. */
+  /** A turn that is due soon is taken within this job. */
   async #schedule(turn: number, notBeforeMs: number, isWatch: boolean): Promise<void> {
     if (isWatch || notBeforeMs - this.#nowMs() > patienceMs) await this.#send(turn, notBeforeMs, isWatch);
     else this.#next = { turn, atMs: notBeforeMs };
@@ -154,7 +154,7 @@ class MailLaneWork {
     await this.#deps.jobs.send({ type: 'mailTurn', companyId, campaignId, lane: this.#lane, run, turn, isWatch, slots }, notBeforeMs);
   }
 
-  /** One job looks after all that this one does. */
+  /** A single job watches everything that this one does. */
   async #watch(turn: number): Promise<void> {
     if (this.#guard !== undefined) return;
     this.#guard = turn;

@@ -4,7 +4,7 @@ import type { MailNews } from '#shared/domain/mail-state.ts';
 
 const recipients = z.array(z.looseObject({ emailAddress: z.string(), diagnosticCode: z.string().optional() })).default([]);
 
-/** What SES tells of a mail, as far as it is looked at. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+/** The fields of an SES event that are read. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
 const sesEvent = z.looseObject({
   eventType: z.string(),
   mail: z.looseObject({ destination: z.array(z.string()), tags: z.record(z.string(), z.array(z.string())).default({}) }),
@@ -26,7 +26,7 @@ export interface MailNotice extends z.output<typeof tag> {
   /** In small letters. */
   readonly email: string;
   readonly news: MailNews;
-  /** What the other mail server said. */
+  /** The answer of the receiving mail server. */
   readonly reason: string | null;
 }
 
@@ -34,7 +34,7 @@ const newsOf: Readonly<Record<string, MailNews>> = { Send: 'sent', Delivery: 'de
 const mostReason = 300;
 
 /**
- * What a notice tells of a campaign's recipient.
+ * Reads a notice about a campaign's recipient.
  *
  * @returns undefined for what tells nothing: of mails that are no campaign's, of delays, of what may arrive yet.
  */

@@ -23,7 +23,7 @@ export async function loadSender(table: TablePart, companyId: CompanyId, senderI
   return { name, email, isVerified: ofDomain !== undefined && mailDomainItem.pick({ isVerified: true }).parse(ofDomain).isVerified };
 }
 
-/** What a template sends. @throws AppError ERR_MAIL_WITHOUT_TEMPLATE, ERR_NO_MAIL_TEMPLATE_FOUND */
+/** Loads what a template sends. @throws AppError ERR_MAIL_WITHOUT_TEMPLATE, ERR_NO_MAIL_TEMPLATE_FOUND */
 export async function loadTemplate(
   table: TablePart,
   companyId: CompanyId,

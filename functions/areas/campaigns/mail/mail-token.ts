@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { companyId, type CompanyId } from '#shared/contract/ids.ts';
 
-/** Whose mail it was that a link is of. */
+/** Names the recipient whose mail a link belongs to. */
 export interface MailName {
   readonly companyId: CompanyId;
   readonly campaignNumber: number;
@@ -19,7 +19,7 @@ export function signMailToken({ companyId: company, campaignNumber, email }: Mai
   return Buffer.concat([signature(key, bytes), bytes]).toString('base64url');
 }
 
-/** What a token says, if it is true. */
+/** Reads a token, if it is genuine. */
 export function readMailToken(token: string): { readonly name: MailName; readonly isSignedBy: (key: string) => boolean } | undefined {
   const bytes = Buffer.from(token, 'base64url');
   const [signed, said] = [bytes.subarray(0, signatureBytes), bytes.subarray(signatureBytes)];

@@ -51,7 +51,7 @@ export async function createEmail(deps: CommandDeps, { companyId, userId }: Prin
 type Fields = BodyOf<typeof emailRoutes.updateEmail>;
 
 /**
- * Of a campaign that has begun, list and time stay: who was to get it.
+ * Once a campaign has begun, its list and time stay: they decided who gets it.
  *
  * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_READ_ONLY while it runs, ERR_CAMPAIGN_IN_PAST, ERR_NO_CONTACT_LIST_FOUND,
  *   ERR_NO_MAIL_SENDER_FOUND, ERR_NO_MAIL_TEMPLATE_FOUND

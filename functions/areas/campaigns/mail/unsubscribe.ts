@@ -12,7 +12,7 @@ import { type MailName, readMailToken } from './mail-token.ts';
 
 type Shown = ReplyOf<typeof emailRoutes.showUnsubscription>;
 
-/** Whose mail a link is of. @throws AppError ERR_MAIL_LINK_UNKNOWN */
+/** Finds the recipient whose mail the link belongs to. @throws AppError ERR_MAIL_LINK_UNKNOWN */
 export async function showUnsubscription({ table }: { readonly table: Table }, token: string): Promise<Shown> {
   const { name, company } = await followed(table, token);
   const suppression = await findSuppression(table.forCompany(name.companyId), name.companyId, name.email);

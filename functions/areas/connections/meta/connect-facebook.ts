@@ -18,8 +18,8 @@ type Skipped = Reply['skipped'][number];
 const subscribedFields = ['messages', 'messaging_postbacks', 'message_deliveries', 'message_reads', 'message_echoes', 'message_reactions', 'message_edits'];
 
 /**
- * One connection for each inbox of a login; those that the company has already get the new token. What cannot be connected is
- * told with its reason, and does not hold up the others.
+ * Makes one connection for each inbox of a login; existing ones get the new token. An inbox that cannot be connected is reported with its reason and
+ * does not hold up the others.
  *
  * @throws AppError ERR_META_NO_PAGES, ERR_META_LOGIN_FAILED, ERR_META_UNAVAILABLE, ERR_META_NOT_CONFIGURED; the reason when nothing
  *   could be connected

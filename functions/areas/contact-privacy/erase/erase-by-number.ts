@@ -70,7 +70,7 @@ async function without(scope: NumberScope, stored: Attributes): Promise<Left | u
   return isCheckedAt(stored, number) ? { change: { set }, when: [['checkStep', '=', stored['checkStep']]] } : undefined;
 }
 
-/** Who stands before it in a campaign's list: from there, the next one is the same. */
+/** Finds the recipient before this number in a campaign's list: from there, the number is the next one. */
 async function numberBefore({ table, companyId, number }: NumberScope, campaignId: Parameters<typeof companyKeys.campaign>[1]): Promise<string> {
   const stored =
     (await table.get(companyKeys.campaign(companyId, campaignId), { consistent: true })) ??

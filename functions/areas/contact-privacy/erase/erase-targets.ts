@@ -66,7 +66,7 @@ async function eraseLine(scope: ErasureScope, contactId: ErasureWork['contactId'
   return isHeld(table.commit(...writes));
 }
 
-/** What has no schedule any more fires into nothing; without this it would name the schedule until then. */
+/** A timer without a schedule fires into nothing; without this it would name the schedule until then. */
 async function clearTimer(deps: ErasureDeps, { table }: ErasureScope, key: Key): Promise<void> {
   const stored = await table.get(key, { consistent: true });
   if (stored) await deps.timers.clear(timerName(scheduleItem.parse(stored)));

@@ -106,12 +106,12 @@ function isInQueue(row: Attributes, number: string): boolean {
 
 /** A busy company has thousands in a week, of which few are of one contact. */
 const deliveriesAtOnce = 1_000;
-/** Of a second or two. */
+/** Parts that take a second or two together. */
 const partsAtOnce = 20;
 
 const toldOf = z.object({ told: z.object({ contactId: z.string() }) });
 
-/** What a receiver was told of the contact in the last days: by walking through what it was told, since that is kept by time. */
+/** Finds recent deliveries about the contact by walking through them, since they are kept by time. */
 export async function findDeliveries({ table, companyId }: ErasureScope, contactId: ContactId, connectionId: ConnectionId, after: string): Promise<Found> {
   const key = companyKeys.webhookDelivery(companyId, connectionId, 0, '');
   let from = after;

@@ -27,7 +27,7 @@ const rowsAtOnce = 100;
 
 const rowTarget = (kind: ErasureTarget['kind'], { pk, sk }: Attributes): ErasureTarget => ({ kind, key: { pk: String(pk), sk: String(sk) } });
 
-/** What there is once, after tickets, chats and what receivers were told at each connection. */
+/** Places that exist once, after tickets, chats and the deliveries of each connection. */
 const lastPlaces = [
   'pointers',
   'schedules',
@@ -56,7 +56,7 @@ interface Found {
 
 const again = (targets: ErasureTarget[], ticketIds: TicketId[] = []): Found => ({ targets, ticketIds, next: targets.length > 0 ? '' : null });
 
-/** What is still there at the place where the work is. */
+/** Finds what is still there at the place that the work has reached. */
 export async function findTargets(scope: ErasureScope, work: ErasureWork): Promise<Found> {
   const { table, companyId } = scope;
   const ticketId = work.ticketIds[work.at];

@@ -15,7 +15,7 @@ import { type ErasureScope, findLine, findTargets, placesOf } from './find-targe
 
 /** Steps of one run, of at most a hundred rows each: some seconds. */
 const stepsAtOnce = 20;
-/** What was under way when the contact went has ended by then. */
+/** By then, work that was under way when the contact went has ended. */
 const nextLookAfterMs = 90_000;
 
 /**
@@ -62,7 +62,7 @@ async function nextWork(deps: ErasureDeps, scope: ErasureScope, item: ErasureIte
   return item.erasedAt === null ? { status: 'erased', erasedAt: isoTime(nowMs), work: next } : { work: next };
 }
 
-/** What the pointers name is kept before they go. */
+/** Keeps the targets of the pointers before the pointers go. */
 async function toTheLine(scope: ErasureScope, work: ErasureWork): Promise<ErasureWork> {
   const { table, companyId } = scope;
   const pointers = await loadPointers(table, companyId, work.contactId);

@@ -81,7 +81,7 @@ async function headText({ table, item: { companyId, contactId }, names, nowMs, m
   return `${JSON.stringify(head, null, 1).slice(0, -2)},\n"tickets": [`;
 }
 
-/** Where the number stands in contact lists and campaigns. */
+/** Finds the number in contact lists and campaigns. */
 async function ofNumber({ table, companyId }: Omit<NumberScope, 'number'>, [first]: readonly string[], email: string) {
   if (first === undefined) return { contactLists: [], campaigns: [], emailCampaigns: [], wantsNoCampaignsSince: null };
   const scope: NumberScope = { table, companyId, number: canonicalNumber(first) };

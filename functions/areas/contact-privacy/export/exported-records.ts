@@ -8,7 +8,7 @@ import type { TicketNoteItem } from '#functions/records/tickets/ticket-note-item
 import { isoTime } from '#functions/ports/clock.ts';
 import type { Names } from './load-names.ts';
 
-/** What the file says of each, under names that people read. */
+/** Writes each kind of row under names that people read. */
 
 export const exportedSchedule = ({ body, sendAt, sentAt, status, recurrence, media }: ScheduleItem, mediaUrl: (key: string) => string) => ({
   text: body,

@@ -8,10 +8,7 @@ import { dataExportKey } from '../data-export-key.ts';
 import type { ExportDeps } from '../deps.ts';
 import { exportText } from './export-text.ts';
 
-/**
- * One part of the file, and the job of the next. A part has some ten thousand messages; one that comes again is put in its own
- * place, and counted once.
- */
+/** Writes a part of the file and sends the job of the next. A part has some ten thousand messages; a repeated one is put in its own place and counted once. */
 export async function runExport(deps: ExportDeps, job: Extract<Job, { type: 'exportStep' }>): Promise<void> {
   const { companyId, dataExportId } = job;
   const table = deps.table.forCompany(companyId);

@@ -35,7 +35,7 @@ export async function auditEntries(table: TablePart, companyId: CompanyId, chang
 
 export interface AuditEntries {
   readonly own: readonly BareWrite[];
-  /** What platform staff did there stands in the trail of their own company, too. */
+  /** Actions of platform staff there stand in the trail of their own company, too. */
   readonly ofStaff: readonly StaffEntry[];
 }
 
@@ -44,14 +44,14 @@ export interface StaffEntry {
   readonly writes: readonly BareWrite[];
 }
 
-/** Who it was is told here, and of the company nothing that would be left of it once it is erased: ids, and what staff decide about it. */
+/** Names the actor here. About the company it keeps nothing that would outlive an erasure: only ids, and what staff decide about it. */
 function staffEntry(item: AuditItem, by: Stamp): StaffEntry {
   const changes = item.kind === 'company' ? item.changes.filter(({ field }) => field !== 'name') : [];
   const own: AuditItem = { ...item, companyId: by.companyId, actor: userOf(by), recordName: null, changes, ofCompanyId: item.companyId };
   return { companyId: by.companyId, writes: auditWrites(own, undefined) };
 }
 
-/** Of what is the platform's and no company's: in the trail of whoever did it. */
+/** Entries about the platform itself, which belong to no company, stand in the trail of the actor. */
 export async function platformEntries(system: TablePart, changes: readonly AuditedChange[]): Promise<StaffEntry[]> {
   const entries: StaffEntry[] = [];
   for (const change of changes) {
@@ -118,7 +118,7 @@ function newStampOf(before: Attributes | undefined, after: Attributes): Stamp | 
   return present && present.writeId !== former?.writeId ? present : undefined;
 }
 
-/** What the system takes away by itself (what is left of a contact, what has had its day) is nobody's doing. */
+/** Deletions by the system (the rest of a contact, expired rows) are nobody's action. */
 async function deletionOf(table: TablePart, companyId: CompanyId | null, kind: AuditedKind, before: Attributes): Promise<Done | undefined> {
   if (kind.made) return undefined;
   const key = { pk: String(before['pk']), sk: String(before['sk']) };

@@ -12,9 +12,9 @@ export interface AuditedKind {
   readonly id?: string;
   readonly name?: string;
   readonly contactId?: string;
-  /** Of a row that is made and then worked on: only its making counts, as this. */
+  /** For a row that is made and then worked on: only its creation counts, as this action. */
   readonly made?: 'export' | 'erase' | 'support';
-  /** What of it is looked at; of what is only audited when it is deleted, nothing. */
+  /** The fields that are compared; a kind that is only audited on deletion has none. */
   readonly fields?: Readonly<Record<string, Shown>>;
 }
 
@@ -26,7 +26,7 @@ const ofRecords = Object.fromEntries(allRecords.map(({ name, orderedBy }) => [na
   Record<AuditedRecord, AuditedKind>
 >; // the names of the same records
 
-/** What is made of the rows of each type. Texts, secrets and what is known of people beyond names are masked. */
+/** The audit kind of each row type. Texts, secrets and personal data beyond names are masked. */
 export const auditedKinds: Readonly<Record<AuditedType, AuditedKind>> = {
   user: {
     kind: 'user',

@@ -11,7 +11,7 @@ interface Images {
 /** The longest text that is told: names and colours are shorter. */
 const longestText = 200;
 
-/** What changed between two images of a row, as far as it is told. Of something new its plain values, of something that is gone nothing. */
+/** Lists the reported changes between two images of a row: of a new row its plain values, of a deleted one nothing. */
 export function fieldChanges({ fields = {} }: AuditedKind, { before, after }: Images, action: AuditAction): AuditChange[] {
   if (action !== 'create' && action !== 'update') return [];
   return Object.entries(fields).flatMap(([field, shown]): AuditChange[] => {

@@ -14,7 +14,7 @@ import { closeCompany, connectionsOf, unlink } from './close-company.ts';
 const rowsAtOnce = 1_000;
 /** Steps of one run: some seconds where a company has much, less where it has little. */
 const stepsAtOnce = 30;
-/** What customers wrote may wait so long for its last try, and jobs not longer. */
+/** The last try of a customer's message may come this late; jobs do not wait longer. */
 const lastLookAfterMs = 40 * 60_000;
 
 /**
@@ -86,7 +86,7 @@ async function goThroughFiles({ eraser }: CompanyErasureDeps, companyId: Company
   return count;
 }
 
-/** What only the session service may touch, and takes away when it has unlinked the phone. */
+/** Rows that only the session service may touch, which removes them once it has unlinked the phone. */
 const isOfSessions = (pk: string): boolean => /^s#(?:session-auth|shard)#/.test(pk);
 
 function isOf(companyId: CompanyId, connectionIds: readonly ConnectionId[], { pk, companyId: named }: SweptKey): boolean {

@@ -5,5 +5,5 @@ type Named = Pick<CompanyExportItem, 'companyId' | 'id'>;
 /** Below this a rule of the bucket forgets everything after a day. */
 export const archiveKey = ({ companyId, id }: Named): string => `exports/${companyId}/company/${id}.zip`;
 
-/** What a step left over. */
+/** Key of what a step left over. */
 export const restKey = ({ companyId, id, step }: Named & Pick<CompanyExportItem, 'step'>): string => `exports/${companyId}/company/${id}.${step}.rest`;

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import type { CompanyExportItem } from '#functions/records/companies/company-export-item.ts';
 import { dataDescriptor, directoryRecord, localHeader, type ZipEntry } from '#functions/tools/zip-records.ts';
 
-/** What one step adds to an archive. */
+/** Collects what one step adds to an archive. */
 export class ArchiveWriter {
   readonly #chunks: Buffer[] = [];
-  /** Of what is not uploaded yet. */
+  /** Bytes that are not uploaded yet. */
   pendingBytes = 0;
   sizeBytes: number;
   entries: number;

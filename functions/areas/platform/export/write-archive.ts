@@ -17,7 +17,7 @@ type PlaceOf<S extends ArchivePlace['section']> = Extract<ArchivePlace, { sectio
 
 /** Rows of the table that are looked at at once. */
 const rowsAtOnce = 1_000;
-/** Of a file. */
+/** Bytes of a file that are read at a time. */
 const bytesAtOnce = 4 * 1024 * 1024;
 
 /** Adds what comes next: some rows, a piece of a file, a piece of the directory, the end. */
@@ -35,7 +35,7 @@ export function writeNext(deps: CompanyExportDeps, item: CompanyExportItem, writ
   }
 }
 
-/** One file for each kind of row that is found. */
+/** Writes one file for each kind of row. */
 async function writeRows(
   { sweepKeys, table }: CompanyExportDeps,
   { companyId }: CompanyExportItem,

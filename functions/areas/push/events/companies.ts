@@ -3,7 +3,7 @@ import { companyItem, toCompany } from '#functions/records/companies/company-ite
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 
-/** What browsers know of their company; its counts change more often, and are told to nobody. */
+/** Tells browsers the visible fields of their company; its counts change more often, and nobody is told. */
 export const companyEvents: EventsOf = (change) => {
   const [before, after] = [parsed(companyItem, change.before), parsed(companyItem, change.after)];
   if (!before || !after || JSON.stringify(toCompany(before)) === JSON.stringify(toCompany(after))) return [];

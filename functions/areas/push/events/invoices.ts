@@ -3,7 +3,7 @@ import { invoiceItem, toInvoice } from '#functions/records/billing/invoice-item.
 import { audience } from '../audience.ts';
 import { type EventsOf, parsed } from '../live-event.ts';
 
-/** Those who may pay are told of an invoice's changes, and of the payment in the specification's word. */
+/** Tells users who may pay of an invoice's changes, and of the payment in the specification's word. */
 export const invoiceEvents: EventsOf = ({ before, after }) => {
   const [former, item] = [parsed(invoiceItem, before), parsed(invoiceItem, after)];
   if (!item) return [];

@@ -17,7 +17,7 @@ import { tagOne, tagsBefore, untagOne } from './tag-tickets.ts';
 
 /** Tickets of one step: done in a few seconds, so that a cancellation is heard soon. */
 const ticketsAtOnce = 25;
-/** Of them at the same time: their counts share few items. */
+/** Tickets written at the same time: their counts share few items. */
 const writesAtOnce = 5;
 
 /** `left` is how the ticket was, where it may be so again. */
@@ -77,7 +77,7 @@ function doneWith(bulk: BulkItem, { id, isGroup }: TicketItem, before: State, le
   return { kind: 'done', left: isSilent(bulk, isGroup, queueId) ? { id, status, userId, queueId, leftAt } : null };
 }
 
-/** What was sent to a customer cannot be taken back: the end of a service, or its transfer to another queue. */
+/** A message to a customer cannot be taken back: neither the end of a service nor its transfer to another queue. */
 function isSilent({ action, justClose, targetUserId, targetQueueId }: BulkItem, isGroup: boolean, queueId: TicketItem['queueId']): boolean {
   if (action === 'accept') return true;
   return action === 'close' ? justClose : isGroup || targetUserId !== null || queueId === targetQueueId;

@@ -14,8 +14,8 @@ import { sendStep } from './start-bulk.ts';
 type BulkDeps = Omit<LaterDeps, 'timers'>;
 
 /**
- * One step of a bulk, and the job of the next. A step is done as its user may at this moment, and counted once: one that comes
- * again finds the count ahead, and only makes sure that the next job was sent.
+ * Runs one step of a bulk and sends the job of the next. A step uses its user's rights of this moment and is counted once: a repeated step finds the
+ * count ahead and only makes sure that the next job was sent.
  */
 export async function runBulk(deps: BulkDeps, job: Extract<Job, { type: 'bulkStep' }>): Promise<void> {
   const bulk = await findBulk(deps.table.forCompany(job.companyId), job.companyId, job.userId);

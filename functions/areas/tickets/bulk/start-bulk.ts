@@ -16,7 +16,7 @@ import { loadOwnBulk } from './load-bulk.ts';
 
 type BulkDeps = Omit<LaterDeps, 'timers'>;
 
-/** One that has made no step for so long has lost its job, and holds up the next one no more. */
+/** A bulk without a step for so long has lost its job, and no longer holds up the next one. */
 const abandonedMs = 15 * 60_000;
 
 /** @throws AppError ERR_BULK_RUNNING, ERR_NO_USER_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_TAG_FOUND */

@@ -3,7 +3,7 @@ interface Item<T> {
   value: T;
 }
 
-/** What has the smallest key comes out first. */
+/** A heap: the smallest key comes out first. */
 export class Heap<T> {
   readonly #items: Item<T>[] = [];
 

@@ -1,6 +1,6 @@
 import { Heap } from './heap.ts';
 
-/** What is kept in memory of a message; its text is in the store. */
+/** The part of a message that is kept in memory; its text is in the store. */
 export interface Entry {
   /** Its place among all messages; in a FIFO queue the sequence number comes from it. */
   readonly seq: number;
@@ -33,8 +33,8 @@ interface Place {
 }
 
 /**
- * Who is next. Messages of one group leave in order, and none of them while another one is in flight; a standard queue is
- * one of groups of one message. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
+ * Decides which message is next. Messages of one group leave in order, and none of them while another one is in flight; a standard queue consists of
+ * groups of one message. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/FIFO-queues-understanding-logic.html
  */
 export class Lines {
   readonly #isOrdered: boolean;
@@ -129,7 +129,7 @@ export class Lines {
     return [];
   }
 
-  /** What `next` returned and the caller left where it was is offered again. */
+  /** Offers a message again that `next` returned and the caller left. */
   putBack({ seq }: Entry): void {
     const group = this.#places.get(seq)?.group;
     if (group) this.#offer(group);

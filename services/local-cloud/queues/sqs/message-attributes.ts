@@ -15,7 +15,7 @@ export type MessageAttributes = Record<string, MessageAttribute>;
 const mostAttributes = 10;
 const longestName = 256;
 
-/** What XML 1.0 cannot hold. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
+/** Characters that XML 1.0 cannot hold. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html */
 const forbiddenCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 export function hasForbiddenCharacter(text: string): boolean {

@@ -10,7 +10,7 @@ export interface StoredQueue {
   modifiedAt: number;
 }
 
-/** What a message carries besides its entry. */
+/** The content of a message besides its entry. */
 export interface Content {
   body: string;
   attributes: MessageAttributes;

@@ -83,7 +83,7 @@ export class MoveTasks {
     return this.#queues.queue(name);
   }
 
-  /** What arrives meanwhile stays where it is. */
+  /** Messages that arrive meanwhile stay in place. */
   #goOn(task: MoveTask): void {
     if (task.status !== 'RUNNING') return;
     try {

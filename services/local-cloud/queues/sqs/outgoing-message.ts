@@ -65,7 +65,7 @@ function notOfThisType(parameter: string, value: unknown): SqsError {
   return invalidValue(value, parameter, 'The request include parameter that is not valid for this queue type');
 }
 
-/** Of the body alone: the attributes do not count. */
+/** Id of the body alone: the attributes do not count. */
 function contentId(body: string): string {
   return createHash('sha256').update(body).digest('hex');
 }

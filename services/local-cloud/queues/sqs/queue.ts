@@ -8,7 +8,7 @@ import { arnOf } from '#services/local-cloud/queues/queue-names.ts';
 import { Receivers, type Delivery, type Reception } from './receivers.ts';
 import { invalidValue, SqsError } from './sqs-error.ts';
 
-/** What the queues share. */
+/** State that the queues share. */
 export interface QueueContext {
   clock: Clock;
   store: MessageStore;
@@ -96,7 +96,7 @@ export class Queue {
   }
 
   /**
-   * What is visible now, at once; otherwise what comes within the time that the reception waits.
+   * Answers visible messages at once, otherwise those that come within the time that the reception waits.
    *
    * @throws SqsError OverLimit when too much of a standard queue is in flight.
    */

@@ -1,7 +1,7 @@
 import { isRecord } from '#services/local-cloud/aws/aws-json.ts';
 import { invalidValue, missing, SqsError } from './sqs-error.ts';
 
-/** What a caller sent: the members of an action as SQS documents them. */
+/** The members of an action as SQS documents them. */
 export type Input = Record<string, unknown>;
 
 /** @throws SqsError when it is not there. */

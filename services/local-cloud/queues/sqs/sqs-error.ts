@@ -1,4 +1,4 @@
-/** What SQS calls its errors in the JSON protocol, and the code of the older query protocol that SDKs still show. */
+/** SQS's errors in the JSON protocol, and their codes in the older query protocol that SDKs still show. */
 const queryCodes = {
   BatchEntryIdsNotDistinct: 'AWS.SimpleQueueService.BatchEntryIdsNotDistinct',
   BatchRequestTooLong: 'AWS.SimpleQueueService.BatchRequestTooLong',

@@ -35,7 +35,7 @@ export const linkRequest = z.object({
   giveUp: z.enum(['scanned', 'signed']).optional(),
 });
 
-/** What the server says to linked clients of its own accord. */
+/** Announcements of the server to linked clients. */
 export const announcement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('serverSync'), collection: z.enum(['regular', 'regular_high', 'regular_low', 'critical_block', 'critical_unblock_low']) }),
   z.object({ kind: z.literal('preKeysLow'), left: z.number().int().nonnegative() }),
@@ -62,7 +62,7 @@ export const receiptRequest = z.object({
   author: number.optional(),
   ids: z.array(z.string().min(1)).min(1).max(256),
   type: z.enum(['delivered', 'inactive', 'read', 'played', 'retry']),
-  /** Of a retry: for which time. */
+  /** Number of the retry. */
   count: z.number().int().positive().default(1),
 });
 export type ReceiptRequest = z.output<typeof receiptRequest>;

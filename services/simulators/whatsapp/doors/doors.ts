@@ -183,7 +183,7 @@ function placeCall({ world, body }: DoorCall) {
   return { id: ring(world, request) };
 }
 
-/** What a fault does to the sockets that are open; what it does later is asked at the places it strikes. */
+/** Applies a fault to the open sockets; its later effects are looked up at the places they strike. */
 function strikeNow(world: World, fault: FaultRequest): void {
   for (const socket of world.sockets.matching(fault.connection)) {
     if (fault.kind === 'drop') socket.drop();

@@ -58,7 +58,7 @@ const media = z.object({
     .optional(),
 });
 
-/** What can be said beside any text or media. */
+/** Fields that go with any text or media. */
 const context = {
   quotedId: id.optional(),
   forwarded: z.boolean().optional(),
@@ -77,14 +77,14 @@ const content = {
   contact: z.object({ name: z.string().min(1), number }).optional(),
   /** An empty emoji takes the reaction back. */
   react: z.object({ id, emoji: z.string() }).optional(),
-  /** Of an own message; `forged` as a modified client would, of anybody's. */
+  /** Edits an own message; `forged` as a modified client would, anybody's. */
   edit: z.object({ id, text: z.string().min(1), forged: z.boolean().optional() }).optional(),
-  /** Of an own message, or in a group by its owner; `forged` as a modified client would, of anybody's. */
+  /** Deletes an own message, or in a group by its owner; `forged` as a modified client would, anybody's. */
   delete: z.object({ id, forged: z.boolean().optional() }).optional(),
   special: specialMessage.optional(),
 };
 
-/** What goes wrong on the way to the recipient's linked clients; phones get the message all the same. */
+/** Faults on the way to the recipient's linked clients; phones get the message all the same. */
 const trouble = {
   unavailable: z.object({ kind: z.enum(['ad', 'viewOnce', 'bot', 'hosted']), handOver: z.enum(['asked', 'unasked', 'never']).default('asked') }).optional(),
   corrupt: z.object({ times: z.number().int().positive().default(1), isAnswered: z.boolean().default(true) }).optional(),

@@ -2,7 +2,7 @@ import { normalizeMessageContent } from '@whiskeysockets/baileys';
 import type { proto } from '@whiskeysockets/baileys';
 import type { MediaRef, MessageType, PhoneMessage } from '#services/simulators/whatsapp/chat-log.ts';
 
-/** What a received message is made of, apart from who sent it when. */
+/** Content of a received message, without sender and time. */
 export type Described = Pick<PhoneMessage, 'type' | 'text' | 'media' | 'location' | 'contact' | 'quotedId'>;
 
 type File = {

@@ -9,7 +9,7 @@ import type { Conversation } from './conversation.ts';
 import { describeMessage } from './describe-message.ts';
 import type { Ciphertext } from './phone.ts';
 
-/** What the recipients' linked clients get instead of a ciphertext that they can open. */
+/** Replaces a ciphertext that the recipients' linked clients could open. */
 export type Trouble = { unavailable?: string | undefined; isCorrupt?: boolean | undefined };
 
 export const encNode = ({ type, ciphertext }: Ciphertext, attrs: Record<string, string> = {}): BinaryNode => ({

@@ -7,7 +7,7 @@ import { wholeMessage } from './phone-duties.ts';
 
 const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
 
-/** What a phone hands over to a client that was just linked: the people in its address book, each with the last message of their chat. */
+/** History that a phone gives to a client that was just linked: the people in its address book, each with the last message of their chat. */
 export function handedOverHistory(world: World, account: Account): proto.IMessage {
   const history = proto.HistorySync.encode({
     syncType: INITIAL_BOOTSTRAP,

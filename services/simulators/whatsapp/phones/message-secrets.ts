@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { aesEncryptGCM, hkdf } from '@whiskeysockets/baileys';
 
-/** What later changes of a message (votes, comments, encrypted edits) are encrypted with travels inside it. */
+/** The secret that later changes of a message (votes, comments, encrypted edits) are encrypted with; it travels inside the message. */
 export const newMessageSecret = (): Buffer => randomBytes(32);
 
 export type SecretUse = 'Poll Vote' | 'Enc Comment' | 'Message Edit';
 
-/** Whose message is changed by whom; JIDs without a device, in the form that the chat uses. */
+/** Author and target of a change; JIDs without a device, in the form that the chat uses. */
 export type SecretContext = { secret: Uint8Array; targetId: string; targetAuthor: string; author: string };
 
 /** A vote also binds the message and the voter; the others do not. */

@@ -26,7 +26,7 @@ export function wholeMessage(world: World, account: Account, { message, chat, pl
   }).finish();
 }
 
-/** What a phone answers to a companion's request for the content of messages. */
+/** A phone's answer to a companion's request for the content of messages. */
 export function placeholderAnswer(world: World, account: Account, stanzaId: string, found: LoggedMessage[]): proto.IMessage {
   const peerDataOperationResult = found.map((logged) => ({
     placeholderMessageResendResponse: { webMessageInfoBytes: wholeMessage(world, account, logged) },

@@ -156,7 +156,7 @@ function show(world: World, account: Account, arrived: Arrived): void {
   world.changes.publish({ kind: 'message', number: account.number, id, chat: arrived.chat, from: message.from, type: message.type, text: message.text });
 }
 
-/** What the sender ordered for the recipient's linked clients. */
+/** Orders of the sender for the recipient's linked clients. */
 function ordersOf(stanza: BinaryNode): Pick<PhoneMessage, 'handOver' | 'mediaRetry'> {
   const content = getBinaryNodeChild(stanza, phoneOrders)?.content;
   return content instanceof Uint8Array ? JSON.parse(Buffer.from(content).toString('utf8')) : {};

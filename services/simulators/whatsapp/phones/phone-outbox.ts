@@ -43,7 +43,7 @@ const sourcesOf = (world: World): Sources => ({
   isAdmin: (chat, account) => world.groups.find(chat)?.owner === account.number,
 });
 
-/** What the recipient's phone is to do for its linked clients, as a stanza's child. */
+/** Orders to the recipient's phone for its linked clients, as a stanza's child. */
 function ordersOf({ unavailable, media }: SendRequest): BinaryNode[] {
   const orders = { ...(unavailable ? { handOver: unavailable.handOver } : {}), ...(media?.gone ? { mediaRetry: media.gone.retry } : {}) };
   if (Object.keys(orders).length === 0) return [];

@@ -44,7 +44,7 @@ export function tellDevices(world: World, account: Account, change: 'add' | 'rem
   oweContacts(world, account, notification(userJid(account, account.addressing), 'devices', { tag: change, attrs, content: [child] }));
 }
 
-/** What happened in a group, told to the linked clients of everybody whom it concerns. */
+/** Tells the linked clients of everybody concerned of a change in a group. */
 export function tellGroup(world: World, group: Group, actor: Account, concerned: Account[], child: BinaryNode): void {
   const isLid = group.addressing === 'lid';
   const told = notification(group.id, 'w:gp2', child);
@@ -65,7 +65,7 @@ function newsletterPost(text: string): BinaryNode {
 
 const info = (child: BinaryNode): BinaryNode => ({ tag: 'ib', attrs: { from: server }, content: [child] });
 
-/** Where the next connection of the account is to begin; clients send it ahead of their handshake. */
+/** Address at which the account's next connection begins; clients send it ahead of their handshake. */
 export const edgeRouting = (account: Account): BinaryNode =>
   info({ tag: 'edge_routing', attrs: {}, content: [{ tag: 'routing_info', attrs: {}, content: Buffer.from(`edge-${account.number}`) }] });
 
@@ -74,7 +74,7 @@ function say(world: World, account: Account, stanza: BinaryNode): void {
   for (const socket of world.sockets.matching(account.number)) socket.send(stanza);
 }
 
-/** What the server tells the linked clients of an account of its own accord. */
+/** Sends an announcement of the server to an account's linked clients. */
 export function announce(world: World, account: Account, request: Announcement): void {
   switch (request.kind) {
     case 'serverSync':

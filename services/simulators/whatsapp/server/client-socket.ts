@@ -18,7 +18,7 @@ export type SocketEvents = {
   closed: (socket: ClientSocket) => void;
 };
 
-/** One client's connection: WebSocket, Noise, binary stanzas. */
+/** A client's connection: WebSocket, Noise, binary stanzas. */
 export class ClientSocket {
   /** The linked device behind it, once logged in. */
   ref: DeviceRef | undefined;

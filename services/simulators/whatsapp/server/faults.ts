@@ -29,9 +29,9 @@ export type FaultRequest = {
   count?: number | undefined;
   /** How long it lasts. */
   ms?: number | undefined;
-  /** Of slowAck: by how much. */
+  /** Delay of slowAck. */
   delayMs?: number | undefined;
-  /** Of ackError, loginFailure and streamError. */
+  /** Code of ackError, loginFailure and streamError. */
   code?: number | undefined;
 };
 

@@ -17,7 +17,7 @@ export type Group = {
   createdAt: string;
 };
 
-/** Where statuses are posted: everybody's contacts see them as messages of this chat. */
+/** Chat that statuses are posted to: everybody's contacts see them as messages of this chat. */
 export const statusChat = 'status@broadcast';
 export const isStatus = (id: string | undefined): boolean => id === statusChat;
 

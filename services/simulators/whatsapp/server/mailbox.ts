@@ -28,8 +28,8 @@ const columns = 'seq, tag, id, type, stanza';
 const kindOf = (tag: string, type: string, participant: string) => (tag === 'receipt' ? [type, participant].filter(Boolean).join(' ') : '');
 
 /**
- * What the server owes each device. A stanza stays until the device acknowledges it (a message by its receipt, the
- * rest by an ack), and is delivered again at the next login: that makes a killed client's losses visible.
+ * Stanzas that the server owes each device. A stanza stays until the device acknowledges it (a message by its receipt, the rest by an ack) and is
+ * delivered again at the next login: that makes a killed client's losses visible.
  */
 export class Mailbox {
   readonly #store: Store;
@@ -74,7 +74,7 @@ export class Mailbox {
     this.#store.write("DELETE FROM queue WHERE number = ? AND device = ? AND id = ? AND tag = 'message'", of.account.number, of.device, id);
   }
 
-  /** One ack settles one stanza: of several that look the same the oldest. */
+  /** An ack settles a single stanza: among equal ones the oldest. */
   settle(of: DeviceRef, tag: string, { id = '', type = '', participant = '' }: BinaryNode['attrs']): void {
     const match = 'number = ? AND device = ? AND id = ? AND tag = ? AND type = ?';
     const values = [of.account.number, of.device, id, tag, kindOf(tag, type, participant)];

@@ -17,7 +17,7 @@ export const phoneOrders = 'sim';
 type Delivery = { to: DeviceRef; stanza: BinaryNode };
 type Encrypted = { to: DeviceRef; ciphertexts: BinaryNode[] };
 
-/** What stands in a message: ciphertexts, or that there is none for this device. */
+/** Contents of a message: ciphertexts, or that there is none for this device. */
 const contentsOf = (node: BinaryNode): BinaryNode[] => ['enc', 'unavailable'].flatMap((tag) => getBinaryNodeChildren(node, tag));
 
 const exists = (ref: DeviceRef) => ref.device === 0 || ref.account.companions.has(ref.device);
@@ -35,7 +35,7 @@ function ciphertextsByDevice(world: World, stanza: BinaryNode): Encrypted[] {
   });
 }
 
-/** What all copies of a message share; the ciphertexts and the addresses differ per device. */
+/** The part that all copies of a message share; the ciphertexts and the addresses differ per device. */
 function deliveryNode(sender: DeviceRef, to: DeviceRef, stanza: BinaryNode, attrs: Record<string, string>, ciphertexts: BinaryNode[]): BinaryNode {
   const { id = '', type = 'text', edit } = stanza.attrs;
   const identity = getBinaryNodeChild(stanza, 'device-identity');
@@ -84,7 +84,7 @@ function chatDeliveries(world: World, sender: DeviceRef, stanza: BinaryNode): De
     }));
 }
 
-/** Who gets what is written to a group or posted as a status. Nobody, from outside of the group. */
+/** Recipients of a message to a group or of a status. Nobody, from outside of the group. */
 function audienceOf(world: World, sender: DeviceRef, stanza: BinaryNode): { accounts: Account[]; addressing: Addressing } | undefined {
   const chat = stanza.attrs['to'] ?? '';
   if (isStatus(chat)) {

@@ -37,7 +37,7 @@ function release(world: World, sender: Account): void {
   for (const receipt of ordered) tellCompanions(world, sender, receipt);
 }
 
-/** One receipt for all messages that the same person got or read. */
+/** Joins the receipts of messages that the same person got or read. */
 function gather(receipts: BinaryNode[]): BinaryNode[] {
   const kinds = Map.groupBy(receipts, ({ attrs }) => [attrs['from'], attrs['participant'], attrs['type']].join(' '));
   return [...kinds.values()].flatMap(([first, ...others]) => {

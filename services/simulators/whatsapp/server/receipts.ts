@@ -62,7 +62,7 @@ function tellSender(world: World, from: DeviceRef, stanza: BinaryNode, ids: stri
   if (sender !== from.account) passOnReceipt(world, sender, receiptFor(from, stanza, ids));
 }
 
-/** What a companion reads is read on its phone as well. */
+/** A message that a companion reads is read on its phone as well. */
 function seeOnPhone(world: World, account: Account, id: string, status: MessageStatus): void {
   world.chatLog.markSeen(account.number, id);
   if (world.chatLog.raise(account.number, id, status)) world.changes.publish({ kind: 'status', number: account.number, id, status });

@@ -2,7 +2,7 @@ import { BufferJSON, Curve, generateSignalPubKey, proto } from '@whiskeysockets/
 import type { KeyPair } from '@whiskeysockets/baileys';
 import type { Store } from '#services/simulators/whatsapp/store.ts';
 
-/** What the server proves itself with; made once and kept, so that clients meet the same server after a restart. */
+/** Proof of the server's identity; made once and kept, so that clients meet the same server after a restart. */
 export type ServerIdentity = { rootPublicKey: Buffer; keys: KeyPair; certificateChain: Buffer };
 
 const settingName = 'server-identity';

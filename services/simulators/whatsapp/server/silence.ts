@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export const silentLogger = pino({ level: 'silent' });
 
-/** What libsignal prints, some of it with whole sessions: private keys in the console. */
+/** Lines that libsignal prints, some with whole sessions: private keys in the console. */
 const libsignalLines = [
   'Closing session:',
   'Opening session:',

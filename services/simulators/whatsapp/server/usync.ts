@@ -26,7 +26,7 @@ function answerUser(world: World, user: BinaryNode, protocols: Set<string>): Bin
   return { tag: 'user', attrs: { jid }, content };
 }
 
-/** Who is on WhatsApp, with which devices, under which LID. */
+/** Tells which numbers are on WhatsApp, with which devices, under which LID. */
 export function answerUsync(world: World, iq: BinaryNode): BinaryNode[] {
   const usync = getBinaryNodeChild(iq, 'usync');
   const query = getBinaryNodeChild(usync, 'query')?.content;

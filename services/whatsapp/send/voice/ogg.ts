@@ -67,7 +67,7 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** Of a page whose own checksum is zero. */
+/** Checksum of a page, computed with its own checksum as zero. */
 function checksum(page: Buffer): number {
   let sum = 0;
   for (const byte of page) sum = (sum << 8) ^ (checksums[(sum >>> 24) ^ byte] ?? 0);

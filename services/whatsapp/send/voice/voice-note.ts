@@ -7,7 +7,7 @@ export interface VoiceNote {
   /** Ogg with Opus, the only form that WhatsApp plays as a voice note. */
   readonly file: Buffer;
   readonly seconds: number;
-  /** What WhatsApp draws: 64 values, 0 to 100. */
+  /** Waveform that WhatsApp draws: 64 values, 0 to 100. */
   readonly waveform: Uint8Array;
 }
 

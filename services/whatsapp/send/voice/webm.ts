@@ -1,6 +1,6 @@
 import { isOpusHead, type OpusStream } from './opus.ts';
 
-/** Of Matroska, what a recording of sound needs. https://www.matroska.org/technical/elements.html */
+/** Matroska elements of a sound recording. https://www.matroska.org/technical/elements.html */
 const ids = { ebml: 0x1a45dfa3, trackEntry: 0xae, trackNumber: 0xd7, codecId: 0x86, codecPrivate: 0x63a2, simpleBlock: 0xa3, block: 0xa1 };
 /** Segment, Tracks, TrackEntry, Cluster, BlockGroup: read on inside them. A live recording leaves the ends of some open. */
 const containers = new Set([0x18538067, 0x1654ae6b, ids.trackEntry, 0x1f43b675, 0xa0]);

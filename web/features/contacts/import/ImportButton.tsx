@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#web/kit/buttons/ActionMenu.tsx';
 import type { RowAction } from '#web/kit/lists/list-types.ts';
 
-/** Where contacts may come from. */
+/** Button with the sources of an import. */
 export function ImportButton({ sources }: { readonly sources: readonly RowAction[] }) {
   const { t } = useTranslation('contacts');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

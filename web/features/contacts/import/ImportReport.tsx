@@ -17,7 +17,7 @@ const Problems = styled('ul')(({ theme }) => ({
   '& > li': { padding: theme.spacing(0.5, 0), overflowWrap: 'anywhere' },
 }));
 
-/** What became of the rows: numbers, and those with a problem, here and as a file. */
+/** Shows the result for the rows: numbers, and those with a problem, here and as a file. */
 export function ImportReport({ state: { counts, problems } }: { readonly state: ImportState }) {
   const { t } = useTranslation('contacts');
   const facts = [

@@ -6,7 +6,7 @@ import type { SheetRow } from '#shared/domain/contact-sheet.ts';
 import { readInWorker } from '#web/parts/spreadsheet/read-in-worker.ts';
 import type { SheetRefusal } from '#web/parts/spreadsheet/read-spreadsheet.ts';
 
-/** Of the contract: rows of one call. */
+/** Limit of the contract: rows of a call. */
 const rowsAtOnce = 100;
 
 export interface ProblemRow extends SheetRow {

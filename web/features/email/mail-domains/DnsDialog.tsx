@@ -21,7 +21,7 @@ import { DomainSenders } from './DomainSenders.tsx';
 import { DomainState } from './DomainState.tsx';
 import { useDnsDialog } from './use-dns-dialog.ts';
 
-/** What a domain needs before mails may come from it, and whom they come from. A key is generated as it opens. */
+/** Shows the records that a domain needs before mails may come from it, and its senders. A key is generated as it opens. */
 export function DnsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('mail-domains');
   const id = useId();

@@ -1,9 +1,9 @@
 import type { Mp3Request } from './mp3-worker.ts';
 
-/** Of speech nothing is lost by it, and every browser can make it. */
+/** Speech loses nothing at this rate, and every browser can make it. */
 const sampleRate = 44_100;
 
-/** One channel of 44.1 kHz sound as mp3 of 128 kbps, made beside the page. @throws DOMException EncodingError for what is no sound. */
+/** Encodes a channel of 44.1 kHz sound as mp3 of 128 kbps, beside the page. @throws DOMException EncodingError for what is no sound. */
 export async function encodeMp3(recorded: Blob): Promise<Blob> {
   const samples = await monoOf(recorded);
   const worker = new Worker(new URL('mp3-worker.ts', import.meta.url), { type: 'module' });
@@ -19,7 +19,7 @@ export async function encodeMp3(recorded: Blob): Promise<Blob> {
   }
 }
 
-/** What was recorded, whatever it was recorded as, as plain samples: the context brings all sound to its own rate. */
+/** Decodes any recording to plain samples: the context brings all sound to its own rate. */
 async function monoOf(recorded: Blob): Promise<Float32Array<ArrayBuffer>> {
   const context = new OfflineAudioContext(1, 1, sampleRate);
   const sound = await context.decodeAudioData(await recorded.arrayBuffer());

@@ -1,7 +1,7 @@
 import { mp3Of } from './mp3.ts';
 
 export interface Mp3Request {
-  /** One channel, −1 to 1. */
+  /** A channel of samples, −1 to 1. */
   readonly samples: Float32Array<ArrayBuffer>;
   readonly sampleRate: number;
 }

@@ -2,7 +2,7 @@ import { Mp3Encoder } from '@breezystack/lamejs';
 
 /** The specification's. */
 const kbps = 128;
-/** Of an mp3 frame; the encoder is fastest with whole ones. */
+/** Samples of an mp3 frame; the encoder is fastest with whole frames. */
 const frameSamples = 1_152;
 
 /** @param samples one channel, −1 to 1. */

@@ -6,7 +6,7 @@ const farBeyondTheEnd = 1e7;
 /** The one that sounds. */
 let playing: HTMLAudioElement | null = null;
 
-/** What a player shows of its audio element, and what its controls do to it. */
+/** State of an audio element for a player, and its controls. */
 export function usePlayback(speed: number) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);

@@ -31,7 +31,7 @@ interface BulkBarProps {
   readonly selection: TicketSelection;
 }
 
-/** What can be done with the selected tickets together. Escape ends the selection. */
+/** Actions on the selected tickets. Escape ends the selection. */
 export function BulkBar({ filter, selected, selection }: BulkBarProps) {
   const { t } = useTranslation('schedules');
   const [action, setAction] = useState<BulkAction | null>(null);

@@ -20,7 +20,7 @@ const Root = styled('section')(({ theme }) => ({
 }));
 const Line = styled('div')(({ theme }) => ({ display: 'flex', alignItems: 'center', gap: theme.spacing(0.5), '& > span': { flexGrow: 1, minWidth: 0 } }));
 
-/** What came of a bulk is shown this long after. */
+/** The result of a bulk is shown this long after. */
 const shownMs = 10 * 60_000;
 const dismissedKey = 'bulkDismissed';
 

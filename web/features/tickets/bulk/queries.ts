@@ -11,7 +11,7 @@ const bulkKey = (userId: UserId) => ['bulks', userId] as const;
 /** The last change of many tickets that the user began; live events keep it. */
 export const bulkQuery = (userId: UserId) => queryOptions({ queryKey: bulkKey(userId), queryFn: async () => (await call(routes.showBulk)).bulk });
 
-/** Of one's own; steps may be told out of order, and a new bulk takes the place of the former. */
+/** Applies events of the user's own bulk; steps may be told out of order, and a new bulk replaces the former. */
 export function applyBulk(queryClient: QueryClient, event: RecordEvent<Bulk>): void {
   if (event.action === 'delete') return;
   const { record } = event;

@@ -22,21 +22,21 @@ import { useQuickSuggestions } from './use-quick-suggestions.ts';
 import { useRecorder } from './use-recorder.ts';
 import type { useSignature } from './use-signature.ts';
 
-/** Where the shortcut to answer leads. */
+/** Id of the box to which the shortcut for answering leads. */
 export const messageBoxId = 'message-box';
 /** The specification's height limit. */
 const maxRows = 5;
 
 interface ComposerProps {
   readonly ticket: Ticket;
-  /** Those of the message, which may also be dropped elsewhere. */
+  /** Files of the message, which may also be dropped elsewhere. */
   readonly files: ReturnType<typeof useAttachments>;
   /** The message that is being answered. */
   readonly quoted: Message | null;
   readonly onQuotedDone: () => void;
 }
 
-/** Where messages are written. Enter sends, Shift+Enter begins a line. */
+/** Input for messages. Enter sends, Shift+Enter begins a line. */
 export function Composer({ ticket, files, quoted, onQuotedDone }: ComposerProps) {
   const { t } = useTranslation('tickets');
   const composer = useComposer(ticket, files, quoted, onQuotedDone);

@@ -17,7 +17,7 @@ export interface Attachment {
   readonly state: 'uploading' | 'done' | 'failed';
   /** 0 to 1. */
   readonly progress: number;
-  /** Where the server finds it, once uploaded. */
+  /** Key of the uploaded file; null before the upload. */
   readonly key: string | null;
   readonly thumbnail: Thumbnail | null;
 }

@@ -5,7 +5,7 @@ import type { AskedOfCard } from './MessageBubble.tsx';
 
 interface CardDialogProps {
   readonly asked: AskedOfCard;
-  /** What is still to be done with a card, or null. */
+  /** Action that a card still needs, or null. */
   readonly onAsked: (asked: AskedOfCard | null) => void;
 }
 

@@ -57,7 +57,7 @@ interface ContactDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Who the contact is: beside the conversation where there is room, over it elsewhere. */
+/** Shows the contact: beside the conversation where there is room, over it elsewhere. */
 export function ContactDrawer({ ticket, isOpen, onClose }: ContactDrawerProps) {
   const { t } = useTranslation('tickets');
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });

@@ -32,7 +32,7 @@ const Buttons = styled('div')(({ theme }) => ({
   justifyContent: 'center',
 }));
 
-/** What is known of the contact by now: the ticket itself has only the name and number of its time. */
+/** Shows the contact's present data: the ticket itself has only the name and number of its time. */
 export function ContactFacts({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('contacts');
   const { data: contact, error, refetch } = useQuery(contactQuery(ticket.contactId));

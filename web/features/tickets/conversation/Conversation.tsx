@@ -38,7 +38,7 @@ const History = styled('div')(({ theme }) => ({
   backgroundSize: '18px 18px',
 }));
 
-/** One ticket's conversation. Mounted anew for every ticket. */
+/** Conversation of a ticket. Mounted anew for every ticket. */
 export function Conversation({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('tickets');
   const writing = writingOf(ticket, useSessionUser());

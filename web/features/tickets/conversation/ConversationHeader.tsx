@@ -56,10 +56,10 @@ interface ConversationHeaderProps {
 /** A group's number is WhatsApp's own, which nobody knows; some people have none that we know. */
 const numberOf = ({ contact, isGroup }: Ticket): string | null => (isGroup ? null : formatPhone(contact.number));
 
-/** Of the usual channel nothing is said. The names are the same in every language. */
+/** The usual channel is not named. The names are the same in every language. */
 const channelNameOf = ({ channel }: Ticket): string | null => ({ whatsapp: null, facebook: 'Facebook', instagram: 'Instagram' })[channel];
 
-/** Whose conversation it is, where it stands, and what can be done with it. */
+/** Shows contact, state and actions of the conversation. */
 export function ConversationHeader({ ticket, hasDetails, onDetails }: ConversationHeaderProps) {
   const { t } = useTranslation('tickets');
   const { contact } = ticket;

@@ -18,7 +18,7 @@ interface EventLineProps {
   readonly at: string;
 }
 
-/** What happened to the ticket between two messages. */
+/** Shows an event of the ticket between two messages. */
 export function EventLine({ event, at }: EventLineProps) {
   const text = useEventText(event, at);
   return (

@@ -21,14 +21,14 @@ import { splitSignature } from '../signatures.ts';
 import { EventLine } from './EventLine.tsx';
 import { RichText } from '#web/parts/conversation/rich-text.tsx';
 
-/** What somebody wants to do with a card; `known` is the contact with its number. */
+/** Request for an action on a card; `known` is the contact with its number. */
 export interface AskedOfCard {
   readonly card: ContactCard;
   readonly known: Contact | null;
   readonly wants: 'save' | 'write';
 }
 
-/** What can be done from a bubble; stays the same object from render to render. */
+/** Actions of a bubble; the same object from render to render. */
 export interface BubbleActions {
   readonly onOptions: (message: Message, anchor: HTMLElement) => void;
   readonly onOpenImage: (message: Message) => void;
@@ -45,7 +45,7 @@ interface MessageBubbleProps extends Omit<ConversationRow, 'key'> {
   readonly isFound?: boolean;
 }
 
-/** One message, with the day above it where a day begins. Rendered again only when something of its own changes. */
+/** A message, with the day above it where a day begins. Rendered again only when something of its own changes. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, outgoing, startsDay, continues, signer, contactName, actions, isFound = false } = props;
   const { fromMe } = message;
@@ -79,7 +79,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   );
 });
 
-/** What our own phone sent without a file that we could fetch did leave. */
+/** A message that our own phone sent, without a file that we could fetch, did leave. */
 const isUnsent = ({ fromMe, failure }: Message): boolean => fromMe && failure !== null && failure !== 'ERR_WAPP_DOWNLOAD_MEDIA';
 
 function Day({ iso }: { readonly iso: string }) {

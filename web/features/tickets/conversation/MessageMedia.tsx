@@ -19,7 +19,7 @@ interface MessageMediaProps {
   readonly actions: Pick<BubbleActions, 'onOpenImage' | 'onCard'> | null;
 }
 
-/** Whatever a message carries besides text. */
+/** Shows everything that a message carries besides text. */
 export function MessageMedia({ message, contactName, actions }: MessageMediaProps) {
   const { t } = useTranslation('tickets');
   const { kind, mediaUrl, isDeleted } = message;

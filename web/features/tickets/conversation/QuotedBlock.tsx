@@ -27,7 +27,7 @@ interface QuotedBlockProps {
   readonly onGoTo: ((id: Message['id']) => void) | undefined;
 }
 
-/** What a message answers. Goes there when it is loaded. */
+/** Shows the quoted message. Goes there when it is loaded. */
 export function QuotedBlock({ quoted, contactName, onGoTo }: QuotedBlockProps) {
   const { t } = useTranslation('tickets');
   const block = (

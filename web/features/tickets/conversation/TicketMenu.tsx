@@ -29,7 +29,7 @@ interface TicketMenuProps {
   readonly onDetails: () => void;
 }
 
-/** What is done seldom. */
+/** Menu of rare actions. */
 export function TicketMenu({ ticket, label, onDetails }: TicketMenuProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();

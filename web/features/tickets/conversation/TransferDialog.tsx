@@ -34,7 +34,7 @@ interface TransferFormProps {
   readonly onClose: () => void;
 }
 
-/** Where one ticket goes, or many. */
+/** Form with the destination of one or many tickets. */
 export function TransferForm({ title, text, isSaving, onTransfer, onClose }: TransferFormProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();

@@ -4,7 +4,7 @@ import type { Outgoing, UploadedFile } from '../send/outgoing.ts';
 import { splitSignature } from '../signatures.ts';
 import { isSameDay } from '#web/kit/formats/times.ts';
 
-/** One bubble. */
+/** A bubble. */
 export interface ConversationRow {
   readonly key: string;
   readonly message: Message;

@@ -5,7 +5,7 @@ import type { Message } from '#shared/contract/messages.ts';
 import { Card, CardText, Gone } from '#web/parts/conversation/media-parts.tsx';
 import { RichText } from '#web/parts/conversation/rich-text.tsx';
 
-/** What a message is that has no form of its own; its words follow as text. */
+/** Title of a message without a form of its own; its words follow as text. */
 export function CardTitle({ card }: { readonly card: NonNullable<Message['card']> }) {
   const { t } = useTranslation('tickets');
   return (

@@ -19,7 +19,7 @@ interface PickedUser {
   readonly queueIds: readonly QueueId[];
 }
 
-/** Where tickets go by a transfer. */
+/** Destination of a transfer. */
 export type TransferChange = Pick<TicketChange, 'userId' | 'queueId' | 'status'> & { readonly queueId: QueueId };
 
 /** A queue is required; with a user, it is one of that user's. */
@@ -53,7 +53,7 @@ function useQueuesOf(user: PickedUser | null) {
   return user && !isCompanyAdmin(user) ? everyQueue.filter(({ id }) => user.queueIds.includes(id)) : everyQueue;
 }
 
-/** Of one ticket, which leaves the user on the list. */
+/** Transfers a ticket, and leaves the user on the list. */
 export function useTransfer(ticket: Ticket, onClose: () => void) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChangeTicket();

@@ -1,4 +1,4 @@
-/** What customer service writes with; one line a group, most used first. */
+/** Emojis of customer service; a line for each group, most used first. */
 export const emojiGroups = [
   {
     key: 'emojiFaces',

@@ -19,7 +19,7 @@ export interface ListEndProps {
   readonly onRetry: () => void;
 }
 
-/** What comes after the last loaded row. */
+/** Shown after the last loaded row. */
 export function ListEnd({ hasMore, hasFailed, onRetry }: ListEndProps) {
   const { t } = useTranslation('tickets');
   const { t: common } = useTranslation();

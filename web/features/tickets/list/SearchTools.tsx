@@ -4,7 +4,7 @@ import type { UserId } from '#shared/contract/ids.ts';
 import { SearchBox } from '#web/kit/lists/SearchBox.tsx';
 import { UserFilter } from './UserFilter.tsx';
 
-/** Where the shortcut to the search leads. */
+/** Id of the line to which the shortcut for searching leads. */
 export const searchLineId = 'ticket-search';
 
 const Line = styled('div')({ display: 'flex', width: '100%', '& > *': { maxWidth: 'none' } });
@@ -17,7 +17,7 @@ interface SearchToolsProps {
   readonly onUsers: ((userIds: UserId[]) => void) | null;
 }
 
-/** What is looked for: a contact, a number, words of messages; for admins, of whose tickets. */
+/** Search for a contact, a number or words of messages; for admins, by user. */
 export function SearchTools({ search, onSearch, userIds, onUsers }: SearchToolsProps) {
   const { t } = useTranslation('tickets');
   return (

@@ -79,7 +79,7 @@ function usePrefetch(hasTickets: boolean): void {
   }, [hasTickets]);
 }
 
-/** What rows need besides their ticket; the callbacks stay the same from render to render. */
+/** Props of rows besides their ticket; the callbacks stay the same from render to render. */
 function useRowActions(onAccepted: () => void, { selected, toggle }: TicketSelection) {
   const moves = useTicketMoves();
   const queues = useQueuesById();

@@ -32,7 +32,7 @@ export interface TicketRowProps {
   /** Place in the list, for the arrow keys. */
   readonly index: number;
   readonly queue: Queue | undefined;
-  /** Whose it is, where tickets of several users are mixed. */
+  /** Name of the ticket's user, where tickets of several users are mixed. */
   readonly userName: string | undefined;
   readonly isShown: boolean;
   readonly isBusy: boolean;
@@ -42,14 +42,14 @@ export interface TicketRowProps {
   /** Null unless several are being selected. */
   readonly isSelected: boolean | null;
   readonly onSelect: (ticket: Ticket) => void;
-  /** What was searched for: its conversation goes to the message that has it. */
+  /** Searched words: the conversation opens at the message that has them. */
   readonly find: string | undefined;
   readonly onAccept: (ticket: Ticket) => void;
   readonly onClose: (ticket: Ticket) => void;
   readonly onPeek: (ticket: Ticket) => void;
 }
 
-/** One ticket. Rendered again only when its own ticket changes. */
+/** A ticket. Rendered again only when its own ticket changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, index, isShown, isGone, queue, userName, isSelected, onSelect } = props;
   const { t } = useTranslation('tickets');

@@ -15,7 +15,7 @@ const Place = styled('div')({ position: 'absolute', left: 0, right: 0, height: r
 interface TicketRowsProps extends ListEndProps {
   readonly rows: readonly SteadyRow[];
   readonly label: string;
-  /** What a row needs besides its ticket. */
+  /** Props of a row besides its ticket. */
   readonly propsOf: (ticket: Ticket) => Omit<TicketRowProps, 'ticket' | 'index' | 'isGone'>;
   readonly mayLoadMore: boolean;
   /** The next page is wanted. */
@@ -66,7 +66,7 @@ function useFocusedPlace(rows: readonly SteadyRow[]) {
   return { place, onFocus, onBlur: () => setId(null) };
 }
 
-/** Those in sight, then the focused one with its neighbours, to which the arrow keys lead; in the order of the list. */
+/** Places of the rows in sight, then the focused one with its neighbours, to which the arrow keys lead; in the order of the list. */
 function placesOf({ start, end }: { readonly start: number; readonly end: number }, focused: number, count: number): number[] {
   const inSight = Array.from({ length: Math.max(0, Math.min(end, count) - start) }, (_, n) => start + n);
   if (focused === -1) return inSight;

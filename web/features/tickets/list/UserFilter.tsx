@@ -14,7 +14,7 @@ interface UserFilterProps {
   readonly onChange: (userIds: UserId[]) => void;
 }
 
-/** Whose tickets a search shows; none chosen means everybody's. */
+/** Filters a search by user; no choice means everybody's. */
 export function UserFilter({ chosen, onChange }: UserFilterProps) {
   const { t } = useTranslation('tickets');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

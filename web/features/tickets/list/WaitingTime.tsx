@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let nowMs = serverNowMs();
 
-/** One clock for all rows, which runs while there is one. */
+/** A single clock for all rows, which runs while there is a row. */
 function onTick(listener: () => void): () => void {
   nowMs = serverNowMs();
   listeners.add(listener);

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 export const rowHeightPx = 68;
 
-/** Of the buttons that peek and close. */
+/** Width of the buttons that peek and close. */
 const quietWidth = '60px';
 
 export const Root = styled('div')(({ theme }) => ({
@@ -104,7 +104,7 @@ export const ClosedBadge = styled('span')(({ theme }) => ({
   border: `1px solid ${theme.vars?.palette.divider}`,
 }));
 
-/** What came while the rows were held still. */
+/** Chip for rows that came while the list was held still. */
 export const NewRowsChip = styled('button')(({ theme }) => ({
   position: 'absolute',
   zIndex: 3,

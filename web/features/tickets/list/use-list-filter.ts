@@ -24,7 +24,7 @@ const isView = (value: unknown): value is ListView => typeof value === 'string' 
 /** The list that a filter is of. */
 export const viewOf = ({ status }: TicketFilter): ListView => status ?? 'search';
 
-/** What the list shows, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
+/** Filter of the list, remembered over conversations and reloads; tab and search until the session ends, the rest by this browser. */
 export function useListFilter() {
   const mayShowAll = useHasRight('tickets-manager:showall');
   const [view, setView] = useRemembered<ListView>('ticketStatus', 'open', isView, sessionStorage);

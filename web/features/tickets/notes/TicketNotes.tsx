@@ -34,7 +34,7 @@ const Note = styled('li')(({ theme }) => ({
   '& > div': { flexGrow: 1, minWidth: 0 },
 }));
 
-/** What staff note on the ticket; customers never see it. */
+/** Notes of staff on the ticket; customers never see them. */
 export function TicketNotes({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation(['contacts', 'common']);
   const headingId = useId();

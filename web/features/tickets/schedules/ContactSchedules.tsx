@@ -54,7 +54,7 @@ const Words = styled('div')(({ theme }) => ({
   '& time': { color: theme.vars?.palette.text.secondary },
 }));
 
-/** What is still to be sent to a contact, and what could not be, above the input. Nothing while there is none. */
+/** Shows messages that are still to be sent to a contact, and those that failed, above the input. Nothing without such messages. */
 export function ContactSchedules({ contactId }: { readonly contactId: ContactId }) {
   const { t } = useTranslation('schedules');
   const { data } = useInfiniteQuery(schedulesQuery({ contactId }));

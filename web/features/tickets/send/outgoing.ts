@@ -11,7 +11,7 @@ export interface UploadedFile {
   readonly sizeBytes: number;
   /** A blob address of this page, for what can be shown or played before it is sent. */
   readonly previewUrl: string | null;
-  /** What the customer's phone shows before it has the file. */
+  /** Preview that the customer's phone shows before it has the file. */
   readonly thumbnail: Thumbnail | null;
 }
 
@@ -48,7 +48,7 @@ export function changeOutgoing(queryClient: QueryClient, ticketId: TicketId, cha
   queryClient.setQueryData(outgoingQuery(ticketId).queryKey, (known: readonly Outgoing[] = []) => change(known));
 }
 
-/** Where a message's id says its time: behind connection and contact, 13 digits (`contract/ids.ts`). */
+/** Position of the time in a message's id: behind connection and contact, 13 digits (`contract/ids.ts`). */
 const timeInId = { from: 54, to: 67 };
 
 /** Whether the list already has the message: its live event may come before the answer to the call. Ids carry the token's time. */

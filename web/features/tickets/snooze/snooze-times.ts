@@ -1,4 +1,4 @@
-/** What people choose from, by the browser's clock: what comes of it is UTC. */
+/** Choices by the browser's clock; their results are UTC. */
 const morningHour = 9;
 
 const morningIn = (days: number, nowMs: number): string => {

@@ -11,7 +11,7 @@ import { routes } from '../contract.static.ts';
 interface Tagging {
   readonly ticket: Ticket;
   readonly tagIds: readonly TagId[];
-  /** Of a tag that does not exist yet, and joins them. */
+  /** Name of a tag that does not exist yet, and joins them. */
   readonly newName?: string;
 }
 

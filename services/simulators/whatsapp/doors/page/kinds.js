@@ -1,4 +1,4 @@
-/** What the composer's two selects mean, in the words of the door for messages. */
+/** Meaning of the composer's two selects, in the words of the door for messages. */
 
 const dayMs = 86_400_000;
 
@@ -26,7 +26,7 @@ export function messageOf(kind, text) {
   return { text };
 }
 
-/** What goes wrong with it: said of the message, or of its file. */
+/** Fault on purpose: of the message, or of its file. */
 export function troubleOf(choice) {
   const troubles = {
     unavailableAsked: { message: { unavailable: { kind: 'ad', handOver: 'asked' } } },

@@ -59,7 +59,7 @@ export function deviceItems(devices, unlink) {
   );
 }
 
-/** What a chat list shows of a message that may have no text. */
+/** Preview of a message that may have no text, for the chat list. */
 const summary = (message) => (message.status === 'deleted' ? 'deleted' : message.text || `[${message.type}]`);
 
 export function chatItems(chats, selected, nameOf, choose) {
