@@ -17,7 +17,7 @@ let emulator: ReturnType<typeof startEmulator> | undefined;
 /** Each test file has a table of its own, as it may count every row or read the whole stream. */
 let current: { readonly file: string; readonly made: ReturnType<typeof makeTable> } | undefined;
 
-interface TestDynamo {
+export interface TestDynamo {
   readonly client: DynamoDBClient;
   readonly tableName: string;
   readonly endpoint: string;
