@@ -27,7 +27,7 @@ import { postReplies } from './post-replies.ts';
  * Then a pure rule decides where the message belongs and what we answer.
  * Then its row is written, which is the dedupe, and after the row the ticket that counts it.
  * If the ticket has changed meanwhile, all three are done anew, with the row that is there.
- * In the end campaigns and the contact get their answers, after a repetition too: a crash may have left them.
+ * In the end campaigns and the contact get their answers, also after a repetition, which finishes what a crash left.
  */
 export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage): Promise<void> {
   const arrival = await arrivalOf(deps, message);
