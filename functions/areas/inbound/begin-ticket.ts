@@ -1,4 +1,4 @@
-import type { QueueId, TicketId } from '#shared/contract/ids.ts';
+import type { QueueId } from '#shared/contract/ids.ts';
 import type { AutomaticState } from '#shared/domain/automatic-answer.ts';
 import { automaticFields } from '#functions/conversations/automatic-state.ts';
 import { createTicket } from '#functions/conversations/ticket-store.ts';
@@ -10,10 +10,9 @@ import type { Chat } from '#functions/records/messages/message-store.ts';
 import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { ConditionFailed } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundScope } from './load-state.ts';
+import type { InboundScope } from './deps.ts';
 
 interface Beginning {
-  readonly ticketId: TicketId;
   readonly queueId: QueueId | null;
   readonly automatic: AutomaticState;
   /** The message that it begins with: counted from the start. */
@@ -53,7 +52,7 @@ function firstTicket(
   return {
     type: 'ticket',
     companyId,
-    id: beginning.ticketId,
+    id: row.ticketId,
     uuid: clock.newId(),
     status: 'pending',
     contactId: contact.id,

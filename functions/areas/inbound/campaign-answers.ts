@@ -7,8 +7,7 @@ import { optOut } from '#functions/records/campaigns/opt-out-item.ts';
 import { findShipping, type ShippingItem, shippingKey } from '#functions/records/campaigns/shipping-item.ts';
 import { isHeld } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundDeps, ReceivedMessage } from './deps.ts';
-import type { InboundScope } from './load-state.ts';
+import type { InboundDeps, InboundScope, ReceivedMessage } from './deps.ts';
 
 /** Whether a message says that its writer wants no campaigns, should they have had one. */
 export const wantsNone = ({ content }: ReceivedMessage): boolean => content.type === 'text' && isOptOut(content.text);

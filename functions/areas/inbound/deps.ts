@@ -1,5 +1,7 @@
+import type { CompanyId } from '#shared/contract/ids.ts';
 import type { InboundMessage } from '#shared/contract/queue-messages.ts';
-import type { Table } from '#functions/data/table.ts';
+import type { InboundDecision, InboundFacts } from '#shared/domain/decide-inbound.ts';
+import type { Table, TablePart } from '#functions/data/table.ts';
 import type { Clock } from '#functions/ports/clock.ts';
 import type { Jobs } from '#functions/ports/jobs.ts';
 import type { OutboundQueue } from '#functions/ports/outbound-queue.ts';
@@ -13,4 +15,21 @@ export interface InboundDeps {
   readonly mediaOrigin: string;
 }
 
+export interface InboundScope {
+  readonly table: TablePart;
+  readonly companyId: CompanyId;
+  readonly clock: Clock;
+}
+
 export type ReceivedMessage = Extract<InboundMessage, { type: 'message' }>;
+
+/** A message on its way in, with all that stays the same however often it is decided anew. */
+export interface Arrival extends InboundScope {
+  readonly deps: InboundDeps;
+  readonly message: ReceivedMessage;
+  readonly facts: InboundFacts;
+  /** Its writer wants no campaigns and has had one. They are told so, instead of what the bot would say. */
+  readonly isOptOut: boolean;
+}
+
+export type Placing = Exclude<InboundDecision, { place: 'nowhere' }>;

@@ -5,9 +5,10 @@ import { createContactItem } from '#functions/conversations/contact-store.ts';
 import { cachedItems } from '#functions/data/cached-items.ts';
 import { contactAliasItem, type ContactAliasItem, type ContactItem, contactName } from '#functions/records/contacts/contact-item.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
+import { decideAnew } from '#functions/data/decide-anew.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundScope } from './load-state.ts';
+import type { Arrival, InboundScope, ReceivedMessage } from './deps.ts';
+import { isConnectionThere } from './load-rules.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { learnAddress } from './learn-address.ts';
 
@@ -38,31 +39,28 @@ async function lookUp({ table, companyId }: Omit<InboundScope, 'clock'>, chat: C
  * Finds the contact of a chat by any alias, teaches it the aliases that it did not have, and merges two that turn out to be
  * one person; or creates it. Race-safe: of two first messages at once one creates, the other finds.
  *
- * @param name WhatsApp's name for the contact or group; the number stands in when there is none.
  * @param isFresh past what is kept: the contact that was kept has been merged into another.
- * @param mayCreate asked before somebody new is made of the chat.
- * @returns undefined when nobody may be.
+ * @returns undefined when there is nobody, and the connection is gone: nobody new is made for it.
  */
-export async function findOrCreateContact(
-  scope: InboundScope,
-  chat: ChatAddress,
-  name: string | null,
-  { mayCreate, isFresh }: { mayCreate: () => Promise<boolean>; isFresh: boolean },
-): Promise<ContactId | undefined> {
-  const kept = isFresh ? undefined : await keptContact(scope, chat);
+export async function findOrCreateContact(arrival: Arrival, isFresh: boolean): Promise<ContactId | undefined> {
+  const { message } = arrival;
+  const { chat } = message;
+  const kept = isFresh ? undefined : await keptContact(arrival, chat);
   if (kept) return kept;
-  for (let isRetry = false; ; isRetry = true) {
-    const found = await lookUp(scope, chat, isRetry || isFresh);
+  return decideAnew(async (refused) => {
+    const found = await lookUp(arrival, chat, isFresh || refused !== undefined);
     const [oldest, ...others] = found.contacts;
-    try {
-      if (!oldest) return (await mayCreate()) ? await createContact(scope, chat, name) : undefined;
-      if (found.isComplete) return oldest.contactId;
-      if (others.length > 0 || oldest.merging) return await mergeContacts(scope, chat, oldest, others);
-      return await learnAddress(scope, chat, oldest);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || isRetry) throw error;
-    }
-  }
+    if (!oldest) return (await isConnectionThere(arrival, message.connectionId)) ? createContact(arrival, chat, toldName(message)) : undefined;
+    if (found.isComplete) return oldest.contactId;
+    if (others.length > 0 || oldest.merging) return mergeContacts(arrival, chat, oldest, others);
+    return learnAddress(arrival, chat, oldest);
+  });
+}
+
+/** A group's contact is the group, and messages of our own say nothing of the contact's name. The number stands in for none. */
+function toldName(message: ReceivedMessage): string | null {
+  if (message.chat.groupId) return message.groupSubject;
+  return message.fromMe ? null : message.pushName;
 }
 
 /** A contact whose aliases are all kept costs no read. */

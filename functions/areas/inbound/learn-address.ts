@@ -6,7 +6,7 @@ import { contactItem, type ContactAliasItem, type ContactItem, unchangedContact 
 import { companyKeys, listKeys } from '#functions/data/keys.ts';
 import { type Clause, ConditionFailed, put, update, type Write } from '#functions/data/writes.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundScope } from './load-state.ts';
+import type { InboundScope } from './deps.ts';
 
 /** Every alias points to the contact and knows the others. */
 export function aliasWrites(companyId: InboundScope['companyId'], item: ContactAliasItem, when?: readonly Clause[]): Write[] {

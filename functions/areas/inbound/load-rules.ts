@@ -12,7 +12,7 @@ import { loadOnlineUsers } from '#functions/records/live/online-users.ts';
 import { type QueueItem, loadQueue, loadQueues } from '#functions/records/queues/queue-item.ts';
 import { loadOptions } from '#functions/records/queues/queue-option-item.ts';
 import { loadSettings } from '#functions/records/companies/settings-item.ts';
-import type { InboundScope } from './load-state.ts';
+import type { InboundScope } from './deps.ts';
 
 /** Greetings and queues of a connection may be this old. */
 const cachedConnection = cachedItems(5_000, { keepsAbsence: false });

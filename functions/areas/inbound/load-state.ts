@@ -1,6 +1,5 @@
-import type { CompanyId } from '#shared/contract/ids.ts';
 import { mayTellHours } from '#shared/domain/automatic-answer.ts';
-import { type InboundFacts, type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
+import { type InboundState, type InboundTicket, needsRules } from '#shared/domain/decide-inbound.ts';
 import { isOpenAt } from '#shared/domain/hours.ts';
 import { automaticStateOf } from '#functions/conversations/automatic-state.ts';
 import { findTicket, loadLatestTicket } from '#functions/conversations/ticket-store.ts';
@@ -11,20 +10,13 @@ import { queueItem } from '#functions/records/queues/queue-item.ts';
 import { readable } from '#functions/data/readable.ts';
 import type { Chat } from '#functions/records/messages/message-store.ts';
 import { settingsOf } from '#functions/records/companies/settings-item.ts';
-import type { TablePart } from '#functions/data/table.ts';
 import { latestTicketItem, type TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import type { Clock } from '#functions/ports/clock.ts';
+import type { Arrival, InboundScope } from './deps.ts';
 import { loadRules } from './load-rules.ts';
 
-export interface InboundScope {
-  readonly table: TablePart;
-  readonly companyId: CompanyId;
-  readonly clock: Clock;
-}
-
-/** Facts that a decision looks at, and the ticket whose writes are conditional on it. */
+/** A state to decide on, and its ticket, whose writes are conditional on it. */
 export interface LoadedState {
-  readonly facts: InboundState;
+  readonly state: InboundState;
   readonly ticket: TicketItem | undefined;
 }
 
@@ -37,12 +29,12 @@ const cachedPointer = cachedItems(60_000, { keepsAbsence: false });
  *
  * @param consistent after a write that did not hold: then what was read was old.
  */
-export async function loadState(scope: InboundScope, chat: Chat, message: InboundFacts, consistent: boolean): Promise<LoadedState> {
-  const ticket = (consistent ? undefined : await keptTicket(scope, chat)) ?? (await latestTicket(scope, chat, consistent));
+export async function loadState(arrival: Arrival, chat: Chat, consistent: boolean): Promise<LoadedState> {
+  const ticket = (consistent ? undefined : await keptTicket(arrival, chat)) ?? (await latestTicket(arrival, chat, consistent));
   const known = ticket && inboundTicket(ticket);
-  const isNeeded = needsRules(known, message, await mayBeOutOfHours(scope, known));
-  const rules = isNeeded ? await loadRules(scope, chat, { ticket: known, userId: ticket?.userId ?? null, message }) : undefined;
-  return { ticket, facts: { rules, ticket: known } };
+  const isNeeded = needsRules(known, arrival.facts, await mayBeOutOfHours(arrival, known));
+  const rules = isNeeded ? await loadRules(arrival, chat, { ticket: known, userId: ticket?.userId ?? null, message: arrival.facts }) : undefined;
+  return { ticket, state: { rules, ticket: known } };
 }
 
 const inboundTicket = (ticket: TicketItem): InboundTicket => ({

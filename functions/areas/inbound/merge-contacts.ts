@@ -9,7 +9,7 @@ import { latestTicketItem } from '#functions/records/tickets/ticket-item.ts';
 import { ConditionFailed, remove, update } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { isoTime } from '#functions/ports/clock.ts';
-import type { InboundScope } from './load-state.ts';
+import type { InboundScope } from './deps.ts';
 import { aliasWrites } from './learn-address.ts';
 
 /**

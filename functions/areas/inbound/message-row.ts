@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CompanyId } from '#shared/contract/ids.ts';
 import type { ChatAddress, MessageContent } from '#shared/contract/queue-messages.ts';
+import { optOutAnswer } from '#shared/domain/campaign-text.ts';
 import { messageIdOf, messagePlace, timeOfWhatsappMessageId } from '#shared/domain/message-id.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
 import { wasDeleted } from '#functions/conversations/delete-ticket-item.ts';
-import { findTicket, replacePreview } from '#functions/conversations/ticket-store.ts';
+import { findTicket, nextSequence, nextTicketId, replacePreview } from '#functions/conversations/ticket-store.ts';
 import { companyKeys, type Key } from '#functions/data/keys.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
 import { completeness, contentFields, storedContent } from '#functions/records/messages/message-content.ts';
@@ -14,19 +15,50 @@ import type { TablePart } from '#functions/data/table.ts';
 import { ConditionFailed, put, remove } from '#functions/data/writes.ts';
 import { log } from '#functions/tools/log.ts';
 import { lookUpContact } from './find-contact.ts';
-import type { InboundScope } from './load-state.ts';
-import type { ReceivedMessage } from './deps.ts';
+import type { Arrival, InboundScope, Placing, ReceivedMessage } from './deps.ts';
+import type { LoadedState } from './load-state.ts';
 
 export interface StoredRow {
   readonly item: MessageItem;
   /** Written by this very call, not by an earlier delivery. */
   readonly isNew: boolean;
-  /** An earlier delivery wrote it: whether that one got further has to be asked first. */
-  readonly isRepeated: boolean;
+  /** The ticket has counted it: nothing is left but to answer. */
+  readonly isCounted: boolean;
+}
+
+/** All that is known when a message is decided on. */
+export interface Known extends LoadedState {
+  readonly chat: Chat;
+  /** Its row, if one was written or found before the decision had to be made anew. */
+  readonly row: StoredRow | undefined;
 }
 
 /** The row's place, until the ticket has counted it. */
-export type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies'>;
+type RowPlace = Pick<MessageItem, 'ticketId' | 'queueId' | 'sequence' | 'replies'>;
+
+/**
+ * Writes the row of a message, once. An earlier row gets the content that it lacked; unless a ticket has counted it, it
+ * follows the decision.
+ *
+ * @throws ConditionFailed when the row was erased meanwhile.
+ */
+export async function writeRow(arrival: Arrival, known: Known, decision: Placing): Promise<StoredRow> {
+  const { chat } = known;
+  // A ticket is made or reopened only for a message that has none: a repetition is told before.
+  const earlier = known.row ?? (decision.place === 'active' ? undefined : await loadRow(arrival, chat));
+  const row = earlier ?? (await makeRow(arrival, chat, await placeOf(arrival, known, decision)));
+  if (!earlier && row.isNew) return row;
+  const filled = await fillRow(arrival, chat, row);
+  if (await isCounted(arrival, filled)) return { ...filled, isCounted: true };
+  return { ...filled, item: await movedRow(arrival.table, filled.item, await placeOf(arrival, known, decision)) };
+}
+
+/** The ticket that a row belongs to by a decision; a new one gets its number here. */
+async function placeOf({ table, companyId, clock, isOptOut }: Arrival, { ticket }: Known, { place, queueId, replies }: Placing): Promise<RowPlace> {
+  const sequence = nextSequence(ticket, clock.nowMs());
+  const ticketId = place !== 'new' && ticket ? ticket.id : await nextTicketId(table, companyId);
+  return { ticketId, queueId, sequence, replies: isOptOut ? [optOutAnswer] : [...replies] };
+}
 
 /**
  * The key is the same on every delivery. An echo of a message that we sent names its own row: our ids carry their time.
@@ -36,17 +68,17 @@ function rowPlace(message: ReceivedMessage): { ms: number; channelMessageId: str
   return { ms: ownMs ?? Date.parse(message.sentAt), channelMessageId: message.whatsappMessageId };
 }
 
-export async function loadRow({ table }: InboundScope, chat: Chat, message: ReceivedMessage): Promise<StoredRow | undefined> {
+async function loadRow({ table, message }: Arrival, chat: Chat): Promise<StoredRow | undefined> {
   const { ms, channelMessageId } = rowPlace(message);
   const stored = await table.get(messageKey(chat, ms, channelMessageId), { consistent: true });
-  return stored && { item: messageItem.parse(stored), isNew: false, isRepeated: true };
+  return stored && { item: messageItem.parse(stored), isNew: false, isCounted: false };
 }
 
 /**
  * Whether the ticket of a row has it in its counts. A ticket that was deleted had; one that was never made had not. Of a row
  * that this call wrote nothing later can have been counted: messages of a chat come one after the other.
  */
-export async function isCounted({ table, companyId }: InboundScope, { item, isNew }: StoredRow): Promise<boolean> {
+async function isCounted({ table, companyId }: InboundScope, { item, isNew }: StoredRow): Promise<boolean> {
   // An echo of what we sent: nothing to count, and its ticket was touched before it went.
   if (item.fromMe && timeOfWhatsappMessageId(item.channelMessageId) !== undefined) return true;
   const ticket = await findTicket(table, companyId, item.ticketId);
@@ -55,32 +87,31 @@ export async function isCounted({ table, companyId }: InboundScope, { item, isNe
   return ticket ? ticket.countedSequence >= item.sequence : wasDeleted(table, companyId, item.ticketId);
 }
 
-/** The row of a message at this place: written if there is none, moved if an earlier attempt wrote it for another ticket. */
-export async function keepRow(scope: InboundScope, chat: Chat, message: ReceivedMessage, known: StoredRow | undefined, place: RowPlace): Promise<StoredRow> {
-  const { ms, channelMessageId } = rowPlace(message);
-  const key = messageKey(chat, ms, channelMessageId);
-  if (known) return { item: await movedRow(scope.table, key, known.item, place), isNew: known.isNew, isRepeated: false };
-  const item = await composeRow(scope.table, chat, message, place);
+/** The row of a message at this place; or the one that an earlier delivery wrote. */
+async function makeRow(arrival: Arrival, chat: Chat, place: RowPlace): Promise<StoredRow> {
+  const item = await composeRow(arrival, chat, place);
   try {
-    await putRow(scope.table, key, item);
-    return { item, isNew: true, isRepeated: false };
+    await putRow(arrival.table, keyOf(item), item);
+    return { item, isNew: true, isCounted: false };
   } catch (error) {
     if (!(error instanceof ConditionFailed) || !error.item) throw error;
-    return { item: messageItem.parse(error.item), isNew: false, isRepeated: true };
+    return { item: messageItem.parse(error.item), isNew: false, isCounted: false };
   }
 }
 
+const keyOf = (item: MessageItem): Key => messageKey(item, messagePlace(item.id).ms, item.channelMessageId);
+
 /** Takes back a row of a contact that was merged into another one meanwhile: it is written anew in the other's chat. */
 export async function withdrawRow({ table }: InboundScope, { item }: StoredRow): Promise<undefined> {
-  await table.commit(remove(messageKey(item, messagePlace(item.id).ms, item.channelMessageId)));
+  await table.commit(remove(keyOf(item)));
 }
 
 /** Nothing has been said about it yet, so its place is decided anew: a person may have accepted the ticket meanwhile. */
-async function movedRow(table: TablePart, key: Key, row: MessageItem, { ticketId, queueId, sequence, replies }: RowPlace): Promise<MessageItem> {
+async function movedRow(table: TablePart, row: MessageItem, { ticketId, queueId, sequence, replies }: RowPlace): Promise<MessageItem> {
   const isInPlace = row.ticketId === ticketId && row.queueId === queueId && row.sequence >= sequence;
   if (isInPlace && isDeepStrictEqual(row.replies, replies)) return row;
   const set = { ticketId, queueId, sequence: Math.max(row.sequence, sequence), replies };
-  return messageItem.parse(await table.change(key, { set }, ['exists']));
+  return messageItem.parse(await table.change(keyOf(row), { set }, ['exists']));
 }
 
 /** A message that the table does not take as it is, is stored as what can be known of it, and holds up nobody. */
@@ -97,7 +128,7 @@ async function putRow(table: TablePart, key: Key, item: MessageItem): Promise<vo
 
 const unreadable = ({ kind }: MessageItem): MessageContent => ({ type: 'card', card: 'other', text: kind });
 
-async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage, place: RowPlace): Promise<MessageItem> {
+async function composeRow({ table, message }: Arrival, chat: Chat, place: RowPlace): Promise<MessageItem> {
   const at = rowPlace(message);
   return {
     ...bareMessage,
@@ -126,14 +157,14 @@ async function composeRow(table: TablePart, chat: Chat, message: ReceivedMessage
  * Content that WhatsApp owed takes the place of what stood for it: same id, same place in the chat, same ticket. What is there
  * is never replaced by less, whatever comes again.
  */
-export async function fillRow({ table }: InboundScope, chat: Chat, message: ReceivedMessage, row: StoredRow): Promise<StoredRow> {
+async function fillRow({ table, message }: Arrival, chat: Chat, row: StoredRow): Promise<StoredRow> {
   const offered = contentFields(message.content);
   if (row.isNew || completeness(offered) <= completeness(row.item)) return row;
   const { isForwarded, ad, secret } = message.context;
   const quotedMsg = await quoted(table, chat, message.quotedWhatsappMessageId);
   const set = { ...(await mentioned(table, chat, message)), isForwarded, ad, secret, quotedMsg };
-  const { channelMessageId, ticketId, id } = row.item;
-  const item = messageItem.parse(await table.change(messageKey(chat, messagePlace(id).ms, channelMessageId), { set }, ['exists']));
+  const { channelMessageId, ticketId } = row.item;
+  const item = messageItem.parse(await table.change(keyOf(row.item), { set }, ['exists']));
   if (!item.isDeleted) await replacePreview(table, chat, ticketId, { channelMessageId, preview: messagePreview(storedContent(item)) });
   return { ...row, item };
 }

@@ -1,79 +1,69 @@
 import { isDeepStrictEqual } from 'node:util';
 import { channelOf } from '#shared/domain/channel.ts';
-import { isSnoozed } from '#shared/domain/ticket.ts';
-import { decideInbound, type InboundDecision, type InboundFacts } from '#shared/domain/decide-inbound.ts';
+import { decideInbound, type InboundFacts } from '#shared/domain/decide-inbound.ts';
 import { messagePreview } from '#shared/domain/message-preview.ts';
-import type { Chat } from '#functions/records/messages/message-store.ts';
-import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
-import { ConditionFailed } from '#functions/data/writes.ts';
-import { log } from '#functions/tools/log.ts';
+import { isSnoozed } from '#shared/domain/ticket.ts';
 import { automaticFields, automaticStateOf } from '#functions/conversations/automatic-state.ts';
 import { askForPicture } from '#functions/conversations/contact-picture.ts';
 import { saveRating } from '#functions/conversations/save-rating.ts';
 import { saveSnooze } from '#functions/conversations/save-snooze.ts';
-import { nextSequence, nextTicketId, saveTransition, touchByInbound, transitioned } from '#functions/conversations/ticket-store.ts';
-import { optOutAnswer } from '#shared/domain/campaign-text.ts';
-import { answerCampaigns, loadOptOut, loadShippings, wantsNone } from './campaign-answers.ts';
-import { findOrCreateContact } from './find-contact.ts';
-import { isConnectionThere } from './load-rules.ts';
-import { type InboundScope, type LoadedState, loadState } from './load-state.ts';
+import { saveTransition, touchByInbound, transitioned } from '#functions/conversations/ticket-store.ts';
+import { decideAnew, isHeld } from '#functions/data/decide-anew.ts';
 import { companyKeys } from '#functions/data/keys.ts';
-import { changeRow } from './apply-changes.ts';
+import { ConditionFailed } from '#functions/data/writes.ts';
+import type { TicketItem } from '#functions/records/tickets/ticket-item.ts';
+import { log } from '#functions/tools/log.ts';
 import { beginTicket } from './begin-ticket.ts';
-import type { InboundDeps, ReceivedMessage } from './deps.ts';
-import { fillRow, isCounted, keepRow, loadRow, type RowPlace, type StoredRow, withdrawRow } from './message-row.ts';
+import { answerCampaigns, loadOptOut, loadShippings, wantsNone } from './campaign-answers.ts';
+import type { Arrival, InboundDeps, Placing, ReceivedMessage } from './deps.ts';
+import { findOrCreateContact } from './find-contact.ts';
+import { loadState } from './load-state.ts';
+import { type Known, type StoredRow, withdrawRow, writeRow } from './message-row.ts';
 import { postReplies } from './post-replies.ts';
 
-/** Others change the same ticket at the same time: then what is known is read again and decided anew. */
-const raceAttempts = 8;
-
-type Placing = Exclude<InboundDecision, { place: 'nowhere' }>;
-
 /**
- * A message from a channel: what is known is read, a pure rule decides, then the row is written, the ticket, and what we
- * answer. The row comes first and is the dedupe: a message that stands and is counted changes nothing more, whatever became
- * of its ticket; one that a crash left uncounted is finished.
+ * Receives a message from a channel: load, decide, write.
+ * First the contact, the chat's newest ticket and the company's rules are loaded.
+ * Then a pure rule decides where the message belongs and what we answer.
+ * Then its row is written, which is the dedupe, and after the row the ticket that counts it.
+ * If the ticket has changed meanwhile, all three are done anew, with the row that is there.
+ * In the end campaigns and the contact get their answers, also after a repetition, which finishes what a crash left.
  */
 export async function receiveMessage(deps: InboundDeps, message: ReceivedMessage): Promise<void> {
-  const { companyId, connectionId } = message;
-  const scope: InboundScope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
-  const seen = factsOf(message);
-  const optOut = await loadOptOut(scope, message);
+  const arrival = await arrivalOf(deps, message);
   let row: StoredRow | undefined;
-  for (let attempt = 1; attempt <= raceAttempts; attempt += 1) {
-    const mayCreate = () => isConnectionThere(scope, connectionId);
-    const contactId = await findOrCreateContact(scope, message.chat, contactName(message), { mayCreate, isFresh: attempt > 1 });
-    if (!contactId) return log.info('message dropped', { companyId, connectionId, reason: 'connectionGone' });
-    const chat: Chat = { companyId, connectionId, contactId };
-    if (row && row.item.contactId !== contactId) row = await withdrawRow(scope, row);
-    const state = await loadState(scope, chat, seen, attempt > 1);
-    const decision = decideInbound(state.facts, seen, deps.clock.nowMs());
-    if (decision.place === 'nowhere') return log.info('message dropped', { companyId, connectionId, reason: decision.reason });
-    // A ticket is made or reopened only for a message that has none: a repetition is told before.
-    if (decision.place !== 'active') row ??= await loadRow(scope, chat, message);
-    if (row) row = await fillRow(scope, chat, message, row);
-    if (row && (await isCounted(scope, row))) return finish(deps, scope, message, row, undefined);
-    row = await keepRow(scope, chat, message, row, await rowPlaceIn(scope, state, decision, optOut));
-    if (row.isRepeated) continue;
-    const placed = await placeTicket(deps, scope, chat, message, state, decision, row);
-    if (placed === 'connectionGone') return log.info('message dropped', { companyId, connectionId, reason: placed });
-    if (placed) return finish(deps, scope, message, row, state.ticket);
-  }
-  throw new Error('the ticket kept changing');
+  const outcome = await decideAnew(async (refused): Promise<Received | Dropped> => {
+    const known = await load(arrival, row, refused !== undefined);
+    if (!known) return connectionGone;
+    const decision = decideInbound(known.state, arrival.facts, deps.clock.nowMs());
+    if (decision.place === 'nowhere') return decision;
+    // A row that is erased at this moment is not asked for again.
+    row = undefined;
+    row = await writeRow(arrival, known, decision);
+    return row.isCounted ? { row, ticket: undefined } : writeTicket(arrival, known, decision, row);
+  });
+  if ('row' in outcome) return finish(arrival, outcome);
+  const { companyId, connectionId } = message;
+  log.info('message dropped', { companyId, connectionId, reason: outcome.reason });
 }
 
-/** @param ticket as it was before the message; who talks with staff answers them, and no campaign. */
-async function finish(deps: InboundDeps, scope: InboundScope, message: ReceivedMessage, { item }: StoredRow, ticket: TicketItem | undefined): Promise<void> {
-  if (mayAnswerCampaigns(ticket) || wantsNone(message)) await answerCampaigns(deps, await loadShippings(scope, message), item, message);
-  if (ticket?.campaignAskedAtMs !== undefined) {
-    await changeRow(scope.table, companyKeys.ticket(ticket.companyId, ticket.id), { remove: ['campaignAskedAtMs'] }, []);
-  }
-  await postReplies(deps, item, message);
+/** A message that stands, and its ticket as it was before; none if an earlier delivery was counted. */
+interface Received {
+  readonly row: StoredRow;
+  readonly ticket: TicketItem | undefined;
 }
 
-/** Tells whether this may answer a campaign: the contact begins a conversation, or was asked something in theirs. */
-const mayAnswerCampaigns = (ticket: TicketItem | undefined): boolean =>
-  ticket === undefined || ticket.status === 'closed' || ticket.campaignAskedAtMs !== undefined;
+interface Dropped {
+  readonly reason: string;
+}
+
+const connectionGone: Dropped = { reason: 'connectionGone' };
+
+async function arrivalOf(deps: InboundDeps, message: ReceivedMessage): Promise<Arrival> {
+  const { companyId } = message;
+  const scope = { table: deps.table.forCompany(companyId), companyId, clock: deps.clock };
+  return { ...scope, deps, message, facts: factsOf(message), isOptOut: await loadOptOut(scope, message) };
+}
 
 const callCards = new Set<string>(['missedCall', 'missedVideoCall']);
 const owedCards = new Set<string>(['waiting', 'notRead']);
@@ -90,18 +80,44 @@ function factsOf({ chat, fromMe, isNotice, content }: ReceivedMessage): InboundF
   };
 }
 
-/** A group's contact is the group, and messages of our own say nothing of the contact's name. */
-function contactName(message: ReceivedMessage): string | null {
-  if (message.chat.groupId) return message.groupSubject;
-  return message.fromMe ? null : message.pushName;
+/** @returns undefined when nobody is known by this address, and the connection is gone. */
+async function load(arrival: Arrival, row: StoredRow | undefined, isAgain: boolean): Promise<Known | undefined> {
+  const { companyId, connectionId } = arrival.message;
+  const contactId = await findOrCreateContact(arrival, isAgain);
+  if (!contactId) return undefined;
+  const chat = { companyId, connectionId, contactId };
+  const kept = row && row.item.contactId !== contactId ? await withdrawRow(arrival, row) : row;
+  return { chat, row: kept, ...(await loadState(arrival, chat, isAgain)) };
 }
 
-/** The ticket that a row belongs to by a decision; a new one gets its number here. */
-async function rowPlaceIn(scope: InboundScope, { ticket }: LoadedState, decision: Placing, isOptOut: boolean): Promise<RowPlace> {
-  const sequence = nextSequence(ticket, scope.clock.nowMs());
-  const { queueId, replies } = decision;
-  const ticketId = decision.place !== 'new' && ticket ? ticket.id : await nextTicketId(scope.table, scope.companyId);
-  return { ticketId, queueId, sequence, replies: isOptOut ? [optOutAnswer] : [...replies] };
+/** @throws ConditionFailed when the message's part in the ticket has to be decided anew. */
+async function writeTicket(arrival: Arrival, { chat, ticket }: Known, decision: Placing, row: StoredRow): Promise<Received | Dropped> {
+  const { deps, table, message } = arrival;
+  const preview = messagePreview(message.content);
+  if (decision.place === 'new' || !ticket) {
+    const contact = await beginTicket(arrival, chat, { ...decision, row: row.item, preview });
+    if (!contact) return connectionGone;
+    await askForPicture(deps, contact, { connectionId: chat.connectionId, channel: channelOf(message.chat) });
+    return { row, ticket };
+  }
+  const nowMs = arrival.clock.nowMs();
+  await bringBack(arrival, ticket, decision);
+  const { channelMessageId, sequence } = row.item;
+  const touch = { channelMessageId, preview, fromMe: message.fromMe, sequence };
+  const counting = { unread: decision.unread, isNew: row.isNew, after: afterwards(ticket, decision) };
+  if (decision.place === 'rated') await saveRating(table, ticket, decision.rating, touch, nowMs);
+  else await touchByInbound(table, ticket, touch, counting, nowMs);
+  return { row, ticket };
+}
+
+/** A ticket that was closed or set aside comes back first. The message's part in it is decided as it stands then. */
+async function bringBack({ table, clock }: Arrival, ticket: TicketItem, { place, unread, automatic }: Placing): Promise<void> {
+  if (place === 'reopened') {
+    const pending = transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, clock.nowMs());
+    await saveTransition(table, ticket, { ...pending, ...automaticFields(automatic, ticket.queueId) });
+  } else if (isSnoozed(ticket) && unread > 0) await saveSnooze(table, ticket, transitioned(ticket, ticket, clock.nowMs()));
+  else return;
+  throw new ConditionFailed(0, undefined);
 }
 
 /** The ticket with what the bot made of it; the very same where nothing was to be made. */
@@ -110,41 +126,15 @@ function afterwards(ticket: TicketItem, { automatic, queueId }: Placing): Ticket
   return isSame ? ticket : { ...ticket, ...automaticFields(automatic, queueId) };
 }
 
-/** @returns false when the ticket has to be looked at again: it was reopened or taken back by this, or somebody else was faster. */
-async function placeTicket(
-  deps: InboundDeps,
-  scope: InboundScope,
-  chat: Chat,
-  message: ReceivedMessage,
-  { ticket }: LoadedState,
-  decision: Placing,
-  { item: row, isNew }: StoredRow,
-): Promise<boolean | 'connectionGone'> {
-  const nowMs = scope.clock.nowMs();
-  const preview = messagePreview(message.content);
-  const { place, unread, automatic } = decision;
-  const touch = { channelMessageId: row.channelMessageId, preview, fromMe: message.fromMe, sequence: row.sequence };
-  try {
-    if (place === 'new' || !ticket) {
-      const contact = await beginTicket(scope, chat, { ticketId: row.ticketId, queueId: decision.queueId, automatic, row, unread, preview });
-      if (!contact) return 'connectionGone';
-      await askForPicture(deps, contact, { connectionId: chat.connectionId, channel: channelOf(message.chat) });
-      return true;
-    }
-    if (place === 'reopened') {
-      const pending = transitioned(ticket, { status: 'pending', userId: null, queueId: ticket.queueId }, nowMs);
-      await saveTransition(scope.table, ticket, { ...pending, ...automaticFields(automatic, ticket.queueId) });
-      return false;
-    }
-    if (isSnoozed(ticket) && unread > 0) {
-      await saveSnooze(scope.table, ticket, transitioned(ticket, ticket, nowMs));
-      return false;
-    }
-    if (place === 'rated') await saveRating(scope.table, ticket, decision.rating, touch, nowMs);
-    else await touchByInbound(scope.table, ticket, touch, { unread, isNew, after: afterwards(ticket, decision) }, nowMs);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
+async function finish(arrival: Arrival, { row, ticket }: Received): Promise<void> {
+  const { deps, table, companyId, message } = arrival;
+  if (mayAnswerCampaigns(ticket) || wantsNone(message)) await answerCampaigns(deps, await loadShippings(arrival, message), row.item, message);
+  if (ticket?.campaignAskedAtMs !== undefined) {
+    await isHeld(table.change(companyKeys.ticket(companyId, ticket.id), { remove: ['campaignAskedAtMs'] }, ['exists']));
   }
+  await postReplies(deps, row.item, message);
 }
+
+/** Tells whether this may answer a campaign: the contact begins a conversation, or was asked something in theirs. */
+const mayAnswerCampaigns = (ticket: TicketItem | undefined): boolean =>
+  ticket === undefined || ticket.status === 'closed' || ticket.campaignAskedAtMs !== undefined;

@@ -4,9 +4,15 @@ import { listMessages } from '#functions/areas/messages/list-messages.ts';
 import { countTickets } from '#functions/areas/tickets/count-tickets.ts';
 import { deleteTicket } from '#functions/areas/tickets/delete-ticket.ts';
 import { updateTicket } from '#functions/areas/tickets/update-ticket.ts';
+import type { ReceivedMessage } from '#functions/areas/inbound/deps.ts';
+import type { ConnectionItem } from '#functions/records/connections/connection-item.ts';
 import { contactItem } from '#functions/records/contacts/contact-item.ts';
+import { messageItem } from '#functions/records/messages/message-item.ts';
+import { messageKey } from '#functions/records/messages/message-store.ts';
 import { companyKeys } from '#functions/data/keys.ts';
+import { remove } from '#functions/data/writes.ts';
 import type { TicketId } from '#shared/contract/ids.ts';
+import { messagePlace } from '#shared/domain/message-id.ts';
 import { allTickets, customerWrites, inbound } from '#tests/support/conversations.ts';
 import { crashingAt, disturbed } from '#tests/support/disturbed-table.ts';
 import { given, type Home } from '#tests/support/given.ts';
@@ -101,6 +107,18 @@ describe('a message that comes again', () => {
   });
 });
 
+/** Another message of the chat makes its ticket, and the row of this one is erased. */
+async function eraseRowBeside(home: Home, connection: ConnectionItem, { whatsappMessageId }: ReceivedMessage): Promise<boolean> {
+  const { companyId } = home.company;
+  await receive(home.deps, inbound(home, connection, { text: 'antes' }));
+  const [ticket] = await allTickets(home);
+  const part = home.deps.table.forCompany(companyId);
+  const rows = await part.queryAll({ pk: companyKeys.chat(companyId, connection.connectionId, ticket!.contactId).pk });
+  const own = rows.map((row) => messageItem.parse(row)).find((row) => row.channelMessageId === whatsappMessageId);
+  if (own) await part.commit(remove(messageKey(own, messagePlace(own.id).ms, whatsappMessageId)));
+  return own !== undefined;
+}
+
 describe('a first message that meets another', () => {
   it('is counted in the ticket that the other made, though its own number was the lower one', async () => {
     const { home, connection } = await homeWithConnection();
@@ -118,6 +136,24 @@ describe('a first message that meets another', () => {
 
     expect(isFirst).toBe(false);
     expect(await allTickets(home)).toMatchObject([{ unreadMessages: 2 }]);
+  });
+
+  it('is written again when its row was erased at that moment', async () => {
+    const { home, connection } = await homeWithConnection();
+    const message = inbound(home, connection);
+    let isErased = false;
+    const table = disturbed(home.deps.table, async (kind, write, args) => {
+      const isBeginning = kind === 'commit' && args.length >= 4;
+      if (isBeginning && !isErased) isErased = await eraseRowBeside(home, connection, message);
+      return write();
+    });
+
+    await receive({ ...home.deps, table }, message);
+
+    const tickets = await allTickets(home);
+    expect(isErased).toBe(true);
+    expect(tickets).toMatchObject([{ unreadMessages: 2 }]);
+    expect((await history(home, tickets[0]!.id)).map(({ body }) => body).toSorted()).toEqual(['Olá', 'antes']);
   });
 });
 
