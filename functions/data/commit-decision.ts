@@ -12,7 +12,7 @@ export interface GuardedWrite {
   readonly field?: string;
 }
 
-/** What stands there already was made by the same action: decided anew, it would be refused again. */
+/** Puts a record under an id of its own. One that stands there is of the same action, and deciding anew would not help. */
 export const newItem = (key: Key, item: Attributes): GuardedWrite => ({ write: put(key, item, ['absent']), refusal: 'ERR_CONFLICT' });
 
 /**

@@ -11,7 +11,7 @@ interface Action {
 
 const running = new AsyncLocalStorage<Action>();
 
-/** What `work` creates has ids that follow from the action. */
+/** Runs `work`, whose new records get ids that follow from the action. */
 export const asAction = <T>(action: Action, work: () => Promise<T>): Promise<T> => running.run(action, work);
 
 /** Length of the part of a ULID that tells its time; 16 characters of chance follow. */
@@ -26,7 +26,9 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export function creationId(place = 0): string | undefined {
   const { key, scope } = running.getStore() ?? {};
   if (key === undefined) return undefined;
-  const digest = createHash('sha256').update(JSON.stringify([scope, key, place])).digest();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([scope, key, place]))
+    .digest();
   const chance = [...digest.subarray(0, 16)].map((byte) => letters[byte % letters.length]);
   return key.slice(0, timeLength) + chance.join('');
 }

@@ -140,7 +140,9 @@ const bodyOf = (from: FurnishedHome, area: NamedRoute['area'], name: string): ob
 async function countRows(): Promise<number> {
   const { client, tableName } = await testDynamo();
   const pages = paginateScan({ client }, { TableName: tableName, Select: 'COUNT', ConsistentRead: true });
-  return (await Array.fromAsync(pages)).reduce((sum, { Count = 0 }) => sum + Count, 0);
+  let rows = 0;
+  for await (const { Count = 0 } of pages) rows += Count;
+  return rows;
 }
 
 /** A connection's token is new each time, since nobody has heard the one before. */

@@ -35,7 +35,7 @@ async function loadStored({ table }: Pick<ContactListDeps, 'table'>, companyId: 
   return { key, stored, item: contactListItem.parse(stored) };
 }
 
-/** What `createItem` has made by this very creation. @throws AppError ERR_NO_CONTACT_FOUND */
+/** Loads the item that this very creation made. @throws AppError ERR_NO_CONTACT_FOUND */
 export async function itemOfCreation(
   deps: ContactListDeps,
   { companyId }: Principal,
